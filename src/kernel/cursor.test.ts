@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+
+test('a cursor survives the way through an address', () => {
+  const cursor = { after: '2026-11-20T10:00:00.123456Z', id: '0197-é-ignored' };
+  const ascii = { ...cursor, id: '019aa0b2-0000-7000-8000-000000000000' };
+  expect(decodeCursor(encodeCursor(ascii))).toEqual(ascii);
+  expect(encodeURIComponent(encodeCursor(ascii))).toBe(encodeCursor(ascii));
+});
+
+test.each(['', 'nonsense', btoa('{"after":1}'), btoa('[1,2]'), btoa('["only one"]')])(
+  '%s is no cursor',
+  (word) => {
+    expect(decodeCursor(word)).toBeNull();
+  },
+);

@@ -1,0 +1,31 @@
+/** An amount of Bangladeshi taka in poisha, the hundredth part; always a whole number. */
+export type Poisha = number;
+
+/** Poisha in one taka. */
+const POISHA_PER_TAKA = 100;
+
+/** Whole taka, as forms and answers carry them, to poisha, as the database and the card processor hold them. */
+export function takaToPoisha(taka: number): Poisha {
+  if (!Number.isSafeInteger(taka)) throw new RangeError(`not a whole amount of taka: ${taka}`);
+  return taka * POISHA_PER_TAKA;
+}
+
+/** Poisha to whole taka. Throws when the amount has a fraction of a taka, which no price of ours has. */
+export function poishaToTaka(poisha: Poisha): number {
+  const taka = poisha / POISHA_PER_TAKA;
+  if (!Number.isSafeInteger(taka)) throw new RangeError(`not a whole amount of taka: ${poisha} poisha`);
+  return taka;
+}
+
+/** Groups digits the Bengali way: 3 from the right, then 2 and 2 (125000 → 1,25,000). */
+export function groupDigits(amount: number): string {
+  const digits = String(Math.abs(Math.trunc(amount)));
+  const last = digits.slice(-3);
+  const rest = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}${rest ? `${rest},` : ''}${last}`;
+}
+
+/** A price as people read it: symbol first, lakh grouping, no decimals (`৳1,25,000`). Takes whole taka. */
+export function formatTaka(taka: number): string {
+  return `৳${groupDigits(taka)}`;
+}

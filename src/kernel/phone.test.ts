@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { parsePhone } from './phone.ts';
+
+test.each([
+  '01712345678',
+  '01712-345678',
+  '+8801712345678',
+  '+880 1712 345678',
+  '008801712345678',
+  '০১৭১২৩৪৫৬৭৮',
+])('%s is read as 01712345678', (typed) => {
+  expect(parsePhone(typed)).toBe('01712345678');
+});
+
+test.each(['', '12345', '02712345678', '017123456789', '0171234567', 'abc01712345678'])(
+  '%s is not a mobile number',
+  (typed) => {
+    expect(parsePhone(typed)).toBeNull();
+  },
+);

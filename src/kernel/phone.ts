@@ -1,0 +1,14 @@
+const BANGLA_ZERO = '০'.codePointAt(0) ?? 0;
+const MOBILE_NUMBER = /^01\d{9}$/;
+
+/**
+ * A mobile number as people type it (`01712-345678`, `+880 1712 345678`, Bangla digits) in the one form that
+ * is stored and shown: 11 digits from 01. Gives null for anything else.
+ */
+export function parsePhone(typed: string): string | null {
+  const digits = typed
+    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BANGLA_ZERO))
+    .replace(/[\s().-]/g, '')
+    .replace(/^(\+|00)?880(?=1)/, '0');
+  return MOBILE_NUMBER.test(digits) ? digits : null;
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const address = z.url();
+
+/** Every setting, what it is for, and its default. The texts are what an operator reads when one is wrong. */
+const settings = z.object({
+  MARKET: z
+    .enum(['demo', 'production'])
+    .default('demo')
+    .describe('kind of market: demo (stand-ins, demo data) or production'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('network address the web server listens on'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('port of the web server, 0 for any'),
+  PUBLIC_URL: address.optional().describe('address people use for the site, e.g. https://market.example'),
+  DATA_DIR: z.string().min(1).default('.data').describe('folder for pictures and state'),
+  DATABASE_URL: z.string().min(1).describe('address of the PostgreSQL database'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(12)
+    .describe('most database connections a process'),
+  SESSION_SECRET: z.string().min(32).describe('secret of at least 32 characters that signs sessions'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').describe('secret key of the card processor'),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('publishable key of the card processor'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_')
+    .describe("secret that signs the card processor's webhooks"),
+  STRIPE_API_URL: address.optional().describe("address of a card API other than the processor's own"),
+  SMTP_URL: z
+    .string()
+    .startsWith('smtp')
+    .describe('address of the mail server (smtp://user:password@host:port)'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default('Secondbyte <no-reply@secondbyte.test>')
+    .describe('sender of our mail'),
+  S3_BUCKET: z.string().optional().describe('bucket for pictures; unset keeps them in DATA_DIR'),
+  S3_ENDPOINT: address.optional().describe('address of the S3 store'),
+  S3_REGION: z.string().default('auto').describe('region of the S3 store'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('key id for the S3 store'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret key for the S3 store'),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('client id for Google sign-in; unset turns it off'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('client secret for Google sign-in'),
+  ADMIN_EMAIL: z.email().optional().describe('e-mail of the first admin of a production market'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('least level logged'),
+  TRUST_PROXY: flag.default(false).describe('true when a reverse proxy in front sets X-Forwarded-For'),
+  DEV: flag.default(false).describe('true serves pages with hot reload'),
+});
+
+/** The parsed settings; names as in the environment. */
+export type Config = Omit<z.output<typeof settings>, 'DATA_DIR'> & { readonly DATA_DIR: string };
+
+/** All wrong settings at once, each with what it is for. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Parses the settings once at the start. Empty variables count as missing.
+ * Throws {@link ConfigError} that names every missing or wrong setting and what it is for.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]) as keyof typeof settings.shape;
+    const state = given[name] === undefined ? 'is missing' : `is wrong (${issue.message})`;
+    return `  ${name} ${state}: ${settings.shape[name].description}`;
+  });
+  throw new ConfigError(`These settings keep the market from starting:\n${[...new Set(lines)].join('\n')}`);
+}

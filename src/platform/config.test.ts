@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.server.ts';
+
+const complete = {
+  DATABASE_URL: 'postgres://localhost/market',
+  SESSION_SECRET: 'a secret of more than thirty-two letters',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+};
+
+test('a complete environment is parsed, with defaults for the rest', () => {
+  const config = readConfig({ ...complete, PORT: '0' });
+  expect(config).toMatchObject({ PORT: 0, HOST: '127.0.0.1', MARKET: 'demo', DEV: false });
+});
+
+test('every missing and wrong setting is named at once, with what it is for', () => {
+  const broken = { ...complete, PORT: 'seventy', SMTP_URL: '', SESSION_SECRET: 'short' };
+  expect(() => readConfig(broken)).toThrow(ConfigError);
+  expect(() => readConfig(broken)).toThrow(
+    /PORT is wrong .*port of the web server[\s\S]*SESSION_SECRET is wrong .*signs sessions[\s\S]*SMTP_URL is missing: address of the mail server/,
+  );
+});

@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+// biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
+type NoTables = {};
+
+/** A database or an open transaction. A domain's store adds its own tables with `withTables<…>()`. */
+export type Db = Kysely<NoTables>;
+
+/** An open transaction: required first argument of everything that must happen together. */
+export type Tx = Transaction<NoTables>;
+
+/** The database of this process and how to let go of it. */
+export type Database = { readonly db: Db; readonly pool: pg.Pool; readonly close: () => Promise<void> };
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+// Amounts in poisha and counts stay far below 2^53, so they are plain numbers in code.
+pg.types.setTypeParser(BIGINT, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+
+export type DatabaseOptions = {
+  /** Most connections at once. */
+  readonly poolSize?: number;
+  readonly onError?: (error: Error) => void;
+};
+
+/**
+ * Opens the pool. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never holds
+ * up the market; migrations and imports set their own limits.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 12,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 20_000,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Runs `work` in one transaction; any error thrown undoes all of it. */
+export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  return db.transaction().execute(work);
+}
+
+/** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, inTransaction, type Tx } from './database.server.ts';
+import type { EventDefinition } from './event.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
+
+type EventTables = {
+  outbox_events: { id: string; type: string; payload: unknown; created_at: Date; delivered_at: Date | null };
+  event_deliveries: { event_id: string; listener: string };
+};
+
+/** A domain's ear for one event. */
+export type Listener = {
+  /** Unique name, e.g. `orders.settle-on-payment-succeeded`; part of what makes delivery happen once. */
+  readonly name: string;
+  readonly type: string;
+  readonly hear: (tx: Tx, payload: unknown) => Promise<void>;
+};
+
+/**
+ * Declares a listener. `hear` runs in a transaction of its own together with the note that it has run, so its
+ * changes in the database happen exactly once an event; work outside the database goes into a job from there.
+ */
+export function listen<Schema extends z.ZodType>(
+  name: string,
+  event: EventDefinition<Schema>,
+  hear: (tx: Tx, payload: z.output<Schema>) => Promise<void>,
+): Listener {
+  return { name, type: event.type, hear: (tx, payload) => hear(tx, event.schema.parse(payload)) };
+}
+
+const deliverEvent = defineJob('events.deliver', z.object({ eventId: z.uuid() }));
+const hearEvent = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }));
+const forgetEvents = defineJob('events.forget', z.unknown());
+
+/** Days after which a delivered event is removed. */
+const KEEP_DAYS = 30;
+
+/** Tells an event in the transaction of the change it tells; it is delivered if and only if that holds. */
+export async function publish<Schema extends z.ZodType>(
+  tx: Tx,
+  event: EventDefinition<Schema>,
+  payload: z.input<Schema>,
+): Promise<void> {
+  const row = await tx
+    .withTables<EventTables>()
+    .insertInto('outbox_events')
+    .values({ type: event.type, payload: JSON.stringify(payload) } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, deliverEvent, { eventId: row.id });
+}
+
+async function loadEvent(db: Db, eventId: string) {
+  return db
+    .withTables<EventTables>()
+    .selectFrom('outbox_events')
+    .select(['type', 'payload'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+}
+
+async function fanOut(db: Db, listeners: readonly Listener[], eventId: string): Promise<void> {
+  const event = await loadEvent(db, eventId);
+  if (!event) return;
+  await inTransaction(db, async (tx) => {
+    for (const listener of listeners.filter((one) => one.type === event.type)) {
+      await enqueue(
+        tx,
+        hearEvent,
+        { eventId, listener: listener.name },
+        { key: `${eventId}:${listener.name}` },
+      );
+    }
+    await sql`update outbox_events set delivered_at = now() where id = ${eventId}`.execute(tx);
+  });
+}
+
+async function hearOnce(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {
+  const event = await loadEvent(db, eventId);
+  if (!event || !listener) return;
+  await inTransaction(db, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .withTables<EventTables>()
+      .insertInto('event_deliveries')
+      .values({ event_id: eventId, listener: listener.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    await listener.hear(tx, event.payload);
+  });
+}
+
+/** The jobs that carry events from the outbox to the listeners. */
+export function eventJobs(db: Db, listeners: readonly Listener[]): JobRunner[] {
+  const byName = new Map(listeners.map((listener) => [listener.name, listener]));
+  return [
+    runJob(deliverEvent, ({ eventId }) => fanOut(db, listeners, eventId)),
+    runJob(hearEvent, ({ eventId, listener }) => hearOnce(db, byName.get(listener), eventId)),
+    runJob(
+      forgetEvents,
+      async () => {
+        await sql`delete from outbox_events where delivered_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
+          db,
+        );
+      },
+      { every: '17 3 * * *' },
+    ),
+  ];
+}

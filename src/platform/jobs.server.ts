@@ -1,0 +1,97 @@
+import { type ParsedCronItem, parseCronItem, type Runner, run, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Db } from './database.server.ts';
+import type { Log } from './log.server.ts';
+
+/** Work that is done later, outside any transaction, at least once, and again when it throws. */
+export type Job<Schema extends z.ZodType = z.ZodType> = {
+  readonly name: string;
+  readonly schema: Schema;
+};
+
+/** A job with what it does. */
+export type JobRunner = {
+  readonly name: string;
+  readonly run: (payload: unknown, log: Log) => Promise<void>;
+  /** Crontab expression (five fields, UTC) for work that repeats by itself with an empty payload. */
+  readonly every?: string;
+};
+
+export type EnqueueOptions = {
+  readonly runAt?: Date;
+  /** Jobs with the same key replace one another until they run. */
+  readonly key?: string;
+  readonly maxAttempts?: number;
+};
+
+/** Declares a job; the declaration is all that a domain needs to ask for the work. */
+export function defineJob<Schema extends z.ZodType>(name: string, schema: Schema): Job<Schema> {
+  return { name, schema };
+}
+
+/** Says what a job does. The payload is parsed before `work` sees it. */
+export function runJob<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  work: (payload: z.output<Schema>, log: Log) => Promise<void>,
+  options: { readonly every?: string } = {},
+): JobRunner {
+  return { name: job.name, run: (payload, log) => work(job.schema.parse(payload), log), ...options };
+}
+
+/** Asks for a job in the transaction `tx`: it will run only if the transaction holds. */
+export async function enqueue<Schema extends z.ZodType>(
+  tx: Db,
+  job: Job<Schema>,
+  payload: z.input<Schema>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${job.name},
+      ${JSON.stringify(payload)}::json,
+      run_at => ${options.runAt ?? null}::timestamptz,
+      job_key => ${options.key ?? null}::text,
+      max_attempts => ${options.maxAttempts ?? null}::int
+    )`.execute(tx);
+}
+
+function taskList(jobs: readonly JobRunner[], log: Log): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (
+        payload: unknown,
+        helpers: { readonly job: { readonly id: string; readonly attempts: number } },
+      ) => {
+        const jobLog = log.child({ job: job.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
+        try {
+          await job.run(payload, jobLog);
+          jobLog.debug('job done');
+        } catch (error) {
+          jobLog.warn({ err: error }, 'job failed, will be tried again');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+function cronItems(jobs: readonly JobRunner[]): ParsedCronItem[] {
+  return jobs.flatMap((job) =>
+    job.every ? [parseCronItem({ task: job.name, match: job.every, identifier: job.name })] : [],
+  );
+}
+
+/** Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. */
+export function startJobs(pool: pg.Pool, jobs: readonly JobRunner[], log: Log): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    taskList: taskList(jobs, log),
+    parsedCronItems: cronItems(jobs),
+  });
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts tries under a key, for all processes together. */
+export type Limits = {
+  /** Counts one try; gives null while within the limit, else the seconds to wait. */
+  readonly count: (name: string, key: string, points: number, seconds: number) => Promise<number | null>;
+};
+
+function isRefusal(error: unknown): error is RateLimiterRes {
+  return typeof error === 'object' && error !== null && 'msBeforeNext' in error;
+}
+
+/** Limits kept in PostgreSQL (table `rate_limits`), so that they hold across processes and restarts. */
+export function databaseLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterFor = (name: string, points: number, seconds: number) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    limiters.set(name, made);
+    return made;
+  };
+  return {
+    async count(name, key, points, seconds) {
+      try {
+        await limiterFor(name, points, seconds).consume(key);
+        return null;
+      } catch (error) {
+        if (isRefusal(error)) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { html, raw } from 'hono/html';
+import nodemailer from 'nodemailer';
+import { z } from 'zod';
+import type { Db } from './database.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
+
+/** A letter: plain words from which both the HTML and the plain text are made. */
+export type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  /** One entry a paragraph. */
+  readonly paragraphs: readonly string[];
+  /** The one thing the reader can do, as a button. */
+  readonly action?: { readonly label: string; readonly url: string };
+};
+
+const sendMail = defineJob(
+  'mail.send',
+  z.object({ to: z.email(), subject: z.string(), html: z.string(), text: z.string() }),
+);
+
+function letterText(letter: Letter): string {
+  const action = letter.action ? [`${letter.action.label}: ${letter.action.url}`] : [];
+  return [...letter.paragraphs, ...action, 'Secondbyte'].join('\n\n');
+}
+
+function letterHtml(letter: Letter): string {
+  const paragraphs = letter.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`);
+  const action = letter.action
+    ? html`<p style="margin:24px 0"><a href="${letter.action.url}" style="background:#0f6367;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${letter.action.label}</a></p>`
+    : '';
+  return String(html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><title>${letter.subject}</title></head>
+<body style="margin:0;background:#f6fafa;color:#122125;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="font-weight:700;color:#0f6367;margin:0 0 24px">Secondbyte</p>
+<div style="background:#ffffff;border:1px solid #d8e0e1;border-radius:12px;padding:24px">${paragraphs}${action}</div></div></body></html>`);
+}
+
+/** Posts a letter in the transaction `tx`: it is sent only if the transaction holds, and tried again for a day. */
+export async function postLetter(tx: Db, letter: Letter): Promise<void> {
+  const { to, subject } = letter;
+  const html = letterHtml(letter);
+  await enqueue(tx, sendMail, { to, subject, html, text: letterText(letter) });
+}
+
+/** The job that hands letters to the mail server at `smtpUrl`. */
+export function mailJobs(smtpUrl: string, from: string): JobRunner[] {
+  const transport = nodemailer.createTransport(smtpUrl);
+  return [
+    runJob(sendMail, async (letter) => {
+      await transport.sendMail({ from, ...letter });
+    }),
+  ];
+}

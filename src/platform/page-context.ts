@@ -1,0 +1,17 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import { type Api, type Client, clientOver } from './api-client.ts';
+import type { Calls } from './contract.ts';
+
+/**
+ * The in-process API of the request being rendered. `main.ts` fills it, with the caller's cookies and origin
+ * passed on; it takes the key from the built bundle, whose copy of this module is the one that pages see.
+ */
+export const apiContext = createContext<Api>();
+
+/** The nonce that this answer's content security policy allows on scripts. */
+export const nonceContext = createContext<string>('');
+
+/** A typed client of one domain's calls for a loader or an action. */
+export function apiFor<List extends Calls>(context: Readonly<RouterContextProvider>): Client<List> {
+  return clientOver<List>(context.get(apiContext));
+}

@@ -1,0 +1,77 @@
+/** The body of every error answer (`application/problem+json`, RFC 9457). `message` repeats `detail`. */
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  readonly requestId: string;
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** How one refusal is told: its status and its words. */
+export type RefusalText = { readonly status: number; readonly title: string; readonly detail: string };
+
+/** A domain's closed list of refusals. Keys are the codes. */
+export function defineRefusals<const List extends Readonly<Record<string, RefusalText>>>(list: List): List {
+  return list;
+}
+
+/** Refusals that any call may answer, whatever its domain. */
+export const commonRefusals = defineRefusals({
+  'invalid-input': {
+    status: 400,
+    title: 'Some answers need another look',
+    detail: 'Correct the fields named in "errors" and send the request again.',
+  },
+  'not-signed-in': {
+    status: 401,
+    title: 'Sign in first',
+    detail: 'This needs a signed-in account. Sign in and try again.',
+  },
+  'not-allowed': {
+    status: 403,
+    title: 'Not allowed',
+    detail: 'Your account may not do this.',
+  },
+  'foreign-origin': {
+    status: 403,
+    title: 'Request from another site',
+    detail:
+      'This request did not come from our own pages, so nothing was changed. Open the site and try again.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    detail: 'There is nothing at this address, or it is not yours to see.',
+  },
+  'too-large': {
+    status: 413,
+    title: 'Too much data',
+    detail: 'The request is larger than this call takes. Send less and try again.',
+  },
+  'wrong-media-type': {
+    status: 415,
+    title: 'Wrong kind of body',
+    detail: 'Send the body in the content type that the call names.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many tries',
+    detail: 'Wait a little and try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    detail: 'Nothing you sent was lost on your side. Try again; if it happens again, tell us the request id.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Not ready',
+    detail: 'The service cannot answer just now. Try again in a moment.',
+  },
+});
+
+/** Codes of {@link commonRefusals}. */
+export type CommonRefusal = keyof typeof commonRefusals;

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Config } from './config.server.ts';
+
+/** Where pictures are kept: a folder, or any S3 store. Keys are written once and never change. */
+export type Storage = {
+  readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Bytes under a key, or null when there are none. */
+  readonly read: (key: string) => Promise<Readable | null>;
+  readonly size: (key: string) => Promise<number | null>;
+  readonly remove: (key: string) => Promise<void>;
+  /** Throws when the store cannot be written. */
+  readonly probe: () => Promise<void>;
+};
+
+async function s3Disk(config: Config): Promise<Disk> {
+  // The S3 client is large; a market that keeps its pictures on disk never loads it.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new Disk(
+    new S3Driver({
+      bucket: config.S3_BUCKET ?? '',
+      region: config.S3_REGION,
+      ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),
+      credentials: {
+        accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+      },
+      supportsACL: false,
+      visibility: 'private',
+    }),
+  );
+}
+
+/** A store in a folder of this machine. */
+export async function folderStorage(folder: string): Promise<Storage> {
+  await mkdir(folder, { recursive: true });
+  return overDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
+}
+
+/** The store that the settings name. */
+export async function openStorage(config: Config): Promise<Storage> {
+  return config.S3_BUCKET ? overDisk(await s3Disk(config)) : folderStorage(join(config.DATA_DIR, 'pictures'));
+}
+
+function overDisk(disk: Disk): Storage {
+  return {
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
+    size: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null),
+    remove: (key) => disk.delete(key),
+    probe: () => disk.put('probe.txt', 'written to see that this store can be written'),
+  };
+}
