@@ -23,7 +23,10 @@ export type ApiPart = {
   readonly handlers: Readonly<Record<string, LooseHandler>>;
 };
 
-/** Puts a domain's share together; the handlers are checked against the contract here. */
+/**
+ * Puts a domain's share together; the handlers are checked against the contract here. Name the contract,
+ * `apiPart<typeof ordersCalls>({…})`: from the handlers alone the compiler widens each status to a number.
+ */
 export function apiPart<List extends Calls>(part: {
   readonly name: string;
   readonly calls: List;

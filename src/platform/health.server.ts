@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineCalls } from './contract.ts';
+import type { Db } from './database.server.ts';
+import { type ApiPart, apiPart } from './http.server.ts';
+import { pendingMigrations } from './migrate.server.ts';
+import type { Storage } from './storage.server.ts';
+
+const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
+const readiness = z.object({
+  ready: z.boolean(),
+  parts: z.object({ database: part, migrations: part, storage: part }),
+});
+
+const healthCalls = defineCalls({
+  'GET /healthz': {
+    summary: 'Says that the process lives',
+    who: 'anyone',
+    answers: { 200: z.object({ alive: z.literal(true) }) },
+  },
+  'GET /readyz': {
+    summary: 'Says whether the market can serve, part by part',
+    who: 'anyone',
+    answers: { 200: readiness, 503: readiness },
+  },
+});
+
+type PartState = z.infer<typeof part>;
+
+/** Longest wait for one part to answer, in ms. */
+const PATIENCE = 3_000;
+
+async function probe(work: Promise<unknown>): Promise<PartState> {
+  try {
+    await Promise.race([
+      work,
+      new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE).unref()),
+    ]);
+    return { ok: true };
+  } catch (error) {
+    // The cause can name hosts and users; anyone may ask, so only its kind is told.
+    const code = (error as { code?: unknown }).code;
+    return {
+      ok: false,
+      detail: error instanceof Pending ? error.message : `failed${code ? ` (${String(code)})` : ''}`,
+    };
+  }
+}
+
+class Pending extends Error {}
+
+async function requireMigrated(db: Db): Promise<void> {
+  const pending = await pendingMigrations(db);
+  if (pending.length > 0) throw new Pending(`not applied: ${pending.join(', ')}`);
+}
+
+/** The calls that tell a supervisor or a load balancer how this process is. */
+export function healthApi(db: Db, storage: Storage): ApiPart {
+  return apiPart<typeof healthCalls>({
+    name: 'health',
+    calls: healthCalls,
+    refusals: {},
+    handlers: {
+      'GET /healthz': async () => ({ status: 200, body: { alive: true } }),
+      'GET /readyz': async () => {
+        const [database, migrations, store] = await Promise.all([
+          probe(sql`select 1`.execute(db)),
+          probe(requireMigrated(db)),
+          probe(storage.probe()),
+        ]);
+        const ready = database.ok && migrations.ok && store.ok;
+        return {
+          status: ready ? 200 : 503,
+          body: { ready, parts: { database, migrations, storage: store } },
+        };
+      },
+    },
+  });
+}

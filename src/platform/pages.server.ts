@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { ViteDevServer } from 'vite';
+import type { Api } from './api-client.ts';
+import { contentSecurityPolicy, type OutsideParts } from './security-headers.server.ts';
+
+/** Renders one page, or runs its form, with an in-process API. */
+export type RenderPage = (request: Request, api: Api) => Promise<Response>;
+
+/**
+ * What the bundle's entry exports beside its renderer. The keys come from there because the bundle has its own
+ * copy of the module that makes them, and a key is known by identity.
+ */
+type EntryKeys = {
+  readonly apiContext: RouterContext<Api>;
+  readonly nonceContext: RouterContext<string>;
+};
+
+type LoadBuild = () => Promise<ServerBuild>;
+
+function entryKeys(build: ServerBuild): EntryKeys {
+  return build.entry.module as unknown as EntryKeys;
+}
+
+function renderWith(
+  loadBuild: LoadBuild,
+  mode: 'production' | 'development',
+  outside: OutsideParts,
+): RenderPage {
+  const handler = createRequestHandler(loadBuild, mode);
+  return async (request, api) => {
+    const { apiContext, nonceContext } = entryKeys(await loadBuild());
+    const nonce = randomBytes(16).toString('base64');
+    const context = new RouterContextProvider();
+    context.set(apiContext, api);
+    context.set(nonceContext, nonce);
+    const response = await handler(request, context);
+    const headers = new Headers(response.headers);
+    headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  };
+}
+
+/** Pages from the bundle that the build step wrote to `buildFolder`. */
+export async function builtPages(buildFolder: string, outside: OutsideParts): Promise<RenderPage> {
+  const file = pathToFileURL(join(buildFolder, 'server', 'index.js')).href;
+  const build = (await import(file)) as ServerBuild;
+  return renderWith(async () => build, 'production', outside);
+}
+
+/** Pages straight from the sources, with hot reload through `vite`. */
+export function developmentPages(vite: ViteDevServer, outside: OutsideParts): RenderPage {
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
+  return renderWith(load as LoadBuild, 'development', outside);
+}

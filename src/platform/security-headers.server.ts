@@ -1,0 +1,53 @@
+/** Where the page's script may talk to and load from, beside our own origin. */
+export type OutsideParts = {
+  /** Address of the card API when it is not the processor's own. */
+  readonly cardApiUrl?: string | undefined;
+  readonly dev: boolean;
+};
+
+const STRIPE_SCRIPT = 'https://js.stripe.com';
+const STRIPE_API = 'https://api.stripe.com';
+const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
+
+/**
+ * The content security policy of a page. Scripts run only from our files or with this answer's nonce. Styles may
+ * be inline because React writes `style` attributes and the notices carry their own sheet.
+ */
+export function contentSecurityPolicy(nonce: string, outside: OutsideParts): string {
+  const cards = outside.cardApiUrl ? [new URL(outside.cardApiUrl).origin] : [STRIPE_API];
+  const scripts = outside.cardApiUrl ? [] : [STRIPE_SCRIPT];
+  const frames = outside.cardApiUrl ? ["'none'"] : STRIPE_FRAMES;
+  // Hot reload opens a web socket and evaluates modules; it never runs outside development.
+  const development = outside.dev
+    ? { script: ["'unsafe-eval'"], connect: ['ws:'] }
+    : { script: [], connect: [] };
+  const rules: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...scripts, ...development.script],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...cards, ...development.connect],
+    'frame-src': frames,
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Headers that every answer carries. */
+export function commonSecurityHeaders(https: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
