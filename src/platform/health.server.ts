@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineCalls } from './contract.ts';
+import { type Answer, defineCalls } from './contract.ts';
 import type { Db } from './database.server.ts';
 import { type ApiPart, apiPart } from './http.server.ts';
 import { pendingMigrations } from './migrate.server.ts';
 import type { Storage } from './storage.server.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
-const readiness = z.object({
+const readinessSchema = z.object({
   ready: z.boolean(),
   parts: z.object({ database: part, migrations: part, storage: part }),
 });
@@ -21,7 +21,7 @@ const healthCalls = defineCalls({
   'GET /readyz': {
     summary: 'Says whether the market can serve, part by part',
     who: 'anyone',
-    answers: { 200: readiness, 503: readiness },
+    answers: { 200: readinessSchema, 503: readinessSchema },
   },
 });
 
@@ -54,6 +54,17 @@ async function requireMigrated(db: Db): Promise<void> {
   if (pending.length > 0) throw new Pending(`not applied: ${pending.join(', ')}`);
 }
 
+async function readiness(db: Db, storage: Storage): Promise<Answer<(typeof healthCalls)['GET /readyz']>> {
+  const [database, migrations, store] = await Promise.all([
+    probe(sql`select 1`.execute(db)),
+    probe(requireMigrated(db)),
+    probe(storage.probe()),
+  ]);
+  const ready = database.ok && migrations.ok && store.ok;
+  const body = { ready, parts: { database, migrations, storage: store } };
+  return ready ? { status: 200, body } : { status: 503, body };
+}
+
 /** The calls that tell a supervisor or a load balancer how this process is. */
 export function healthApi(db: Db, storage: Storage): ApiPart {
   return apiPart<typeof healthCalls>({
@@ -62,18 +73,7 @@ export function healthApi(db: Db, storage: Storage): ApiPart {
     refusals: {},
     handlers: {
       'GET /healthz': async () => ({ status: 200, body: { alive: true } }),
-      'GET /readyz': async () => {
-        const [database, migrations, store] = await Promise.all([
-          probe(sql`select 1`.execute(db)),
-          probe(requireMigrated(db)),
-          probe(storage.probe()),
-        ]);
-        const ready = database.ok && migrations.ok && store.ok;
-        return {
-          status: ready ? 200 : 503,
-          body: { ready, parts: { database, migrations, storage: store } },
-        };
-      },
+      'GET /readyz': () => readiness(db, storage),
     },
   });
 }
