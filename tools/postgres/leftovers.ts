@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, processesWorkingIn, sendSignal, waitUntil } from '../processes.ts';
+
+const FAST_SHUTDOWN_MS = 30_000;
+const FORCED_SHUTDOWN_MS = 5_000;
+
+function lockedBy(dataDir: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+    return pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikePostgres(pid: number): boolean {
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      'postgres',
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Every process of a PostgreSQL on this data folder works inside it, which no reuse of numbers can imitate. */
+function runningOn(dataDir: string): number[] {
+  if (process.platform === 'linux') return processesWorkingIn(dataDir);
+  const pid = lockedBy(dataDir);
+  return pid !== undefined && isAlive(pid) && looksLikePostgres(pid) ? [pid] : [];
+}
+
+/**
+ * Ends what a killed supervisor left on this data folder: a living PostgreSQL is shut down, backends of a
+ * dead one are waited for, and lock files of the dead are removed, because PostgreSQL itself takes a zombie or
+ * a stranger with the same process number for a living postmaster.
+ * The caller must hold the claim on the folder, so that nobody else's server is meant.
+ */
+export async function clearLeftovers(dataDir: string, socketDir: string, log: (line: string) => void) {
+  const gone = () => runningOn(dataDir).length === 0;
+  const postmaster = lockedBy(dataDir);
+  if (postmaster !== undefined && runningOn(dataDir).includes(postmaster)) {
+    log('A PostgreSQL of an earlier start still runs here; it is shut down first.');
+    sendSignal(postmaster, 'SIGINT');
+    if (!(await waitUntil(gone, FAST_SHUTDOWN_MS))) sendSignal(postmaster, 'SIGQUIT');
+  }
+  if (!(await waitUntil(gone, FORCED_SHUTDOWN_MS))) {
+    for (const pid of runningOn(dataDir)) sendSignal(pid, 'SIGKILL');
+    if (!(await waitUntil(gone, FORCED_SHUTDOWN_MS))) throw new Error(`Processes on ${dataDir} do not end.`);
+  }
+  rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDir, name), { force: true });
+}

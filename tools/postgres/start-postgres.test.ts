@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAlive, sendSignal, waitUntil } from '../processes.ts';
+import { type Postgres, type PostgresOptions, startPostgres } from './start-postgres.ts';
+
+const DEADLINE_MS = 20_000;
+
+let folder: string;
+let running: Postgres[];
+let supervisors: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'postgres-test-'));
+  running = [];
+  supervisors = [];
+});
+
+afterEach(async () => {
+  for (const supervisor of supervisors) supervisor.kill('SIGKILL');
+  for (const postgres of running) await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), ...options });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startSupervisor(): Promise<{ supervisor: ChildProcess; databaseUrl: string; pid: number }> {
+  const supervisor = fork(join(import.meta.dirname, 'hold-postgres.ts'), [join(folder, 'postgres')]);
+  supervisors.push(supervisor);
+  const [message] = (await once(supervisor, 'message')) as [{ databaseUrl: string; pid: number }];
+  return { supervisor, ...message };
+}
+
+test('what was written before a stop is there after the next start, with fsync on and one locale everywhere', async () => {
+  const first = await start();
+  await query(first.databaseUrl, "create table kept as select 'ঢাকা' as city");
+  await first.stop();
+  const second = await start();
+  expect(await query(second.databaseUrl, 'select city from kept')).toEqual([{ city: 'ঢাকা' }]);
+  expect(await query(second.databaseUrl, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  const locale = 'select datlocprovider, datlocale from pg_database where datname = current_database()';
+  expect(await query(second.databaseUrl, locale)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }]);
+});
+
+test('after kill -9 of the server the next start recovers every committed row', async () => {
+  const first = await start();
+  await query(first.databaseUrl, 'create table kept as select 1 as row');
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const second = await start();
+  expect(await query(second.databaseUrl, 'select row from kept')).toEqual([{ row: 1 }]);
+});
+
+test('kill -9 of the supervisor leaves no server behind, and the next start works', async () => {
+  const { supervisor, pid } = await startSupervisor();
+  supervisor.kill('SIGKILL');
+  expect(await waitUntil(() => !isAlive(pid), DEADLINE_MS)).toBe(true);
+  await expect(start()).resolves.toHaveProperty('databaseUrl');
+});
+
+test('kill -9 of supervisor and server together leaves nothing that keeps the next start from working', async () => {
+  const { supervisor, pid } = await startSupervisor();
+  sendSignal(pid, 'SIGSTOP');
+  supervisor.kill('SIGKILL');
+  sendSignal(pid, 'SIGKILL');
+  const next = await start();
+  expect(await query(next.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a server that outlived its supervisor is shut down by the next start on its folder, and only that one', async () => {
+  const { supervisor, pid } = await startSupervisor();
+  const other = await start({ dataDir: join(folder, 'other') });
+  // A stopped server cannot hear its guard, so it is still there for the next start.
+  sendSignal(pid, 'SIGSTOP');
+  supervisor.kill('SIGKILL');
+  await once(supervisor, 'exit');
+  expect(isAlive(pid)).toBe(true);
+  setTimeout(() => sendSignal(pid, 'SIGCONT'), 300);
+  const next = await start();
+  expect(isAlive(pid)).toBe(false);
+  expect(next.process.pid).not.toBe(pid);
+  expect(await query(other.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a lock file that names a living stranger does not keep the server from starting', async () => {
+  const first = await start();
+  await first.stop();
+  const lock = `${process.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`;
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), lock);
+  await expect(start()).resolves.toHaveProperty('databaseUrl');
+});
+
+test('a second start on a folder in use is refused and names the holder', async () => {
+  const { supervisor } = await startSupervisor();
+  await expect(start()).rejects.toThrow(`Process ${supervisor.pid} already runs PostgreSQL`);
+});
+
+test('two folders side by side have two servers that know nothing of each other', async () => {
+  const [left, right] = await Promise.all([
+    start({ dataDir: join(folder, 'left') }),
+    start({ dataDir: join(folder, 'right') }),
+  ]);
+  await query(left.databaseUrl, 'create table only_left ()');
+  await expect(query(right.databaseUrl, 'select from only_left')).rejects.toThrow('does not exist');
+});
+
+test('a project below a private folder with a path too long for a socket works', async () => {
+  const deep = join(folder, 'private', 'a-very-long-name-of-a-folder'.repeat(4));
+  mkdirSync(deep, { recursive: true });
+  chmodSync(join(folder, 'private'), 0o700);
+  const postgres = await start({ dataDir: join(deep, 'postgres') });
+  expect(await query(postgres.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('an interrupted making of the data folder is begun anew', async () => {
+  mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true });
+  await expect(start()).resolves.toHaveProperty('databaseUrl');
+});
+
+test('over TCP the server listens on loopback only and asks for its password', async () => {
+  const postgres = await start({ transport: 'tcp' });
+  const listening = await query(postgres.databaseUrl, 'show listen_addresses');
+  expect(listening).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  const wrong = postgres.databaseUrl.replace(/:[^:@]+@/, ':wrong@');
+  await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('data of another PostgreSQL release is refused with words', async () => {
+  mkdirSync(join(folder, 'postgres'), { recursive: true });
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
+  await expect(start()).rejects.toThrow('was written by PostgreSQL 16; this is PostgreSQL 18');
+});

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statfsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createDatabase } from '../../src/platform/databases.server.ts';
+import { type Claim, ClaimedError, takeClaim } from '../claim.ts';
+import { waitUntil } from '../processes.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, reachableHandle, spawnProgram } from './cluster.ts';
+import { type Connection, planConnection } from './connection.ts';
+import { clearLeftovers } from './leftovers.ts';
+import { postgresUser } from './system-user.ts';
+
+const FAST_SHUTDOWN_MS = 20_000;
+const FORCED_SHUTDOWN_MS = 5_000;
+/** Replaying the log of a killed server may take minutes; only a server that hangs takes longer. */
+const START_MS = 15 * 60_000;
+const MIB = 1024 * 1024;
+
+export type PostgresOptions = {
+  /** Folder of the database files, made when absent. */
+  readonly dataDir: string;
+  /** Receives lines for the operator: the server's log and what is being mended. */
+  readonly log?: (line: string) => void;
+  /** False gives up durability for speed; for tests only. */
+  readonly durable?: boolean;
+  /** Defaults to the socket, except on Windows. */
+  readonly transport?: 'socket' | 'tcp';
+  /** Database to make when absent; default `secondbyte`. */
+  readonly database?: string;
+};
+
+/** A running PostgreSQL. */
+export type Postgres = {
+  /** Address of the product's database. */
+  readonly databaseUrl: string;
+  readonly process: ChildProcess;
+  /** Resolves when the server is gone, with a text that says how it ended. */
+  readonly ended: Promise<string>;
+  /** Shuts the server down; answers when it is gone. May be called more than once. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Containers often have 64 MB there, and PostgreSQL's parallel queries fail when it is full. */
+function sharedMemoryArgs(): string[] {
+  if (process.platform !== 'linux') return [];
+  const { bsize, blocks } = existsSync('/dev/shm') ? statfsSync('/dev/shm') : { bsize: 0, blocks: 0 };
+  return bsize * blocks < 256 * MIB ? ['-c', 'dynamic_shared_memory_type=mmap'] : [];
+}
+
+/** Settings for a machine with one or two cores and a few GB that the market shares with others. */
+function settings(durable: boolean): string[] {
+  const chosen = {
+    max_connections: '100',
+    shared_buffers: '128MB',
+    effective_cache_size: '1GB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '1GB',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function isReady(dataDir: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/** Shuts the server down when this process is killed and cannot do it: its end of the pipe closes then. */
+function spawnGuard(pid: number): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined;
+  const script = 'read -r line; kill -INT "$1"';
+  const stdio: ['pipe', 'ignore', 'ignore'] = ['pipe', 'ignore', 'ignore'];
+  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(pid)], { detached: true, stdio });
+  guard.unref();
+  return guard;
+}
+
+async function shutDown(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  const over = () => child.exitCode !== null || child.signalCode !== null;
+  if (over()) return void (await ended);
+  child.kill('SIGINT');
+  if (!(await waitUntil(over, FAST_SHUTDOWN_MS))) child.kill('SIGQUIT');
+  if (!(await waitUntil(over, FORCED_SHUTDOWN_MS))) child.kill('SIGKILL');
+  await ended;
+}
+
+function claimFolder(dataDir: string): Claim {
+  try {
+    return takeClaim(`${dataDir}-supervisor.json`);
+  } catch (error) {
+    if (!(error instanceof ClaimedError)) throw error;
+    throw new Error(`Process ${error.holder.pid} already runs PostgreSQL on ${dataDir}.`);
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something else is in it, or it is gone: either way not ours to remove.
+  }
+}
+
+async function launch(dataDir: string, options: PostgresOptions, claim: Claim): Promise<Postgres> {
+  const { durable = true, log = () => {}, database = 'secondbyte' } = options;
+  const user = postgresUser(dataDir);
+  const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  const binaries = findBinaries(user);
+  const connection: Connection = await planConnection(dataDir, user, transport);
+  await ensureCluster(dataDir, binaries, user, connection.password);
+  await clearLeftovers(dataDir, connection.socketDir, log);
+
+  const handle = reachableHandle(dataDir, user);
+  const args = ['-D', handle.path, ...connection.serverArgs, ...settings(durable), ...sharedMemoryArgs()];
+  const child = spawnProgram(binaries.postgres, args, user, handle);
+  const lastLines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      lastLines.push(line);
+      if (lastLines.length > 20) lastLines.shift();
+      log(line);
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => `code ${code ?? '-'}, signal ${signal ?? '-'}`);
+  const guard = child.pid === undefined ? undefined : spawnGuard(child.pid);
+  // The guard must be gone before anybody else can get the server's process number.
+  child.once('exit', () => guard?.kill('SIGKILL'));
+  void ended.finally(() => {
+    handle.close();
+    removeIfEmpty(connection.socketDir);
+    claim.release();
+  });
+
+  const over = () => child.exitCode !== null || child.signalCode !== null;
+  const ready = await waitUntil(() => over() || isReady(dataDir, child.pid ?? 0), START_MS);
+  if (!ready || over()) {
+    await shutDown(child, ended);
+    throw new Error(`PostgreSQL did not start on ${dataDir}:\n${lastLines.join('\n')}`);
+  }
+  const stop = () => shutDown(child, ended);
+  try {
+    await createDatabase(connection.urlOf('postgres'), database);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { databaseUrl: connection.urlOf(database), process: child, ended, stop };
+}
+
+/**
+ * Starts the built-in PostgreSQL on a data folder and answers when it takes connections. Recovers by itself
+ * from whatever a killed start left. Works as root (the server then runs as another user) and as an ordinary
+ * user. The server stops with this process, even when this process is killed.
+ * Throws with words for the operator, also when a living process already runs one on the folder.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const wished = resolve(options.dataDir);
+  mkdirSync(dirname(wished), { recursive: true });
+  // The real path: running servers are recognised by it.
+  const dataDir = join(realpathSync(dirname(wished)), basename(wished));
+  const claim = claimFolder(dataDir);
+  try {
+    return await launch(dataDir, options, claim);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { lstatSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The operating system's numbers of a user and its group. */
+export type SystemUser = { readonly uid: number; readonly gid: number };
+
+/** "nobody": the one user without rights that every Linux has. */
+const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
+
+/**
+ * The user that PostgreSQL must run as, because it refuses to run as root: the owner of the data folder when
+ * that is another user already, else nobody. Undefined when it runs as ourselves.
+ */
+export function postgresUser(dataDir: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(dataDir, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
+}
+
+function mayEnter(folder: string, user: SystemUser): boolean {
+  const { uid, gid, mode } = statSync(folder);
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  if (gid === user.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
+
+/** True when `user` may pass through every folder above `path` (absolute). */
+export function canReach(path: string, user: SystemUser): boolean {
+  const parent = dirname(path);
+  return parent === path || (mayEnter(parent, user) && canReach(parent, user));
+}
+
+/** True when `folder` is a real folder that only `user` (or, without one, we) may enter. */
+export function isPrivateTo(folder: string, user: SystemUser | undefined): boolean {
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === (user?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;
+}

