@@ -1,0 +1,84 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+/** Looks of a button. One `primary` a view; `danger` only inside a confirming dialog; `delete` opens one. */
+export type ButtonKind = 'primary' | 'second' | 'quiet' | 'delete' | 'danger';
+
+type Look = {
+  readonly kind?: ButtonKind;
+  /** 40 px high instead of 44, for tables and bars. */
+  readonly low?: boolean;
+  /** As wide as what it stands in. */
+  readonly wide?: boolean;
+};
+
+/** The classes of a button, for elements that this file has no component for. */
+export function buttonClass({ kind = 'second', low, wide }: Look, extra?: string): string {
+  const look = kind === 'delete' ? 'quiet del' : kind;
+  return ['btn', look, low && 'low', wide && 'wide', extra].filter(Boolean).join(' ');
+}
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** While true the button shows `busyLabel`, keeps its width and its focus, and ignores presses. */
+    readonly busy?: boolean;
+    readonly busyLabel?: string;
+    readonly ref?: Ref<HTMLButtonElement>;
+  };
+
+function Label({ busy, busyLabel, children }: { busy?: boolean; busyLabel: string; children: ReactNode }) {
+  return (
+    <span className="btn-stack">
+      <span className={busy ? 'away' : undefined} aria-hidden={busy || undefined}>
+        {children}
+      </span>
+      <span className={busy ? undefined : 'away'} aria-hidden={!busy || undefined}>
+        {busyLabel}
+      </span>
+    </span>
+  );
+}
+
+/** A button. `type` is `button` unless told, so that nothing is sent by accident. */
+export function Button({ kind, low, wide, busy, busyLabel, className, children, ...rest }: ButtonProps) {
+  const stopped = busy ? (event: { preventDefault(): void }) => event.preventDefault() : rest.onClick;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ kind, low, wide }, className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={stopped}
+    >
+      {busyLabel ? (
+        <Label busy={busy} busyLabel={busyLabel}>
+          {children}
+        </Label>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** A link within the site that looks like a button. A `#id` opens the dialog of that id. */
+export function ButtonLink({ kind, low, wide, className, ...rest }: Look & LinkProps) {
+  return <Link {...rest} className={buttonClass({ kind, low, wide }, className)} />;
+}
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** What it does, for those who do not see the icon. */
+  readonly label: string;
+};
+
+/** A 44 px square with an icon alone. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={['iconbtn', className].filter(Boolean).join(' ')}
+      aria-label={label}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** Dhaka is six hours ahead of UTC all year round, so a fixed shift gives its calendar without a time zone table. */
+const DHAKA_SHIFT_MS = 6 * 60 * 60 * 1000;
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/** A moment: ISO 8601 text, milliseconds, or a date. */
+export type Moment = string | number | Date;
+
+/** The date whose UTC parts are Dhaka's wall clock at `moment`. */
+function inDhaka(moment: Moment): Date {
+  return new Date(new Date(moment).getTime() + DHAKA_SHIFT_MS);
+}
+
+/** `20 Nov 2026`, in Dhaka. The same text on every machine, so servers and browsers agree. */
+export function formatDay(moment: Moment): string {
+  const date = inDhaka(moment);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`;
+}
+
+/** `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
+export function formatClock(moment: Moment, seconds = false): string {
+  const date = inDhaka(moment);
+  const hour = date.getUTCHours();
+  const two = (part: number) => String(part).padStart(2, '0');
+  const tail = seconds ? `:${two(date.getUTCSeconds())}` : '';
+  return `${hour % 12 || 12}:${two(date.getUTCMinutes())}${tail} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
+export function formatNow(moment: Moment): string {
+  const date = inDhaka(moment);
+  const day = `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+  return `${day} ${date.getUTCFullYear()}, ${formatClock(moment, true)} in Dhaka`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
+}
+
+/** `2 hours ago`, `Yesterday`, `3 days ago`; older than a week the day itself. */
+export function formatAgo(moment: Moment, now: Moment): string {
+  const past = new Date(now).getTime() - new Date(moment).getTime();
+  if (past < MINUTE_MS) return 'Just now';
+  if (past < HOUR_MS) return count(Math.floor(past / MINUTE_MS), 'minute');
+  const days = Math.floor(inDhaka(now).getTime() / DAY_MS) - Math.floor(inDhaka(moment).getTime() / DAY_MS);
+  if (days === 0) return count(Math.floor(past / HOUR_MS), 'hour');
+  if (days === 1) return 'Yesterday';
+  return days < 7 ? count(days, 'day') : formatDay(moment);
+}

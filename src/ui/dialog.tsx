@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+type DialogProps = {
+  /** A link to `#{id}` anywhere on the page opens the dialog, before scripts arrive as well. */
+  readonly id: string;
+  /** A verb phrase that names the thing: "Order Dell Latitude 7490". */
+  readonly title: ReactNode;
+  /** Opens and shuts the dialog from outside; leave it out when links open it. */
+  readonly open?: boolean;
+  readonly onClose?: () => void;
+  /** Asked before the dialog is left by Escape, backdrop or Close; false keeps it open (typed text, say). */
+  readonly mayClose?: () => boolean;
+  readonly children: ReactNode;
+};
+
+/** Opens a dialog by its id. */
+export function openDialog(id: string): void {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+/** Shuts a dialog by its id; focus returns to what opened it. */
+export function closeDialog(id: string): void {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+}
+
+function useHashLinks(id: string) {
+  useEffect(() => {
+    // While `#id` stands in the address the style shows the dialog as the scriptless way does; take that over.
+    if (location.hash === `#${id}`) {
+      history.replaceState(history.state, '', location.pathname + location.search);
+      openDialog(id);
+    }
+    const follow = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link?.getAttribute('href')?.endsWith(`#${id}`) !== true) return;
+      event.preventDefault();
+      openDialog(id);
+    };
+    document.addEventListener('click', follow, true);
+    return () => document.removeEventListener('click', follow, true);
+  }, [id]);
+}
+
+/**
+ * A native modal dialog: centre panel, on phones a sheet from below. Escape, backdrop and Close leave it; focus
+ * goes back to the opener. Put {@link DialogBody} and {@link DialogFoot} inside, wrapped in a form of class
+ * `dlg-form` where something is sent.
+ */
+export function Dialog({ id, title, open, onClose, mayClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useHashLinks(id);
+  useEffect(() => {
+    if (open === true && !dialog.current?.open) dialog.current?.showModal();
+    if (open === false && dialog.current?.open) dialog.current.close();
+  }, [open]);
+  const onPress = (event: MouseEvent<HTMLDialogElement>) => {
+    const target = event.target as Element;
+    const leaves = target === dialog.current || target.closest('[data-leave]') !== null;
+    if (leaves && mayClose?.() !== false) dialog.current?.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
+    <dialog
+      className="dlg"
+      id={id}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClick={onPress}
+      onCancel={(event) => {
+        if (mayClose?.() === false) event.preventDefault();
+      }}
+      onClose={onClose}
+    >
+      <div className="dlg-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <Leave className="iconbtn">
+          <X className="i" aria-hidden="true" />
+          <span className="sr">Close</span>
+        </Leave>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** Leaves the dialog around it: a link out of the address's `#id` until scripts run, then a button. */
+function Leave({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready ? (
+    <button type="button" className={className} data-leave="">
+      {children}
+    </button>
+  ) : (
+    <a href="#main" className={className}>
+      {children}
+    </a>
+  );
+}
+
+/** The scrolling part of a dialog. */
+export function DialogBody({ children }: { readonly children: ReactNode }) {
+  return <div className="dlg-body">{children}</div>;
+}
+
+/** The bar of actions at a dialog's foot, always in sight. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className="dlg-foot">{children}</div>;
+}
+
+/** Cancel: leaves the dialog it stands in, with or without scripts. */
+export function DialogCancel({ children = 'Cancel' }: { readonly children?: ReactNode }) {
+  return <Leave className="btn second">{children}</Leave>;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { BlankTag } from './drawings.tsx';
+
+/** The dot board, the ground of everything that is empty or opens a page. */
+export function Pegboard({
+  className,
+  children,
+}: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return <div className={className ? `pegs ${className}` : 'pegs'}>{children}</div>;
+}
+
+type EmptyStateProps = {
+  /** One sentence on what is missing. */
+  readonly title: string;
+  /** What will appear here, or how to fill it. */
+  readonly children?: ReactNode;
+  /** One button or link. */
+  readonly action?: ReactNode;
+};
+
+/** An empty list: board, one sentence, one action. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <Pegboard className="empty">
+      <BlankTag />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action}
+    </Pegboard>
+  );
+}

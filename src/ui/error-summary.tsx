@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { fieldId } from './field.tsx';
+
+/** Messages by field name, as the server's answers carry them; only the first of a field is shown. */
+export type FieldErrors = Readonly<Record<string, readonly string[] | string | null | undefined>>;
+
+/** The first message of a field. */
+export function firstError(errors: FieldErrors | null | undefined, name: string): string | undefined {
+  const found = errors?.[name];
+  return (typeof found === 'string' ? found : found?.[0]) || undefined;
+}
+
+type ErrorSummaryProps = {
+  readonly errors: FieldErrors | null | undefined;
+  /** Ids of controls that are not `f-{name}`. */
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly title?: string;
+};
+
+/** "Check these answers": takes focus whenever a new set of errors arrives, and links to each field. */
+export function ErrorSummary({ errors, ids, title = 'Check these answers' }: ErrorSummaryProps) {
+  const box = useRef<HTMLElement>(null);
+  const names = Object.keys(errors ?? {}).filter((name) => firstError(errors, name));
+  const key = names.map((name) => `${name}: ${firstError(errors, name)}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors takes focus again
+  useEffect(() => {
+    if (key) box.current?.focus();
+  }, [key, errors]);
+  if (!key) return null;
+  return (
+    <section className="oops" ref={box} tabIndex={-1} aria-labelledby="oops-title">
+      <h2 id="oops-title">
+        <TriangleAlert className="i" aria-hidden="true" />
+        {title}
+      </h2>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a href={`#${ids?.[name] ?? fieldId(name)}`}>{firstError(errors, name)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

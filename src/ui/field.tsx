@@ -1,0 +1,151 @@
+import { TriangleAlert } from 'lucide-react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+
+/** What every field has in common. */
+export type FieldText = {
+  /** Name in the form; the control's id is `f-{name}` unless `id` is given. */
+  readonly name: string;
+  readonly id?: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The first wrong thing about the value, as a sentence. */
+  readonly error?: string | null;
+  /** Adds "(optional)" to the label. Required fields are unmarked. */
+  readonly optional?: boolean;
+};
+
+/** Attributes that tie a control to its label, hint and error. */
+export type ControlProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly className: string;
+};
+
+/** The id a field's control has; error summaries link to it. */
+export function fieldId(name: string, id?: string): string {
+  return id ?? `f-${name}`;
+}
+
+/** An error sentence with its icon and the word "Error" for screen readers. */
+export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <TriangleAlert className="i s" aria-hidden="true" />
+      <span>
+        <span className="sr">Error: </span>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+type FieldProps = FieldText & {
+  /** Stands at the right of the label: a link, say. */
+  readonly aside?: ReactNode;
+  readonly children: (control: ControlProps) => ReactNode;
+};
+
+/** Label, hint, control and error in this order, tied together for assistive technology. */
+export function Field({ name, id, label, hint, error, optional, aside, children }: FieldProps) {
+  const own = fieldId(name, id);
+  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
+  const labelled = (
+    <label htmlFor={own}>
+      {label}
+      {optional && <span className="muted"> (optional)</span>}
+    </label>
+  );
+  return (
+    <div className="field">
+      {aside ? (
+        <div className="lab">
+          {labelled}
+          {aside}
+        </div>
+      ) : (
+        labelled
+      )}
+      {hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id: own,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        className: error ? 'input bad' : 'input',
+      })}
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldText &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className'> & {
+    readonly aside?: ReactNode;
+    /** Puts the taka sign inside the box. */
+    readonly taka?: boolean;
+  };
+
+/** A one-line text field. */
+export function TextField({ name, id, label, hint, error, optional, aside, taka, ...input }: TextFieldProps) {
+  return (
+    <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional} aside={aside}>
+      {(control) =>
+        taka ? (
+          <div className="taka">
+            <input inputMode="numeric" autoComplete="off" {...input} {...control} />
+          </div>
+        ) : (
+          <input {...input} {...control} />
+        )
+      }
+    </Field>
+  );
+}
+
+type TextareaFieldProps = FieldText &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'className'>;
+
+/** A text field of several lines. */
+export function TextareaField({ name, id, label, hint, error, optional, ...area }: TextareaFieldProps) {
+  return (
+    <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => <textarea {...area} {...control} />}
+    </Field>
+  );
+}
+
+type SelectFieldProps = FieldText &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'className' | 'children'> & {
+    readonly options: readonly (string | { readonly value: string; readonly label: string })[];
+    /** Text of an empty first choice. */
+    readonly placeholder?: string;
+  };
+
+/** A choice from a list. */
+export function SelectField(props: SelectFieldProps) {
+  const { name, id, label, hint, error, optional, options, placeholder, ...select } = props;
+  return (
+    <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <select {...select} {...control}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => {
+            const { value, label: text } =
+              typeof option === 'string' ? { value: option, label: option } : option;
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            );
+          })}
+        </select>
+      )}
+    </Field>
+  );
+}

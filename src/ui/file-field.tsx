@@ -1,0 +1,105 @@
+import { CircleAlert, Upload, X } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { FieldError, type FieldText, fieldId } from './field.tsx';
+
+type FileFieldProps = FieldText &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {
+    /** Words on the box that opens the file chooser. */
+    readonly addLabel: string;
+    /** Pictures chosen so far ({@link PhotoTile}); they stand before the box. */
+    readonly children?: ReactNode;
+    /** Hides the box when enough is chosen. */
+    readonly full?: boolean;
+    /** Names the chosen files inside the box, for forms that show no preview. */
+    readonly showNames?: boolean;
+  };
+
+/** A file chooser drawn as a dashed box in a row of pictures. Without scripts it is the browser's own control. */
+export function FileField(props: FileFieldProps) {
+  const { name, id, label, hint, error, optional, addLabel, children, full, showNames, onChange, ...input } =
+    props;
+  const own = fieldId(name, id);
+  const [picked, setPicked] = useState('');
+  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <span className="label" id={`${own}-label`}>
+        {label}
+        {optional && <span className="muted"> (optional)</span>}
+      </span>
+      {hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="shots">
+        {children}
+        {!full && (
+          <label className={error ? 'drop-pic bad' : 'drop-pic'}>
+            <Upload className="i" aria-hidden="true" />
+            <span id={`${own}-add`}>{addLabel}</span>
+            {showNames && picked && <span className="picked">{picked}</span>}
+            <input
+              {...input}
+              className="sr"
+              type="file"
+              id={own}
+              name={name}
+              aria-labelledby={`${own}-label ${own}-add`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={described || undefined}
+              onChange={(event) => {
+                setPicked(Array.from(event.target.files ?? [], (file) => file.name).join(', '));
+                onChange?.(event);
+              }}
+            />
+          </label>
+        )}
+      </div>
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type PhotoTileProps = {
+  readonly src: string;
+  readonly alt: string;
+  /** Small words on the picture: "First photo". */
+  readonly note?: string;
+  /** Share sent so far, 0 to 1; no bar when absent. */
+  readonly progress?: number;
+  /** Why it could not be sent; shows Try again when `onRetry` is given. */
+  readonly failed?: string;
+  readonly onRetry?: () => void;
+  readonly onRemove?: () => void;
+};
+
+/** One chosen picture with its upload progress. */
+export function PhotoTile({ src, alt, note, progress, failed, onRetry, onRemove }: PhotoTileProps) {
+  return (
+    <div className="ph">
+      <img className="photo" src={src} alt={alt} />
+      {note && !failed && <span className="first">{note}</span>}
+      {progress !== undefined && !failed && (
+        <progress className="bar2" value={progress} max={1} aria-label={`Uploading ${alt}`} />
+      )}
+      {failed && (
+        <div className="failed" role="alert">
+          <CircleAlert className="i s" aria-hidden="true" />
+          {failed}
+          {onRetry && (
+            <button type="button" className="btn quiet low" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      {onRemove && (
+        <IconButton className="off" label={`Remove ${alt}`} onClick={onRemove}>
+          <X className="i s" aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { ChevronRight, Info, type LucideIcon } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+
+/** The way down to this page; the last item is the page itself. */
+export function Breadcrumb({
+  items,
+}: {
+  readonly items: readonly { readonly label: string; readonly to?: To }[];
+}) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      {items.map((item, index) => (
+        <Fragment key={item.label}>
+          {index > 0 && <ChevronRight className="i s" aria-hidden="true" />}
+          {item.to ? <Link to={item.to}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+type PageHeadProps = {
+  readonly title: ReactNode;
+  /** One sentence under it. */
+  readonly children?: ReactNode;
+  /** The page's one main action. */
+  readonly action?: ReactNode;
+};
+
+/** The heading of a page. */
+export function PageHead({ title, children, action }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{title}</h1>
+        {children && <p className="muted">{children}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+type SectionHeadProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly link?: { readonly to: To; readonly label: string };
+};
+
+/** The heading of a section with a link at its right. Label the section with `id`. */
+export function SectionHead({ id, title, link }: SectionHeadProps) {
+  return (
+    <div className="sec-head">
+      <h2 id={id}>{title}</h2>
+      {link && (
+        <Link to={link.to}>
+          {link.label}
+          <ChevronRight className="i s" aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Something to know, in a blue box. */
+export function Notice({
+  icon: Icon = Info,
+  children,
+}: {
+  readonly icon?: LucideIcon;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="note">
+      <Icon className="i" aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Pairs of word and value. `given` is the grey box of dialogs, `rows` the lined list of pages. */
+export function Facts({
+  look,
+  items,
+}: {
+  readonly look: 'given' | 'rows';
+  readonly items: readonly (readonly [string, ReactNode])[];
+}) {
+  if (look === 'rows') {
+    return (
+      <dl className="rows">
+        {items.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  return (
+    <dl className="given">
+      {items.map(([word, value]) => (
+        <Fragment key={word}>
+          <dt>{word}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type MenuProps = {
+  /** What the closed menu shows. */
+  readonly summary: ReactNode;
+  readonly summaryClass?: string;
+  readonly label?: string;
+  /** Opens towards the left, for menus at the right end of the bar. */
+  readonly end?: boolean;
+  readonly className?: string;
+  /** Links, buttons and `<hr>`s. */
+  readonly children: ReactNode;
+};
+
+/**
+ * A list that opens under its button. It is a `details` element, so it works before scripts; with them it also
+ * shuts on Escape, on a press elsewhere and after a choice.
+ */
+export function Menu({ summary, summaryClass, label, end, className, children }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const shut = (refocus: boolean) => {
+      const element = details.current;
+      if (!element?.open) return;
+      element.open = false;
+      if (refocus) element.querySelector('summary')?.focus();
+    };
+    const onPress = (event: Event) => {
+      const target = event.target as Element;
+      const element = details.current;
+      if (!element?.contains(target) || target.closest('.menu a')) shut(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') shut(true);
+    };
+    document.addEventListener('click', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('click', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <details className={className ? `drop ${className}` : 'drop'} ref={details}>
+      <summary className={summaryClass} aria-label={label}>
+        {summary}
+      </summary>
+      <div className={end ? 'menu end' : 'menu'}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react';
+import type { To } from 'react-router';
+import { ButtonLink } from './button.tsx';
+
+type ShowMoreProps = {
+  readonly shown: number;
+  /** How many there are in all, when known. */
+  readonly total?: number;
+  /** Address of the longer list; none on the last page. */
+  readonly to: To | null;
+  readonly step?: number;
+};
+
+/** Under a grid: how much of the list is shown and a link that shows more. */
+export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
+  if (!to && total === undefined) return null;
+  return (
+    <div className="more">
+      {total !== undefined && (
+        <>
+          <p className="small muted num">
+            {shown} of {total} shown
+          </p>
+          <progress className="track" value={shown} max={Math.max(total, 1)} aria-hidden="true" />
+        </>
+      )}
+      {to && (
+        <ButtonLink to={to} preventScrollReset rel="next">
+          Show {step} more
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type PagerProps = {
+  /** "1–8 of 355", or what else is known. */
+  readonly text: string;
+  readonly next: To | null;
+  readonly first?: To | null;
+};
+
+/** Under a table: where one is and a link to the next page. */
+export function Pager({ text, next, first }: PagerProps) {
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span className="num">{text}</span>
+      <span className="form-end">
+        {first && (
+          <ButtonLink low to={first}>
+            First page
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink low to={next} rel="next">
+            Next
+            <ChevronRight className="i s" aria-hidden="true" />
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}

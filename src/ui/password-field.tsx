@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Field, type FieldText } from './field.tsx';
+
+type PasswordFieldProps = FieldText &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {
+    readonly aside?: ReactNode;
+  };
+
+/** A password with a button that shows it. The button comes with the scripts. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, id, label, hint, error, optional, aside, ...input } = props;
+  const [shown, setShown] = useState(false);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional} aside={aside}>
+      {(control) => (
+        <div className="with-end">
+          <input spellCheck={false} {...input} {...control} type={shown ? 'text' : 'password'} />
+          {ready && (
+            <Button kind="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              <Icon className="i s" aria-hidden="true" />
+              {shown ? 'Hide' : 'Show'}
+              <span className="sr"> password</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { preload } from 'react-dom';
+import { formatTaka } from '../kernel/money.ts';
+import takaFont from './fonts/taka.woff2';
+
+type PriceProps = {
+  /** Whole taka. */
+  readonly taka: number;
+  /** What it cost new, in whole taka; shown struck through. */
+  readonly was?: number | null;
+  readonly className?: string;
+};
+
+/** A price as text: `৳1,25,000`. */
+export function Money({ taka }: { readonly taka: number }) {
+  preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return <span className="num">{formatTaka(taka)}</span>;
+}
+
+/** A price line: what is asked now, and beside it the price when new, struck through. */
+export function Price({ taka, was, className }: PriceProps) {
+  preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return (
+    <p className={className ? `price ${className}` : 'price'}>
+      <b>{formatTaka(taka)}</b>
+      {was ? (
+        <s>
+          <span className="sr">new </span>
+          {formatTaka(was)}
+        </s>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { FieldError, type FieldText, fieldId } from './field.tsx';
+
+type FieldsetProps = {
+  readonly legend: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Fields that belong together under one legend. */
+export function Fieldset({ legend, children }: FieldsetProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type RadioCardsProps = Omit<FieldText, 'optional'> & {
+  readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[];
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onChange?: (value: string) => void;
+  /** Three side by side from 768 px. */
+  readonly three?: boolean;
+};
+
+/** One choice out of a few, each a card with its meaning. The first has the field's id. */
+export function RadioCards(props: RadioCardsProps) {
+  const { name, id, label, hint, error, options, value, defaultValue, onChange, three } = props;
+  const own = fieldId(name, id);
+  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className="field"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={three ? 'radios three' : 'radios'}>
+        {options.map((option, index) => (
+          <label className="radio" key={option.value}>
+            <input
+              type="radio"
+              id={index === 0 ? own : undefined}
+              name={name}
+              value={option.value}
+              {...(value === undefined
+                ? { defaultChecked: defaultValue === option.value }
+                : { checked: value === option.value })}
+              onChange={(event) => onChange?.(event.target.value)}
+            />
+            <b>{option.label}</b>
+            {option.note && <small>{option.note}</small>}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+type Column =
+  | string
+  | { readonly label: string /** Right-aligned, for numbers and last actions. */; readonly end?: boolean };
+
+type TableProps = {
+  /** What the table holds, read out first. */
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  /** Rows: `<tr>` with cells of the classes that the README names. */
+  readonly children: ReactNode;
+  /** A heading above the table inside its box. */
+  readonly heading?: ReactNode;
+  /** Beside the heading: a count, a search. */
+  readonly aside?: ReactNode;
+  /** Under the table inside its box: a {@link Pager}. */
+  readonly foot?: ReactNode;
+  readonly className?: string;
+};
+
+/** A real table in a box; below 1024 px every row is a card. */
+export function Table({ caption, columns, children, heading, aside, foot, className }: TableProps) {
+  return (
+    <div className="tbox bare">
+      {heading && (
+        <div className="cap">
+          <h2>{heading}</h2>
+          {aside && <span className="small">{aside}</span>}
+        </div>
+      )}
+      <table className={className ? `table ${className}` : 'table'}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const { label, end = false } = typeof column === 'string' ? { label: column } : column;
+              return (
+                <th key={label} scope="col" className={end ? 'r' : undefined}>
+                  {label}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      {foot}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type TagProps = {
+  /** Colour: `a` green, `b` teal, `c` grey. */
+  readonly tone: 'a' | 'b' | 'c';
+  /** The letter before the word. */
+  readonly grade: string;
+  readonly children: ReactNode;
+};
+
+/** A shop tag: chamfered at the left with a hole, letter and word. */
+export function Tag({ tone, grade, children }: TagProps) {
+  return (
+    <span className={`cond ${tone}`}>
+      <b>{grade}</b>
+      {children}
+    </span>
+  );
+}
+
+type StatusProps = {
+  readonly tone?: 'ok' | 'info' | 'warn';
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+};
+
+/** A state as icon and word. */
+export function Status({ tone, icon: Icon, children }: StatusProps) {
+  return (
+    <span className={tone ? `status ${tone}` : 'status'}>
+      <Icon className="i s" aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+/** The scalloped blue mark, for {@link Verified} and {@link Avatar}. */
+export function VerifiedMark() {
+  return (
+    <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+      <path
+        className="vt"
+        d="M10 1.5l2.3 1.6 2.8-.1.8 2.7 2.3 1.6-.9 2.7.9 2.7-2.3 1.6-.8 2.7-2.8-.1L10 18.5l-2.3-1.6-2.8.1-.8-2.7-2.3-1.6.9-2.7-.9-2.7 2.3-1.6.8-2.7 2.8.1z"
+      />
+      <path className="vc" d="m6.8 10.2 2.2 2.2 4.2-4.6" />
+    </svg>
+  );
+}
+
+/** Mark and word of somebody whose papers were seen. */
+export function Verified() {
+  return (
+    <span className="verified">
+      <VerifiedMark />
+      Verified
+    </span>
+  );
+}
+
+type AvatarProps = {
+  readonly name: string;
+  readonly image?: string | null;
+  readonly verified?: boolean;
+  readonly big?: boolean;
+};
+
+/** The first letters of the first and the last word of a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** A person's picture or initials in a circle. Decoration: the name stands beside it. */
+export function Avatar({ name, image, verified, big }: AvatarProps) {
+  return (
+    <span className={big ? 'avatar big' : 'avatar'} aria-hidden="true">
+      {image ? <img src={image} alt="" width={big ? 48 : 36} height={big ? 48 : 36} /> : initials(name)}
+      {verified && <VerifiedMark />}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { Moon, Sun } from 'lucide-react';
+import { useEffect } from 'react';
+
+/**
+ * Runs first in body, before anything is painted: sets the visitor's choice, else the device's, and hears the
+ * switch. The choice is kept in local storage and, for pages opened where that is not allowed, in a cookie.
+ */
+export const themeScript = `(function(){
+var d=document,b=d.body,m=matchMedia('(prefers-color-scheme: dark)');
+function kept(){try{var s=localStorage.getItem('theme');if(s)return s}catch(e){}
+var c=/(?:^|; )theme=(light|dark)/.exec(d.cookie);return c&&c[1]}
+function show(){b.dataset.theme=kept()==='dark'||(!kept()&&m.matches)?'dark':'light'}
+window.showTheme=show;show();m.addEventListener('change',show);addEventListener('storage',show);
+d.addEventListener('click',function(e){
+if(!e.target.closest||!e.target.closest('[data-theme-switch]'))return;
+var t=b.dataset.theme==='dark'?'light':'dark';
+d.cookie='theme='+t+';path=/;max-age=31536000;samesite=lax';
+try{localStorage.setItem('theme',t)}catch(e){}
+b.dataset.theme=t})})()`;
+
+declare global {
+  interface Window {
+    showTheme?: () => void;
+  }
+}
+
+/** Keeps the theme on body should React ever build the whole document anew. */
+export function useKeptTheme(): void {
+  useEffect(() => window.showTheme?.());
+}
+
+/** Switches between light and dark. The script of {@link themeScript} hears it, so it works before React runs. */
+export function ThemeSwitch() {
+  return (
+    <button
+      className="iconbtn theme-switch"
+      type="button"
+      data-theme-switch=""
+      aria-label="Switch between light and dark"
+    >
+      <span className="to-dark">
+        <Moon className="i" aria-hidden="true" />
+      </span>
+      <span className="to-light">
+        <Sun className="i" aria-hidden="true" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { IconButton } from './button.tsx';
+
+/** How long notices stay, in ms, and how many stand at once. */
+const SUCCESS_MS = 2000;
+const ERROR_MS = 4000;
+const MOST_AT_ONCE = 20;
+
+/** Tells that something went well, for 2 s. */
+export function tellSuccess(message: string): void {
+  toast.success(message, { duration: SUCCESS_MS });
+}
+
+/** Tells that something failed, for 4 s. */
+export function tellError(message: string): void {
+  toast.error(message, { duration: ERROR_MS });
+}
+
+const LOOKS = {
+  success: { tone: 'good', icon: CircleCheck },
+  error: { tone: 'bad', icon: TriangleAlert },
+} as const;
+
+function Notice({ notice }: { readonly notice: Toast }) {
+  const look = LOOKS[notice.type as keyof typeof LOOKS] ?? { tone: '', icon: Info };
+  return (
+    <div className={`toast ${look.tone}${notice.visible ? '' : ' gone'}`}>
+      <look.icon className="i" aria-hidden="true" />
+      <p {...notice.ariaProps}>{resolveValue(notice.message, notice)}</p>
+      <IconButton label="Close" onClick={() => toast.dismiss(notice.id)}>
+        <X className="i s" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/**
+ * Short notices at the foot of the page; they wait while pointed at or focused. Drawn with the site's own styles,
+ * because the library's look needs style elements that the content security policy refuses.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster({}, undefined);
+  const shown = toasts.filter((notice) => notice.visible);
+  useEffect(() => {
+    for (const extra of shown.slice(MOST_AT_ONCE)) toast.dismiss(extra.id);
+  }, [shown]);
+  return (
+    <section
+      className="toasts"
+      aria-label="Notices"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.slice(0, MOST_AT_ONCE).map((notice) => (
+        <Notice key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
