@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { buyerLocation, buyerPhone } from './form.ts';
+
+/**
+ * A booking as the API tells it: the product's fields, the buyer's, and where the booking stands. `_id` is the
+ * booking's own; prices are in whole taka, `resalePrice` is the price agreed when it was placed.
+ */
+export const wireBooking = z.object({
+  _id: z.uuid(),
+  /** The booked product. */
+  productId: z.uuid(),
+  title: z.string(),
+  category: z.string(),
+  category_name: z.string(),
+  condition: z.string(),
+  image_url: z.string(),
+  images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })),
+  originalPrice: z.int(),
+  resalePrice: z.int(),
+  usedYear: z.number(),
+  product_details: z.string(),
+  Location: z.string(),
+  number: z.string(),
+  sellerEmail: z.string(),
+  sellerName: z.string(),
+  sellerVarify: z.string(),
+  currentTime: z.iso.datetime(),
+  product: z.literal('order'),
+  user: z.object({ _id: z.uuid(), email: z.string(), name: z.string() }),
+  buyerPhone: z.string(),
+  buyerLocation: z.string(),
+  orderDate: z.iso.datetime(),
+  paid: z.enum(['unpaid', 'paid']),
+  /** `open` can be paid; `unavailable` was sold to somebody else or withdrawn. */
+  state: z.enum(['open', 'paid', 'unavailable']),
+  /** State of the product as everybody sees it. */
+  productState: z.enum(['unsold', 'reserved', 'sold', 'withdrawn']),
+  /** End of the time in which only this booking can be paid; null when none is running. */
+  heldUntil: z.iso.datetime().nullable(),
+  /** The card processor's number of the payment that paid it, or null. */
+  transactionId: z.string().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+});
+export type WireBooking = z.output<typeof wireBooking>;
+
+/** Why an order or its payment was refused. */
+export const ordersRefusals = defineRefusals({
+  'own-product': {
+    status: 409,
+    title: 'Your own product',
+    detail: 'This is your own product. You cannot order it.',
+  },
+  'product-sold': {
+    status: 409,
+    title: 'Sold',
+    detail: 'Somebody else bought this product first. You were not charged.',
+  },
+  'product-gone': {
+    status: 409,
+    title: 'No longer for sale',
+    detail: 'The seller took this product down. You were not charged.',
+  },
+  'product-held': {
+    status: 409,
+    title: 'Another buyer is paying',
+    detail: 'Another buyer is paying for this product. Try again in a few minutes.',
+  },
+  'too-many-holds': {
+    status: 409,
+    title: 'Three payments are open',
+    detail: 'You are already paying for three other products. Finish one of them first.',
+  },
+  'hold-cooldown': {
+    status: 409,
+    title: 'Try again later',
+    detail: 'You started to pay for this product twice without finishing. Try again in an hour.',
+  },
+  'price-changed': {
+    status: 409,
+    title: 'The price is another one',
+    detail: 'The price of this order is not the one you sent. Reload the page to see it.',
+  },
+  'booking-paid': {
+    status: 409,
+    title: 'Already paid',
+    detail: 'This order is paid.',
+  },
+  'payment-in-flight': {
+    status: 409,
+    title: 'A payment is under way',
+    detail: 'The bank is working on a payment for this order. Wait until it is decided.',
+  },
+  'payment-incomplete': {
+    status: 409,
+    title: 'Not paid yet',
+    detail: 'The card processor has not received this payment. You were not charged.',
+  },
+  'payment-refunded': {
+    status: 409,
+    title: 'The money goes back',
+    detail: 'The product was gone when your payment arrived. The whole amount goes back to your card.',
+  },
+  'processor-unreachable': {
+    status: 503,
+    title: 'Card payments do not answer',
+    detail: 'The card processor does not answer just now. You were not charged. Try again in a minute.',
+  },
+});
+
+const amount = z
+  .union([z.int().nonnegative(), z.string().regex(/^\d{1,12}$/, 'Send the price in whole taka')], {
+    error: 'Send the price in whole taka',
+  })
+  .transform(Number);
+
+const transactionId = z
+  .string('The transaction id is required')
+  .regex(/^pi_[A-Za-z0-9_]{1,200}$/, 'This is not a transaction id of the card processor');
+
+const byId = z.object({ id: z.uuid() });
+
+export const ordersCalls = defineCalls({
+  'GET /bookings': {
+    summary: "The caller's bookings, newest first; for an admin all bookings",
+    who: 'signed-in',
+    rights: "Only the caller's own, whatever the query says; an admin sees all.",
+    query: z.object({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
+    }),
+    answers: { 200: z.array(wireBooking) },
+  },
+  'GET /booking/{id}': {
+    summary: 'One booking',
+    who: 'signed-in',
+    rights: 'Its buyer or an admin; to anybody else it does not exist.',
+    params: byId,
+    answers: { 200: wireBooking },
+  },
+  'POST /bookings': {
+    summary: 'Orders a product',
+    who: ['Buyer'],
+    rights:
+      'Any product that is for sale. Of a whole product only `_id` counts; the price is the product’s own.',
+    body: z.object({
+      /** The product. */
+      _id: z.uuid('Name the product by its _id'),
+      buyerPhone,
+      buyerLocation,
+    }),
+    answers: {
+      200: z.object({
+        /** False when the caller already has an open order of this product. */
+        acknowledged: z.boolean(),
+        insertedId: z.uuid().optional(),
+        /** The booking: the new one, or the one that was there. */
+        bookingId: z.uuid(),
+        message: z.string(),
+      }),
+    },
+    refusals: ['own-product', 'product-sold', 'not-found'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'DELETE /bookings/{id}': {
+    summary: 'Takes an unpaid order back',
+    who: ['Buyer'],
+    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
+    params: byId,
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    refusals: ['booking-paid', 'payment-in-flight'],
+  },
+  'POST /create-payment-intent': {
+    summary: 'Begins the payment of a booking and holds its product for 15 minutes',
+    who: ['Buyer'],
+    rights: "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it.",
+    body: z.object({
+      bookingId: z.uuid('Name the order by its bookingId').optional(),
+      /** Whole taka. Alone it names the caller's only open booking at that price. */
+      resalePrice: amount.optional(),
+    }),
+    answers: {
+      200: z.object({
+        clientSecret: z.string(),
+        /** The number of this payment, `pi_…`. */
+        transactionId: z.string(),
+        /** Whole taka. */
+        resalePrice: z.int(),
+        /** Until then nobody else can pay for the product. */
+        heldUntil: z.iso.datetime(),
+      }),
+    },
+    refusals: [
+      'not-found',
+      'booking-paid',
+      'payment-in-flight',
+      'price-changed',
+      'product-sold',
+      'product-gone',
+      'product-held',
+      'too-many-holds',
+      'hold-cooldown',
+      'processor-unreachable',
+    ],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /payments': {
+    summary: 'Tells that a booking has been paid by card',
+    who: ['Buyer'],
+    rights:
+      "The booking's buyer. The payment is looked up at the card processor; prices and e-mails sent along count for nothing.",
+    body: z.object({
+      bookingId: z.uuid('Name the order by its bookingId'),
+      transactionId,
+    }),
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        /** The payment record; the same when the call is repeated. */
+        insertedId: z.uuid(),
+      }),
+    },
+    refusals: ['not-found', 'payment-incomplete', 'payment-refunded', 'processor-unreachable'],
+    limit: { points: 60, seconds: 60, per: 'caller' },
+  },
+});

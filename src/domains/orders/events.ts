@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/event.ts';
+
+const ofBooking = z.object({ bookingId: z.uuid(), productId: z.uuid(), buyerId: z.uuid() });
+
+/** A buyer ordered a product; nothing is paid yet. */
+export const bookingPlaced = defineEvent('booking.placed', ofBooking);
+
+/** A buyer took an order back before paying. */
+export const bookingCancelled = defineEvent('booking.cancelled', ofBooking);
+
+/** Money became a sale: the product is sold to this buyer. */
+export const bookingPaid = defineEvent('booking.paid', ofBooking);
+
+/** Money came for a product that was gone; it is being returned. */
+export const bookingRefunded = defineEvent('booking.refunded', ofBooking);

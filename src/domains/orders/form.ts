@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { parsePhone } from '../../kernel/phone.ts';
+
+/** Most letters of a meeting place. */
+const MAX_LOCATION = 200;
+
+/** A mobile number as people type it, stored in the 11-digit form. */
+export const buyerPhone = z
+  .string('Your mobile number is required')
+  .trim()
+  .min(1, 'Your mobile number is required')
+  .transform((typed, context) => {
+    const phone = parsePhone(typed);
+    if (phone !== null) return phone;
+    context.addIssue({
+      code: 'custom',
+      message: 'Enter a mobile number of 11 digits, for example 01712-345678',
+    });
+    return z.NEVER;
+  });
+
+/** Where the buyer wants to meet the seller. */
+export const buyerLocation = z
+  .string('Meet location is required')
+  .trim()
+  .min(1, 'Meet location is required')
+  .max(MAX_LOCATION, `Meet location can have at most ${MAX_LOCATION} letters`);
+
+/** What the order modal asks. */
+export const bookingForm = z.object({ buyerPhone, buyerLocation });
+export type BookingForm = z.output<typeof bookingForm>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+
+/** What a client may know of how this market is set up. */
+export const publicSettings = z.object({
+  /** Key with which a browser talks to the card processor. */
+  publishableKey: z.string(),
+  /** Address of the card API that the card form posts to; null means the processor's own form is used. */
+  cardApiUrl: z.url().nullable(),
+  /** Whether sign-in with Google is offered. */
+  google: z.boolean(),
+  market: z.enum(['demo', 'production']),
+});
+export type PublicSettings = z.output<typeof publicSettings>;
+
+/** Why a payment call was refused. */
+export const paymentsRefusals = defineRefusals({
+  'forged-event': {
+    status: 400,
+    title: 'Signature does not hold',
+    detail: 'This message is not signed by our card processor, or it is too old. Nothing was changed.',
+  },
+});
+
+/** Largest webhook message taken, in bytes; the processor's own are a few kilobytes. */
+const MAX_EVENT_BYTES = 256 * 1024;
+
+export const paymentsCalls = defineCalls({
+  'GET /settings': {
+    summary: 'The public settings of this market',
+    who: 'anyone',
+    answers: { 200: publicSettings },
+  },
+  'POST /webhooks/card-processor': {
+    summary: 'Messages from the card processor',
+    who: 'anyone',
+    rights: 'The signature in the Stripe-Signature header over the raw body is the proof; at most 300 s old.',
+    body: z.unknown(),
+    bodyKind: 'raw',
+    maxBody: MAX_EVENT_BYTES,
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    refusals: ['forged-event'],
+  },
+});
