@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { assembleMarket } from './market.ts';
+import type { Api } from './platform/api-client.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.server.ts';
+import { createApi, type RequestEnv } from './platform/http.server.ts';
+import { createLog, type Log } from './platform/log.server.ts';
+import { builtPages, developmentPages, type RenderPage } from './platform/pages.server.ts';
+import { runUntilStopped } from './platform/process.server.ts';
+import { mountReader } from './platform/reader.server.ts';
+import { commonSecurityHeaders } from './platform/security-headers.server.ts';
+import { startWebServer, type WebServer } from './platform/web-server.server.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const BUILD = join(ROOT, 'build');
+
+/** Files with a hash in their name never change. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+async function openPages(config: Config, web: WebServer): Promise<RenderPage> {
+  const outside = { cardApiUrl: config.STRIPE_API_URL, dev: config.DEV };
+  if (!config.DEV) return builtPages(BUILD, outside);
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: web.server } },
+  });
+  web.interpose(vite.middlewares);
+  return developmentPages(vite, outside);
+}
+
+/** The API as pages see it: in process, with the visitor's own cookie and origin and nothing more. */
+function apiOfVisitor(app: Hono<RequestEnv>, page: Request, env: RequestEnv['Bindings']): Api {
+  return async (request) => {
+    const headers = new Headers(request.headers);
+    for (const name of ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site']) {
+      const value = page.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    return app.fetch(new Request(request, { headers }), { ...env, inProcess: true });
+  };
+}
+
+function mountPages(app: Hono<RequestEnv>, renderPage: RenderPage): void {
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
+  });
+  app.use(serveStatic({ root: join(BUILD, 'client'), precompressed: true }));
+  app.use(compress());
+  app.all('*', async (context) => {
+    context.set('route', 'page');
+    return renderPage(context.req.raw, apiOfVisitor(app, context.req.raw, context.env));
+  });
+}
+
+async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
+  const market = await assembleMarket(config, publicUrl, log);
+  const app = createApi({
+    parts: market.parts,
+    identify: market.identify,
+    limits: market.limits,
+    log,
+    publicOrigin: new URL(publicUrl).origin,
+    checkAnswers: config.DEV,
+  });
+  app.all('/api/auth/*', (context) => {
+    context.set('route', '/api/auth/*');
+    return market.authHandler(context.req.raw);
+  });
+  mountReader(app, market.parts, publicUrl);
+  mountPages(app, await openPages(config, web));
+  return { app, market };
+}
+
+async function startWeb() {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL, 'web');
+  const web = await startWebServer({ host: config.HOST, port: config.PORT, trustProxy: config.TRUST_PROXY });
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
+  const { app, market } = await composeApp(config, publicUrl, web, log);
+  const security = Object.entries(commonSecurityHeaders(publicUrl.startsWith('https:')));
+  web.answerWith(async (request, source) => {
+    const response = await app.fetch(request, { source, requestId: randomUUID() });
+    for (const [name, value] of security) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  });
+  process.send?.({ ready: 'web', url: publicUrl });
+  log.info({ url: publicUrl }, 'web server started');
+  runUntilStopped(log, async () => {
+    await web.close();
+    await market.database.close();
+  });
+}
+
+startWeb().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,58 @@
+import { createAccounts } from './domains/accounts/accounts.server.ts';
+import { createCatalog } from './domains/catalog/catalog.server.ts';
+import { createImages } from './domains/images/images.server.ts';
+import { createOrders } from './domains/orders/orders.server.ts';
+import { createPayments } from './domains/payments/payments.server.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Config } from './platform/config.server.ts';
+import { openDatabase } from './platform/database.server.ts';
+import { eventJobs } from './platform/events.server.ts';
+import { healthApi } from './platform/health.server.ts';
+import { databaseLimits } from './platform/limits.server.ts';
+import type { Log } from './platform/log.server.ts';
+import { mailJobs } from './platform/mail.server.ts';
+import { openStorage } from './platform/storage.server.ts';
+
+/**
+ * Puts the market together: the one place that knows all domains at once. Web server and job runner are made
+ * from the same whole; each uses its half.
+ */
+export async function assembleMarket(config: Config, publicUrl: string, log: Log) {
+  const database = openDatabase(config.DATABASE_URL, {
+    poolSize: config.DATABASE_POOL,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const { db, pool } = database;
+  const storage = await openStorage(config);
+  const shared = {
+    db,
+    pool,
+    log,
+    config,
+    publicUrl,
+    storage,
+    clock: systemClock,
+    limits: databaseLimits(pool),
+  };
+  const images = createImages(shared);
+  const accounts = createAccounts(shared);
+  const catalog = createCatalog(shared);
+  const payments = createPayments(shared);
+  const orders = createOrders({ ...shared, gateway: payments.gateway });
+  const domains = [images, accounts, catalog, payments, orders];
+  return {
+    database,
+    limits: shared.limits,
+    identify: accounts.identify,
+    authHandler: accounts.authHandler,
+    parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
+    jobs: [
+      ...domains.flatMap((domain) => domain.jobs),
+      ...eventJobs(
+        db,
+        domains.flatMap((domain) => domain.listeners),
+      ),
+      ...mailJobs(config.SMTP_URL, config.MAIL_FROM),
+    ],
+  };
+}

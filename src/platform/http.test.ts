@@ -1,0 +1,200 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { done, refuse } from '../kernel/result.ts';
+import { type Caller, defineCalls } from './contract.ts';
+import { apiPart, createApi } from './http.server.ts';
+import { openApiDocument } from './openapi.server.ts';
+import { defineRefusals } from './problem.ts';
+
+const calls = defineCalls({
+  'GET /shelf/{id}': {
+    summary: 'One shelf',
+    who: 'anyone',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ depth: z.coerce.number().int().max(3, 'At most 3 deep').optional() }),
+    answers: { 200: z.object({ id: z.string(), depth: z.number().optional() }) },
+    refusals: ['shelf-full'],
+  },
+  'POST /shelf': {
+    summary: 'Adds a shelf',
+    who: ['Seller'],
+    body: z.object({ label: z.string({ error: 'A label is required' }).min(2, 'At least 2 letters') }),
+    maxBody: 200,
+    answers: { 201: z.object({ label: z.string() }) },
+    limit: { points: 2, seconds: 60, per: 'caller' },
+  },
+});
+const refusals = defineRefusals({
+  'shelf-full': { status: 409, title: 'The shelf is full', detail: 'Take something out first.' },
+});
+
+const seller: Caller = {
+  id: '019aa0b2-0000-7000-8000-000000000001',
+  email: 'seller@secondbyte.test',
+  name: 'Seller',
+  userType: 'Seller',
+  verified: true,
+  via: 'cookie',
+};
+
+let caller: Caller | null;
+let lines: Record<string, unknown>[];
+let counted: number;
+const full = '019aa0b2-0000-7000-8000-00000000ffff';
+
+function buildApp(checkAnswers = true) {
+  const sink = new Writable({
+    write(chunk, _, written) {
+      lines.push(JSON.parse(String(chunk)));
+      written();
+    },
+  });
+  const part = apiPart<typeof calls>({
+    name: 'shelves',
+    calls,
+    refusals,
+    handlers: {
+      'GET /shelf/{id}': async ({ params, query }) => {
+        if (params.id === full) return refuse('shelf-full');
+        if (query.depth === 3) throw new Error('password=hunter2 broke');
+        return { status: 200, body: { id: params.id, ...query } };
+      },
+      'POST /shelf': async ({ body }) => ({ status: 201, body: { label: done(body.label).value } }),
+    },
+  });
+  return {
+    part,
+    app: createApi({
+      parts: [part],
+      identify: async () => caller,
+      limits: { count: async (_, __, points) => (++counted > points ? 7 : null) },
+      log: pino({ level: 'info' }, sink),
+      publicOrigin: 'https://market.example',
+      checkAnswers,
+    }),
+  };
+}
+
+const id = '019aa0b2-0000-7000-8000-000000000009';
+const post = (body: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+beforeEach(() => {
+  caller = null;
+  lines = [];
+  counted = 0;
+});
+
+test('an answer carries its request id, and one log line tells the route pattern and not the path', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}?depth=1`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ id, depth: 1 });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ route: '/shelf/{id}', method: 'GET', status: 200 });
+  expect(lines[0]?.requestId).toBe(response.headers.get('x-request-id'));
+  expect(JSON.stringify(lines)).not.toContain(id);
+});
+
+test('a refusal is a problem with the words of the domain and the message repeated', async () => {
+  const response = await buildApp().app.request(`/shelf/${full}`);
+  expect(response.status).toBe(409);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(await response.json()).toEqual({
+    type: '/docs/errors#shelf-full',
+    title: 'The shelf is full',
+    status: 409,
+    detail: 'Take something out first.',
+    message: 'Take something out first.',
+    code: 'shelf-full',
+    requestId: response.headers.get('x-request-id'),
+  });
+});
+
+test('an error nobody expected is a 500 that tells nothing but its request id', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}?depth=3`);
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).toContain(response.headers.get('x-request-id'));
+  expect(text).not.toContain('hunter2');
+});
+
+test('a malformed id is the same 404 as an absent thing, a malformed query is a 400 with a message a field', async () => {
+  const { app } = buildApp();
+  expect((await app.request('/shelf/42')).status).toBe(404);
+  const response = await app.request(`/shelf/${id}?depth=9`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    code: 'invalid-input',
+    errors: { depth: ['At most 3 deep'] },
+  });
+});
+
+test('nobody gets 401, the wrong kind of user 403, the right kind is let in', async () => {
+  const { app } = buildApp();
+  expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(401);
+  caller = { ...seller, userType: 'Buyer' };
+  expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(403);
+  caller = seller;
+  expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(201);
+});
+
+test('a change by cookie is taken from our own origin only; a bearer token needs none', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  const change = (headers: Record<string, string>) => app.request('/shelf', post('{"label":"Top"}', headers));
+  counted = -10;
+  expect((await change({ cookie: 'a=b' })).status).toBe(403);
+  expect((await change({ cookie: 'a=b', origin: 'https://evil.example' })).status).toBe(403);
+  expect((await change({ cookie: 'a=b', origin: 'null' })).status).toBe(403);
+  expect((await change({ cookie: 'a=b', origin: 'https://market.example' })).status).toBe(201);
+  expect((await change({ authorization: 'Bearer x' })).status).toBe(201);
+});
+
+test('only JSON within the size limit is read as a body', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  counted = -10;
+  expect(
+    (await app.request('/shelf', post('{"label":"Top"}', { 'content-type': 'text/plain' }))).status,
+  ).toBe(415);
+  expect((await app.request('/shelf', post('{"label":'))).status).toBe(400);
+  expect((await app.request('/shelf', post(JSON.stringify({ label: 'x'.repeat(300) })))).status).toBe(413);
+  const missing = await app.request('/shelf', post('{}'));
+  expect(await missing.json()).toMatchObject({ errors: { label: ['A label is required'] } });
+});
+
+test('more tries than the limit are refused with the seconds to wait', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  await app.request('/shelf', post('{"label":"Top"}'));
+  await app.request('/shelf', post('{"label":"Top"}'));
+  const response = await app.request('/shelf', post('{"label":"Top"}'));
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('7');
+});
+
+test('the document tells every call with its input, answers and refusals', () => {
+  const document = openApiDocument([buildApp().part], 'https://market.example');
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/shelf/{id}': {
+        get: {
+          parameters: [
+            { name: 'id', in: 'path', required: true },
+            { name: 'depth', in: 'query', required: false },
+          ],
+          responses: { 200: {}, 400: {}, 404: {}, 409: { description: '`shelf-full`: The shelf is full' } },
+        },
+      },
+      '/shelf': {
+        post: { security: [{ session: [] }, { bearer: [] }], responses: { 201: {}, 401: {}, 403: {} } },
+      },
+    },
+  });
+});

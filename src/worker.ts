@@ -1,0 +1,25 @@
+import { assembleMarket } from './market.ts';
+import { ConfigError, readConfig } from './platform/config.server.ts';
+import { startJobs } from './platform/jobs.server.ts';
+import { createLog } from './platform/log.server.ts';
+import { runUntilStopped } from './platform/process.server.ts';
+
+/** The job runner: delivers events, sends mail, sweeps. Any number of these may run beside one another. */
+async function startWorker() {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL, 'worker');
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const market = await assembleMarket(config, publicUrl, log);
+  const runner = await startJobs(market.database.pool, market.jobs, log);
+  process.send?.({ ready: 'worker' });
+  log.info('job runner started');
+  runUntilStopped(log, async () => {
+    await runner.stop();
+    await market.database.close();
+  });
+}
+
+startWorker().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});
