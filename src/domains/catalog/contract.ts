@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { categorySlugs, conditions, locations } from './choices.ts';
+import { addProductForm } from './form.ts';
+
+/** What can be said of a product's availability in an answer. */
+export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;
+
+/** A stored picture: address by `imageUrl(id, variant, format)`, size in px, tiny placeholder as data URL. */
+export const wirePicture = z.object({
+  id: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string(),
+});
+
+/** A product as the API answers it, in the specification's field names. Prices in whole taka, times in UTC. */
+export const wireProduct = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  category: z.enum(categorySlugs),
+  category_name: z.string(),
+  condition: z.enum(conditions),
+  /** Absolute address of the main photo; empty when the listing has none. */
+  image_url: z.string(),
+  originalPrice: z.number().int(),
+  resalePrice: z.number().int(),
+  usedYear: z.number(),
+  product_details: z.string(),
+  Location: z.enum(locations),
+  number: z.string(),
+  sellerEmail: z.string(),
+  sellerName: z.string(),
+  sellerVarify: z.enum(['verify', '']),
+  currentTime: z.iso.datetime(),
+  state: z.enum(wireStates),
+  images: z.array(wirePicture),
+  /** Single facts such as brand or memory, where the listing has them. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** One product of an answer. */
+export type WireProduct = z.output<typeof wireProduct>;
+
+/** A category as the home page's grid shows it. */
+export const wireCategory = z.object({
+  _id: z.enum(categorySlugs),
+  name: z.string(),
+  detail: z.string(),
+  /** Absolute address of a picture; empty when there is none yet. */
+  image: z.string(),
+  category: z.enum(categorySlugs),
+  category_name: z.string(),
+  picture: wirePicture.nullable(),
+});
+
+/** A category with the number of its listings that can be seen just now. */
+export const wireCategoryWithCount = wireCategory.extend({ count: z.number().int().min(0) });
+
+/** One category of an answer. */
+export type WireCategory = z.output<typeof wireCategory>;
+/** One category of an answer, with its count. */
+export type WireCategoryWithCount = z.output<typeof wireCategoryWithCount>;
+
+/** Products a page when nothing else is asked, and the most that may be asked. */
+export const PAGE_SIZE = 24;
+const MAX_PAGE_SIZE = 100;
+
+const page = {
+  cursor: z.string().max(200, 'This is not a cursor of ours').optional(),
+  limit: z.coerce
+    .number('Ask for 1 to 100 products a page')
+    .int('Ask for 1 to 100 products a page')
+    .min(1, 'Ask for 1 to 100 products a page')
+    .max(MAX_PAGE_SIZE, 'Ask for 1 to 100 products a page')
+    .default(PAGE_SIZE),
+};
+const category = z.enum(categorySlugs, 'There is no such category');
+const productList = z.array(wireProduct);
+const productId = z.object({ id: z.uuid() });
+
+/** The catalog's calls. Lists are newest first, `Link: rel="next"` leads to the next page. */
+export const catalogCalls = defineCalls({
+  'GET /category': {
+    summary: 'The categories.',
+    who: 'anyone',
+    answers: { 200: z.array(wireCategory) },
+  },
+  'GET /categoryall': {
+    summary: 'The categories with the number of listings in each, or the one asked for.',
+    who: 'anyone',
+    query: z.object({ category: category.optional() }),
+    answers: { 200: z.array(wireCategoryWithCount) },
+  },
+  'GET /products': {
+    summary: 'Products of one category, or of all, newest first.',
+    who: 'anyone',
+    query: z.object({ category: category.optional(), ...page }),
+    answers: { 200: productList },
+  },
+  'GET /productsSort': {
+    summary: 'The latest products of all categories.',
+    who: 'anyone',
+    query: z.object(page),
+    answers: { 200: productList },
+  },
+  'GET /productAll': {
+    summary: 'All products, or those of one seller; sellers see their own sold ones too.',
+    who: 'anyone',
+    query: z.object({ sellerEmail: z.string().trim().max(254).optional(), ...page }),
+    answers: { 200: productList },
+  },
+  'GET /productAll/{id}': {
+    summary: 'One product, also when it is sold.',
+    who: 'anyone',
+    rights: 'a withdrawn product only its seller and admins',
+    params: productId,
+    answers: { 200: wireProduct },
+  },
+  'GET /productcategory/{id}': {
+    summary: 'Products of the category whose slug is the id, newest first.',
+    who: 'anyone',
+    params: z.object({ id: category }),
+    query: z.object(page),
+    answers: { 200: productList },
+  },
+  'POST /addProduct': {
+    summary: 'Lists a product. Seller fields and time are the server’s, whatever the body says.',
+    who: ['Seller'],
+    body: addProductForm,
+    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'DELETE /productAll/{id}': {
+    summary: 'Withdraws a product from the market.',
+    who: ['Seller', 'Admin'],
+    rights: 'its seller, or an admin',
+    params: productId,
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    refusals: ['product-in-payment', 'product-sold'],
+  },
+});
+
+/** The catalog's own refusals. */
+export const catalogRefusals = defineRefusals({
+  'product-in-payment': {
+    status: 409,
+    title: 'Somebody is paying',
+    detail: 'A buyer is paying for this product, so it cannot be deleted now. Try again in a few minutes.',
+  },
+  'product-sold': {
+    status: 409,
+    title: 'Already sold',
+    detail: 'This product is sold.',
+  },
+});
+
+/** Why a payment hold is not given. For the calls that ask the catalog's door for one. */
+export const holdRefusals = defineRefusals({
+  'product-held': {
+    status: 409,
+    title: 'Another buyer is paying',
+    detail: 'Another buyer is paying for this product. Try again in a few minutes.',
+  },
+  'product-sold': catalogRefusals['product-sold'],
+  'product-gone': {
+    status: 409,
+    title: 'No longer for sale',
+    detail: 'The seller has withdrawn this product.',
+  },
+  'too-many-holds': {
+    status: 409,
+    title: 'Three payments are open',
+    detail: 'You are already paying for three products. Finish or cancel one of them first.',
+  },
+  'hold-cooldown': {
+    status: 409,
+    title: 'Wait before trying again',
+    detail: 'Two of your payments for this product ran out of time. Try again in an hour.',
+  },
+});
+
+/** Codes of {@link holdRefusals}. */
+export type HoldRefusal = keyof typeof holdRefusals;

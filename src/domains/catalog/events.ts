@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/event.ts';
+
+/** A seller has put a product on the market. */
+export const productAdded = defineEvent(
+  'product.added',
+  z.object({ productId: z.uuid(), sellerId: z.uuid(), category: z.string() }),
+);
+
+/** A product was taken off the market, by its seller or by an admin. */
+export const productWithdrawn = defineEvent(
+  'product.withdrawn',
+  z.object({ productId: z.uuid(), sellerId: z.uuid(), withdrawnBy: z.uuid() }),
+);
+
+/** A product was sold with the booking named. */
+export const productSold = defineEvent(
+  'product.sold',
+  z.object({ productId: z.uuid(), sellerId: z.uuid(), bookingId: z.uuid() }),
+);
