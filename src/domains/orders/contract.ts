@@ -1,32 +1,16 @@
 import { z } from 'zod';
 import { defineCalls } from '../../platform/contract.ts';
 import { defineRefusals } from '../../platform/problem.ts';
+import { holdRefusals, wireProduct, wireStates } from '../catalog/contract.ts';
 import { buyerLocation, buyerPhone } from './form.ts';
 
 /**
  * A booking as the API tells it: the product's fields, the buyer's, and where the booking stands. `_id` is the
  * booking's own; prices are in whole taka, `resalePrice` is the price agreed when it was placed.
  */
-export const wireBooking = z.object({
-  _id: z.uuid(),
+export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** The booked product. */
   productId: z.uuid(),
-  title: z.string(),
-  category: z.string(),
-  category_name: z.string(),
-  condition: z.string(),
-  image_url: z.string(),
-  images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })),
-  originalPrice: z.int(),
-  resalePrice: z.int(),
-  usedYear: z.number(),
-  product_details: z.string(),
-  Location: z.string(),
-  number: z.string(),
-  sellerEmail: z.string(),
-  sellerName: z.string(),
-  sellerVarify: z.string(),
-  currentTime: z.iso.datetime(),
   product: z.literal('order'),
   user: z.object({ _id: z.uuid(), email: z.string(), name: z.string() }),
   buyerPhone: z.string(),
@@ -36,7 +20,7 @@ export const wireBooking = z.object({
   /** `open` can be paid; `unavailable` was sold to somebody else or withdrawn. */
   state: z.enum(['open', 'paid', 'unavailable']),
   /** State of the product as everybody sees it. */
-  productState: z.enum(['unsold', 'reserved', 'sold', 'withdrawn']),
+  productState: z.enum(wireStates),
   /** End of the time in which only this booking can be paid; null when none is running. */
   heldUntil: z.iso.datetime().nullable(),
   /** The card processor's number of the payment that paid it, or null. */
@@ -52,31 +36,7 @@ export const ordersRefusals = defineRefusals({
     title: 'Your own product',
     detail: 'This is your own product. You cannot order it.',
   },
-  'product-sold': {
-    status: 409,
-    title: 'Sold',
-    detail: 'Somebody else bought this product first. You were not charged.',
-  },
-  'product-gone': {
-    status: 409,
-    title: 'No longer for sale',
-    detail: 'The seller took this product down. You were not charged.',
-  },
-  'product-held': {
-    status: 409,
-    title: 'Another buyer is paying',
-    detail: 'Another buyer is paying for this product. Try again in a few minutes.',
-  },
-  'too-many-holds': {
-    status: 409,
-    title: 'Three payments are open',
-    detail: 'You are already paying for three other products. Finish one of them first.',
-  },
-  'hold-cooldown': {
-    status: 409,
-    title: 'Try again later',
-    detail: 'You started to pay for this product twice without finishing. Try again in an hour.',
-  },
+  ...holdRefusals,
   'price-changed': {
     status: 409,
     title: 'The price is another one',
