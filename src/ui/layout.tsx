@@ -45,13 +45,16 @@ type SectionHeadProps = {
   readonly id: string;
   readonly title: string;
   readonly link?: { readonly to: To; readonly label: string };
+  /** A few words at the right where there is no link. */
+  readonly aside?: ReactNode;
 };
 
 /** The heading of a section with a link at its right. Label the section with `id`. */
-export function SectionHead({ id, title, link }: SectionHeadProps) {
+export function SectionHead({ id, title, link, aside }: SectionHeadProps) {
   return (
     <div className="sec-head">
       <h2 id={id}>{title}</h2>
+      {aside && <span className="small muted num">{aside}</span>}
       {link && (
         <Link to={link.to}>
           {link.label}

@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext } from './platform/page-context.ts';
+import { NonceContext } from './ui/nonce.ts';
+
+// main.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
+// biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
+export { apiContext, nonceContext } from './platform/page-context.ts';
+
+/** Loaders that are still not done after this many ms are given up. */
+export const streamTimeout = 5_000;
+
+type Rendered = { readonly html: string; readonly failed: boolean };
+
+function renderPage(url: string, routerContext: EntryContext, nonce: string): Promise<Rendered> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        // A whole page is quicker than a streamed one, and can be kept and compared byte by byte.
+        onAllReady() {
+          clearTimeout(giveUp);
+          text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
+        },
+        onShellError(error) {
+          clearTimeout(giveUp);
+          reject(error);
+        },
+        onError(error) {
+          failed = true;
+          console.error(error);
+        },
+      },
+    );
+    const giveUp = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** Renders one page as a whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { html, failed } = await renderPage(request.url, routerContext, context.get(nonceContext));
+  return new Response(html, { status: failed && status === 200 ? 500 : status, headers });
+}

@@ -1,0 +1,91 @@
+/**
+ * Every address of the site, built from typed parameters. Nothing else writes an address by hand.
+ * This file imports nothing, so every part of the product may use it.
+ */
+
+/** The categories as addresses spell them, in the order lists show them. */
+export const CATEGORY_SLUGS = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'] as const;
+
+/** One of {@link CATEGORY_SLUGS}. */
+export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
+
+type Query = Readonly<Record<string, string | number | undefined | null>>;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const segment = encodeURIComponent;
+
+/** Addresses of pages. Those named in the specification keep its spelling. */
+export const paths = {
+  home: () => '/',
+  blog: () => '/blog',
+  /** `from` is where the visitor goes back to afterwards: a path of our own. */
+  login: (from?: string) => withQuery('/login', { from }),
+  signup: (from?: string) => withQuery('/signup', { from }),
+  /** Takes a POST. */
+  logout: () => '/logout',
+  profile: () => '/profile',
+  /** The buying page; needs a login. */
+  productDetails: (id: string) => `/productdetails/${segment(id)}`,
+  /** The public page of one product. */
+  categoryList: (id: string) => `/categorylist/${segment(id)}`,
+  categoryDetails: (category: string, query: Query = {}) =>
+    withQuery(`/categorydetails/${segment(category)}`, query),
+  products: (id: string) => `/products/${segment(id)}`,
+  myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
+  myWishList: () => '/dashboard/mywishlist',
+  payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
+  addProduct: () => '/dashboard/addproducts',
+  myProducts: (query: Query = {}) => withQuery('/dashboard/myproducts', query),
+  myBuyers: () => '/dashboard/mybuyers',
+  allSellers: () => '/dashboard/allseller',
+  allBuyers: () => '/dashboard/allbuyer',
+  admin: () => '/dashboard/admin',
+  reports: () => '/dashboard/reportadmin',
+} as const;
+
+/** Route patterns of the same pages, for the routers' lists. */
+export const patterns = {
+  blog: 'blog',
+  login: 'login',
+  signup: 'signup',
+  logout: 'logout',
+  profile: 'profile',
+  productDetails: 'productdetails/:id',
+  categoryList: 'categorylist/:id',
+  categoryDetails: 'categorydetails/:category',
+  products: 'products/:id',
+  myOrders: 'dashboard/order',
+  myWishList: 'dashboard/mywishlist',
+  payment: 'dashboard/payment/:id',
+  addProduct: 'dashboard/addproducts',
+  myProducts: 'dashboard/myproducts',
+  myBuyers: 'dashboard/mybuyers',
+  allSellers: 'dashboard/allseller',
+  allBuyers: 'dashboard/allbuyer',
+  admin: 'dashboard/admin',
+  reports: 'dashboard/reportadmin',
+} as const;
+
+/** Where a person of a user type finds their dashboard. */
+export function dashboardPath(userType: string | null | undefined): string {
+  if (userType === 'Admin') return paths.admin();
+  return userType === 'Seller' ? paths.myProducts() : paths.myOrders();
+}
+
+/**
+ * A return address that surely stays on this site: a path that starts with one slash. Anything else (another
+ * origin, `//host`, a backslash that browsers read as a slash, control characters) becomes `fallback`.
+ */
+export function ownPath(from: string | null | undefined, fallback = '/'): string {
+  if (!from?.startsWith('/') || /^\/[/\\]/.test(from) || from.includes('\\')) return fallback;
+  const isControl = (character: string) => character < ' ' || character === '\u007f';
+  return Array.from(from).some(isControl) ? fallback : from;
+}

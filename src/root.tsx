@@ -1,0 +1,93 @@
+import { type ReactNode, use } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { ErrorPage, NotFoundPage } from './site/error-page.tsx';
+import { Frame } from './site/frame.tsx';
+import { type FrameData, loadFrame } from './site/frame-data.ts';
+import interFont from './ui/fonts/inter-latin.woff2';
+import favicon from './ui/icons/favicon.svg';
+import { NonceContext } from './ui/nonce.ts';
+import { pageMeta } from './ui/page-meta.ts';
+import { themeScript, useKeptTheme } from './ui/theme.tsx';
+import { Toaster } from './ui/toaster.tsx';
+import './ui/styles/all.css';
+
+export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
+  return loadFrame(context);
+}
+
+/** The frame is asked for again only after something was sent, not on every step through the site. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  if (args.formMethod && args.formMethod !== 'GET') return true;
+  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate;
+}
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+];
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  error
+    ? pageMeta({ title: isMissing(error) ? 'Page not found' : 'Something went wrong', hidden: true })
+    : pageMeta({ title: 'Used computers' });
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const nonce = use(NonceContext);
+  useKeptTheme();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141e20" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      {/* The theme script sets data-theme before React sees the body. */}
+      <body suppressHydrationWarning>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Frame data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Stands in for any page that failed. The frame stays when its own data arrived. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <Frame data={data}>
+      {isMissing(error) ? <NotFoundPage categories={data?.categories} /> : <ErrorPage error={error} />}
+    </Frame>
+  );
+}

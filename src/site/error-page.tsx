@@ -1,0 +1,86 @@
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { CATEGORY_SLUGS, paths } from '../paths.ts';
+import type { Problem } from '../platform/problem.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyPlace } from '../ui/drawings.tsx';
+import type { CategoryCount } from './frame-data.ts';
+import { ExploreRow } from './parts/explore-row.tsx';
+
+type LostProps = {
+  readonly tag: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: React.ReactNode;
+};
+
+function Lost({ tag, title, text, children }: LostProps) {
+  return (
+    <section className="lost pegs">
+      <div className="wrap lost-in">
+        <EmptyPlace text={tag} />
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <div className="hero-act">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** The page for addresses where nothing lives. */
+export function NotFoundPage({ categories }: { readonly categories?: readonly CategoryCount[] }) {
+  const known = categories?.length
+    ? categories
+    : CATEGORY_SLUGS.map((slug) => ({ slug, name: slug, count: 0 }));
+  return (
+    <>
+      <Lost
+        tag="404"
+        title="The page you requested could not be found"
+        text="The address may be mistyped, or the listing was taken down by its seller."
+      >
+        <ButtonLink kind="primary" to={paths.home()}>
+          Back to home
+        </ButtonLink>
+      </Lost>
+      <div className="wrap">
+        <ExploreRow categories={known} />
+        <section className="sec only-phone" aria-labelledby="h-cats">
+          <h2 id="h-cats">Categories</h2>
+          <div className="links6">
+            {known.map(({ slug, name }) => (
+              <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
+                {name}
+              </Link>
+            ))}
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function problemOf(error: unknown): Partial<Problem> & { readonly status: number } {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const body = typeof error.data === 'object' && error.data !== null ? (error.data as Partial<Problem>) : {};
+  return { ...body, status: error.status };
+}
+
+/** The page for everything else that went wrong: what failed, what is safe, and a way on. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const problem = problemOf(error);
+  const here = useLocation();
+  const ours = problem.status >= 500;
+  return (
+    <Lost
+      tag={String(problem.status)}
+      title={problem.title ?? (ours ? 'Something went wrong on our side' : 'This did not work')}
+      text={problem.detail ?? 'What you had saved is safe. Try again in a moment.'}
+    >
+      <a className="btn primary" href={here.pathname + here.search}>
+        Try again
+      </a>
+      <ButtonLink to={paths.home()}>Back to home</ButtonLink>
+      {problem.requestId && <p className="small num">Request {problem.requestId}</p>}
+    </Lost>
+  );
+}

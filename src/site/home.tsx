@@ -1,0 +1,83 @@
+import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Bench } from '../ui/drawings.tsx';
+import { SectionHead } from '../ui/layout.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
+import type { Route } from './+types/home.ts';
+import type { CategoryCount, FrameData } from './frame-data.ts';
+import { type HomeData, loadHome } from './home-data.ts';
+import { BrandStrip } from './parts/brand-strip.tsx';
+import { CategoryGrid } from './parts/category-grid.tsx';
+import { ExploreRow } from './parts/explore-row.tsx';
+import { LatestGrid } from './parts/latest-grid.tsx';
+
+export function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
+  return loadHome(context);
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Used computers in Dhaka and Chottogram',
+    description:
+      'Used laptops, monitors, printers, desktops and accessories from sellers in Dhaka and Chottogram. See the marks, the years used and the seller’s number before you go.',
+  });
+
+function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
+  return (
+    <section className="hero pegs">
+      <div className="wrap hero-in">
+        <div className="hero-copy">
+          <h1>Welcome to Secondbyte</h1>
+          <p className="tagline">For Wholesale &amp; Retail</p>
+          <p className="lead">
+            Used computers from shops in Dhaka and Chottogram. See the marks, the years used and the seller’s
+            number before you go.
+          </p>
+          <div className="hero-act">
+            <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
+              View Store
+            </ButtonLink>
+          </div>
+          {quick.length > 0 && (
+            <div className="quick">
+              <span className="small muted">Often opened:</span>
+              {quick.map(({ slug, name }) => (
+                <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
+                  {name}
+                </Link>
+              ))}
+            </div>
+          )}
+        </div>
+        <Bench price="৳38,500" />
+      </div>
+    </section>
+  );
+}
+
+/** The first page: what this is, what there is, what is new. */
+export default function HomePage() {
+  const { categories, latest } = useLoaderData<typeof loader>();
+  const counts = useRouteLoaderData<FrameData>('root')?.categories ?? [];
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <Hero quick={counts.slice(0, 3)} />
+      <BrandStrip />
+      <div className="wrap">
+        <section className="sec" aria-labelledby="h-categories">
+          <SectionHead id="h-categories" title="Categories" aside={total > 0 && `${total} listings`} />
+          <CategoryGrid categories={categories} counts={counts} />
+          <ExploreRow categories={counts} />
+        </section>
+        {latest.length > 0 && (
+          <section className="sec" aria-labelledby="h-latest">
+            <SectionHead id="h-latest" title="Latest Product" />
+            <LatestGrid products={latest} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

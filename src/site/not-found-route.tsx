@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+
+function refuse(): never {
+  throw data(null, { status: 404 });
+}
+
+/** No page lives here: the root's error page answers, with the visitor's own bar and footer. */
+export function loader() {
+  return refuse();
+}
+
+export function action() {
+  return refuse();
+}
+
+export default function NotFoundRoute() {
+  return null;
+}

@@ -1,0 +1,48 @@
+import { LogOut } from 'lucide-react';
+import { Form } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { Avatar } from '../../ui/tag.tsx';
+import type { Viewer } from '../frame-data.ts';
+
+/** Signs out with a form, so that it works before scripts and no link can do it by accident. */
+export function LogoutForm() {
+  return (
+    <Form method="post" action={paths.logout()}>
+      <button type="submit">
+        <LogOut className="i" aria-hidden="true" />
+        Logout
+      </button>
+    </Form>
+  );
+}
+
+/** A person's picture, name and what they are. */
+export function WhoIs({ viewer }: { readonly viewer: Viewer }) {
+  const kind = viewer.verified ? `Verified ${viewer.userType?.toLowerCase()}` : viewer.userType;
+  return (
+    <div className="who">
+      <Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />
+      <div className="who-name">
+        <b>{viewer.name}</b>
+        <p className="small muted">{kind ?? viewer.email}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The menu behind the avatar, on wide screens. */
+export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
+  return (
+    <Menu
+      className="avatar-drop only-wide"
+      end
+      label={`Account of ${viewer.name}`}
+      summary={<Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />}
+    >
+      <WhoIs viewer={viewer} />
+      <hr />
+      <LogoutForm />
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { CategoryCount } from '../frame-data.ts';
+import type { HomeCategory } from '../home-data.ts';
+import { CategoryDrawing } from './category-drawing.tsx';
+
+type CategoryGridProps = {
+  readonly categories: readonly HomeCategory[];
+  readonly counts: readonly CategoryCount[];
+};
+
+/** A card for each category: drawing, name, live count, a line on what is in it. */
+export function CategoryGrid({ categories, counts }: CategoryGridProps) {
+  const countOf = new Map(counts.map(({ slug, count }) => [slug, count]));
+  return (
+    <div className="cats">
+      {categories.map(({ slug, name, detail }) => (
+        <Link key={slug} className="cat" to={paths.categoryDetails(slug)}>
+          <span className="cat-pic">
+            <CategoryDrawing slug={slug} />
+          </span>
+          <div>
+            <h3 className="cat-name">
+              {name}
+              <span>{countOf.get(slug)}</span>
+            </h3>
+            <p className="cat-detail">{detail}</p>
+          </div>
+        </Link>
+      ))}
+    </div>
+  );
+}

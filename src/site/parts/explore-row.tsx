@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { CategoryCount } from '../frame-data.ts';
+import { categoryIcon } from '../navigation.ts';
+
+/** The five kinds of device that the row names; parts sold one by one are not among them. */
+const EXPLORED = new Set(['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories']);
+
+/** Explore By Category: a row of icons on wide screens. */
+export function ExploreRow({ categories }: { readonly categories: readonly CategoryCount[] }) {
+  return (
+    <nav className="explore" aria-labelledby="h-explore">
+      <h2 id="h-explore">Explore By Category</h2>
+      {categories
+        .filter(({ slug }) => EXPLORED.has(slug))
+        .map(({ slug, name }) => {
+          const Icon = categoryIcon(slug);
+          return (
+            <Link key={slug} to={paths.categoryDetails(slug)}>
+              <Icon className="i" aria-hidden="true" />
+              {name}
+            </Link>
+          );
+        })}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { LatestProduct } from '../home-data.ts';
+
+/** How wide a card's picture is shown at each width of the page. */
+const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
+
+/** Cards of the newest products. */
+export function LatestGrid({ products }: { readonly products: readonly LatestProduct[] }) {
+  return (
+    <div className="latest">
+      {products.map((product) => (
+        <article className="lat" key={product.id}>
+          <div className="ph">
+            <Picture files={product.picture} alt={product.title} sizes={SIZES} />
+          </div>
+          <span className="new">NEW</span>
+          <div className="lat-b">
+            <h3>
+              <Link to={paths.categoryList(product.id)}>{product.title}</Link>
+            </h3>
+            <p className="kind">{product.categoryName}</p>
+            <Price taka={product.price} />
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}

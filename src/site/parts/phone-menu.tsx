@@ -1,0 +1,67 @@
+import { House, LayoutDashboard, Menu as MenuIcon, User } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Menu } from '../../ui/menu.tsx';
+import type { CategoryCount, Viewer } from '../frame-data.ts';
+import { categoryIcon, dashboardEntry } from '../navigation.ts';
+import { LogoutForm, WhoIs } from './avatar-menu.tsx';
+
+type PhoneMenuProps = {
+  readonly viewer: Viewer | null;
+  readonly categories: readonly CategoryCount[];
+};
+
+function Account({ viewer }: { readonly viewer: Viewer | null }) {
+  if (!viewer) {
+    return (
+      <Link to={paths.login()}>
+        <User className="i" aria-hidden="true" />
+        Login
+      </Link>
+    );
+  }
+  const dashboard = dashboardEntry(viewer.userType);
+  return (
+    <>
+      <WhoIs viewer={viewer} />
+      {dashboard && (
+        <Link to={dashboard}>
+          <LayoutDashboard className="i" aria-hidden="true" />
+          Dashboard
+        </Link>
+      )}
+      <LogoutForm />
+    </>
+  );
+}
+
+/** Everything the bar offers, behind one button on narrow screens. */
+export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
+  return (
+    <Menu
+      className="only-phone"
+      end
+      label="Menu"
+      summaryClass="iconbtn"
+      summary={<MenuIcon className="i" aria-hidden="true" />}
+    >
+      <Account viewer={viewer} />
+      <hr />
+      <Link to={paths.home()}>
+        <House className="i" aria-hidden="true" />
+        Home
+      </Link>
+      <p className="menu-head">Category List</p>
+      {categories.map(({ slug, name, count }) => {
+        const Icon = categoryIcon(slug);
+        return (
+          <Link key={slug} to={paths.categoryDetails(slug)}>
+            <Icon className="i" aria-hidden="true" />
+            {name}
+            <span className="num">{count}</span>
+          </Link>
+        );
+      })}
+    </Menu>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronDown } from 'lucide-react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { ThemeSwitch } from '../ui/theme.tsx';
+import type { CategoryCount, FrameData } from './frame-data.ts';
+import { categoryIcon, dashboardEntry } from './navigation.ts';
+import { AvatarMenu } from './parts/avatar-menu.tsx';
+import { CartMenu } from './parts/cart-menu.tsx';
+import { PhoneMenu } from './parts/phone-menu.tsx';
+
+function CategoryMenu({ categories }: { readonly categories: readonly CategoryCount[] }) {
+  const here = useLocation().pathname.startsWith('/categorydetails/');
+  return (
+    <Menu
+      className={here ? 'here' : undefined}
+      summary={
+        <>
+          Category List
+          <ChevronDown className="i s" aria-hidden="true" />
+        </>
+      }
+    >
+      {categories.map(({ slug, name, count }) => {
+        const Icon = categoryIcon(slug);
+        return (
+          <NavLink key={slug} to={paths.categoryDetails(slug)}>
+            <Icon className="i" aria-hidden="true" />
+            {name}
+            <span className="num">{count}</span>
+          </NavLink>
+        );
+      })}
+    </Menu>
+  );
+}
+
+function BarEnd({ data }: { readonly data: FrameData | undefined }) {
+  const { pathname, search } = useLocation();
+  const viewer = data?.viewer;
+  const dashboard = viewer && dashboardEntry(viewer.userType);
+  const from = pathname === '/login' || pathname === '/signup' ? undefined : pathname + search;
+  return (
+    <div className="bar-end">
+      <ThemeSwitch />
+      {data?.cart && <CartMenu cart={data.cart} />}
+      {dashboard && (
+        <ButtonLink kind="quiet" className="dash-link" to={dashboard}>
+          Dashboard
+        </ButtonLink>
+      )}
+      {viewer ? (
+        <AvatarMenu viewer={viewer} />
+      ) : (
+        <ButtonLink low className="login-link" to={paths.login(from === '/' ? undefined : from)}>
+          Login
+        </ButtonLink>
+      )}
+      <PhoneMenu viewer={viewer ?? null} categories={data?.categories ?? []} />
+    </div>
+  );
+}
+
+type TopBarProps = { readonly data: FrameData | undefined; readonly plain: boolean };
+
+/** The bar at the top of every page. */
+export function TopBar({ data, plain }: TopBarProps) {
+  return (
+    <header className="bar">
+      <div className="wrap bar-in no-find">
+        <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
+          <Logo />
+        </Link>
+        {plain ? (
+          <div className="bar-end">
+            <ThemeSwitch />
+          </div>
+        ) : (
+          <>
+            <nav className="nav" aria-label="Main">
+              <NavLink to={paths.home()} end>
+                Home
+              </NavLink>
+              {data && data.categories.length > 0 && <CategoryMenu categories={data.categories} />}
+            </nav>
+            <BarEnd data={data} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
