@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Mailbox } from './mailbox.ts';
+import { listPage, messagePage } from './page.ts';
+
+type Answer = { readonly status: number; readonly type: string; readonly body: string | Buffer };
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; base-uri *";
+
+const html = (body: string): Answer => ({ status: 200, type: 'text/html; charset=utf-8', body });
+const json = (value: unknown): Answer => ({
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify(value),
+});
+const notFound: Answer = {
+  status: 404,
+  type: 'text/plain; charset=utf-8',
+  body: 'There is no such message.\n',
+};
+
+function answerOne(mailbox: Mailbox, id: number, view: string | undefined, wantsJson: boolean): Answer {
+  const message = mailbox.find(id);
+  if (!message) return notFound;
+  if (view === 'source') {
+    return { status: 200, type: 'text/plain; charset=utf-8', body: mailbox.source(id) ?? '' };
+  }
+  return wantsJson ? json(message) : html(messagePage(message));
+}
+
+function answer(mailbox: Mailbox, request: IncomingMessage): Answer {
+  const url = new URL(request.url ?? '/', 'http://mailbox');
+  const wantsJson = request.headers.accept?.includes('text/html') !== true;
+  if (url.pathname === '/messages' && request.method === 'DELETE') {
+    mailbox.empty();
+    return json({ emptied: true });
+  }
+  if (request.method !== 'GET') return { ...notFound, status: 405, body: 'Only GET here.\n' };
+  if (url.pathname === '/') return html(listPage(mailbox.list()));
+  if (url.pathname === '/messages') return json(mailbox.list(url.searchParams.get('to') ?? undefined));
+  const one = /^\/messages\/(\d+)(?:\/(source))?$/.exec(url.pathname);
+  return one ? answerOne(mailbox, Number(one[1]), one[2], wantsJson) : notFound;
+}
+
+/** The mailbox's pages and its JSON. */
+export function createWebServer(mailbox: Mailbox): Server {
+  return createServer((request: IncomingMessage, response: ServerResponse) => {
+    const { status, type, body } = answer(mailbox, request);
+    response.writeHead(status, {
+      'content-type': type,
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    response.end(body);
+  });
+}
