@@ -1,0 +1,130 @@
+import { done, type Result, refuse } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/database.server.ts';
+import { enqueue } from '../../platform/jobs.server.ts';
+import * as asking from './server/ask-processor.ts';
+import { CURRENCY, type Gateway, ProcessorUnreachable } from './server/gateway.server.ts';
+import * as intents from './server/intent.ts';
+import { cancelIntentJob, refundJob } from './server/jobs.server.ts';
+import { observeIntent } from './server/observe-intent.ts';
+import * as store from './server/store.server.ts';
+
+export type { AskRefusal, PayableIntent } from './server/ask-processor.ts';
+export type { Gateway } from './server/gateway.server.ts';
+export type { Intent, Payment } from './server/intent.ts';
+export type { BookingPayment } from './server/store.server.ts';
+
+/** Money that arrived, before it is decided what becomes of it. */
+export type Receipt = Omit<store.NewPayment, 'outcome'>;
+
+/** Notes a try to pay under a payment hold, or finds the one that is there; the processor is asked afterwards. */
+export function openIntent(tx: Tx, intent: Omit<store.NewIntentRow, 'currency'>): Promise<intents.Intent> {
+  return store.insertIntent(tx, { ...intent, currency: CURRENCY });
+}
+
+/**
+ * Gets the secret with which the buyer pays an intent: a new one from the processor, or the one that is there.
+ * Calls the network, so never inside a transaction.
+ */
+export function askProcessor(
+  db: Db,
+  gateway: Gateway,
+  intentId: string,
+): Promise<Result<asking.PayableIntent, asking.AskRefusal>> {
+  return asking.askProcessor(db, gateway, intentId);
+}
+
+/** Gives up an intent that the processor never answered for; false when it has answered after all. */
+export function abandonIntent(tx: Tx, intentId: string): Promise<boolean> {
+  return store.abandonIntent(tx, intentId);
+}
+
+/** One intent, or null. */
+export function findIntent(db: Db, intentId: string): Promise<intents.Intent | null> {
+  return store.intentById(db, intentId);
+}
+
+/** Whether exactly the money asked for has arrived. */
+export function isFullyPaid(intent: intents.Intent): boolean {
+  return intents.isFullyPaid(intent);
+}
+
+/** What became of an intent's money, or null while that is open. */
+export function paymentOfIntent(db: Db, intentId: string): Promise<intents.Payment | null> {
+  return store.paymentOfIntent(db, intentId);
+}
+
+/** Notes money that became a sale. */
+export function recordSale(tx: Tx, receipt: Receipt): Promise<intents.Payment> {
+  return store.insertPayment(tx, { ...receipt, outcome: 'settled' });
+}
+
+/** Notes money that came for nothing and has it sent back. */
+export async function recordRefund(tx: Tx, receipt: Receipt): Promise<intents.Payment> {
+  const payment = await store.insertPayment(tx, { ...receipt, outcome: 'refunding' });
+  await store.insertRefund(tx, payment.id, receipt.amountPoisha);
+  await enqueue(tx, refundJob, { paymentId: payment.id }, { key: `refund:${payment.id}` });
+  return payment;
+}
+
+/** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
+export function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
+  return store.rivalBookings(db, productId, bookingId);
+}
+
+/** Has every try to pay a booking ended at the processor. Money that was faster still arrives. */
+export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> {
+  for (const intent of await store.undecidedIntents(tx, bookingId)) {
+    if (intent.processorId === null) await store.abandonIntent(tx, intent.id);
+    else await enqueue(tx, cancelIntentJob, { processorId: intent.processorId });
+  }
+}
+
+/**
+ * Looks up at the processor how a payment of ours stands. `unknown`: no intent of ours has this number.
+ * Calls the network.
+ */
+export async function lookUpIntent(
+  db: Db,
+  gateway: Gateway,
+  processorId: string,
+): Promise<Result<intents.Intent, 'unknown' | 'unreachable'>> {
+  if (!(await store.intentByProcessorId(db, processorId))) return refuse('unknown');
+  try {
+    const remote = await gateway.findIntent(processorId);
+    const intent = remote && (await observeIntent(db, remote));
+    return intent ? done(intent) : refuse('unknown');
+  } catch (error) {
+    if (error instanceof ProcessorUnreachable) return refuse('unreachable');
+    throw error;
+  }
+}
+
+/**
+ * The intents of a booking whose money is being moved or has arrived, as the processor tells it now; where it
+ * does not answer, what was last seen counts. Calls the network.
+ */
+export async function intentsInFlight(
+  db: Db,
+  gateway: Gateway,
+  bookingId: string,
+): Promise<intents.Intent[]> {
+  const found: intents.Intent[] = [];
+  for (const intent of await store.undecidedIntents(db, bookingId)) {
+    if (intent.processorId === null) continue;
+    const looked = await lookUpIntent(db, gateway, intent.processorId);
+    const current = looked.ok ? looked.value : intent;
+    if (intents.isInFlight(current.state)) found.push(current);
+  }
+  return found;
+}
+
+/** How the payments of bookings stand, by booking id. */
+export async function bookingPayments(
+  db: Db,
+  bookingIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, store.BookingPayment>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await store.paymentsOfBookings(db, bookingIds, now);
+  return new Map(rows.map((row) => [row.bookingId, row]));
+}

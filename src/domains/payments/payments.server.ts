@@ -1,0 +1,49 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Config } from '../../platform/config.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import type { Listener } from '../../platform/events.server.ts';
+import type { ApiPart } from '../../platform/http.server.ts';
+import { type JobRunner, runJob } from '../../platform/jobs.server.ts';
+import type { Log } from '../../platform/log.server.ts';
+import { paymentsApi } from './server/calls.server.ts';
+import { cancelIntent, checkIntent } from './server/check-intent.ts';
+import { type Gateway, openGateway } from './server/gateway.server.ts';
+import {
+  cancelIntentJob,
+  checkIntentJob,
+  checkRefundJob,
+  refundJob,
+  sweepJob,
+} from './server/jobs.server.ts';
+import { checkRefund, refundPayment } from './server/refund-payment.ts';
+import { sweep } from './server/sweep.ts';
+
+export type PaymentsDeps = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly config: Config;
+  readonly clock: Clock;
+};
+
+/** The payments domain: the way to the card processor and back. */
+export function createPayments(deps: PaymentsDeps): {
+  readonly gateway: Gateway;
+  readonly api: ApiPart;
+  readonly listeners: Listener[];
+  readonly jobs: JobRunner[];
+} {
+  const { db, config, log, clock } = deps;
+  const gateway = openGateway(config);
+  return {
+    gateway,
+    api: paymentsApi({ db, gateway, config, log }),
+    listeners: [],
+    jobs: [
+      runJob(checkIntentJob, ({ processorId }) => checkIntent(db, gateway, processorId, clock())),
+      runJob(cancelIntentJob, ({ processorId }) => cancelIntent(db, gateway, processorId)),
+      runJob(refundJob, ({ paymentId }, jobLog) => refundPayment(db, gateway, paymentId, jobLog)),
+      runJob(checkRefundJob, ({ processorId }, jobLog) => checkRefund(db, gateway, processorId, jobLog)),
+      runJob(sweepJob, () => sweep(db), { every: '* * * * *' }),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import { refuse } from '../../../kernel/result.ts';
+import type { Config } from '../../../platform/config.server.ts';
+import type { Db } from '../../../platform/database.server.ts';
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
+import type { Gateway } from './gateway.server.ts';
+import { receiveEvent } from './receive-event.ts';
+
+/** Seconds for which a client may keep the settings. */
+const SETTINGS_AGE = 60;
+
+function settingsOf(config: Config): PublicSettings {
+  return {
+    publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+    cardApiUrl: config.STRIPE_API_URL ?? null,
+    google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),
+    market: config.MARKET,
+  };
+}
+
+/** The payments' share of the API. */
+export function paymentsApi(deps: {
+  readonly db: Db;
+  readonly gateway: Gateway;
+  readonly config: Config;
+  readonly log: Log;
+}): ApiPart {
+  const settings = settingsOf(deps.config);
+  return apiPart({
+    name: 'payments',
+    calls: paymentsCalls,
+    refusals: paymentsRefusals,
+    handlers: {
+      'GET /settings': async () => ({
+        status: 200 as const,
+        body: settings,
+        headers: { 'cache-control': `public, max-age=${SETTINGS_AGE}` },
+      }),
+      'POST /webhooks/card-processor': async ({ raw }) => {
+        const signature = raw.headers.get('stripe-signature');
+        if (!(await receiveEvent(deps, await raw.text(), signature))) return refuse('forged-event');
+        return { status: 200, body: { received: true } };
+      },
+    },
+  });
+}

@@ -1,0 +1,199 @@
+import Stripe from 'stripe';
+import type { Poisha } from '../../../kernel/money.ts';
+import type { Config } from '../../../platform/config.server.ts';
+import type { ProcessorIntentState, RefundState } from './intent.ts';
+
+/** An intent as the card processor tells it now. */
+export type ProcessorIntent = {
+  readonly processorId: string;
+  readonly state: ProcessorIntentState;
+  readonly amountPoisha: Poisha;
+  readonly receivedPoisha: Poisha;
+  readonly currency: string;
+  readonly clientSecret: string;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+/** A refund as the card processor tells it now. */
+export type ProcessorRefund = { readonly processorId: string; readonly state: RefundState };
+
+/** A message whose signature holds. */
+export type ProcessorEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly livemode: boolean;
+  /** Number of the thing it is about, if it has one. */
+  readonly objectId: string | null;
+};
+
+export type NewIntent = {
+  readonly amountPoisha: Poisha;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly description: string;
+  /** The same key never makes a second intent. */
+  readonly idempotencyKey: string;
+};
+
+/** The card processor. Every function is a network call except `readEvent`: never inside a transaction. */
+export type Gateway = {
+  readonly createIntent: (intent: NewIntent) => Promise<ProcessorIntent>;
+  /** Null when the processor knows no such intent. */
+  readonly findIntent: (processorId: string) => Promise<ProcessorIntent | null>;
+  /** Cancels where that is still possible; tells how the intent stands afterwards. */
+  readonly cancelIntent: (processorId: string) => Promise<ProcessorIntent>;
+  /** Returns the whole amount of an intent. */
+  readonly refundIntent: (processorId: string, idempotencyKey: string) => Promise<ProcessorRefund>;
+  readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
+  /** The message in a webhook's body, or null when signature or age do not hold. */
+  readonly readEvent: (body: string, signature: string | null) => ProcessorEvent | null;
+  /** Whether this market takes real money. */
+  readonly livemode: boolean;
+};
+
+/** The card processor did not answer, or not usefully. What was asked may or may not have been done. */
+export class ProcessorUnreachable extends Error {
+  override readonly name = 'ProcessorUnreachable';
+}
+
+/** The card processor takes no payment of this amount. */
+export class AmountNotPayable extends Error {
+  override readonly name = 'AmountNotPayable';
+}
+
+/** All money here is taka. */
+export const CURRENCY = 'bdt';
+
+/** Longest wait for one answer in ms, and how often a call is repeated: a buyer is waiting. */
+const TIMEOUT = 8_000;
+const RETRIES = 2;
+
+/** Seconds that a message's time may differ from ours, in both directions. */
+const SIGNATURE_TOLERANCE = 300;
+
+function address(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (!apiUrl) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' };
+}
+
+function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {
+  return {
+    processorId: intent.id,
+    state: intent.status as ProcessorIntentState,
+    amountPoisha: intent.amount,
+    receivedPoisha: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    metadata: intent.metadata,
+  };
+}
+
+function readRefund(refund: Stripe.Refund): ProcessorRefund {
+  return { processorId: refund.id, state: (refund.status ?? 'pending') as RefundState };
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode } = error;
+  return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+}
+
+async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isUnreachable(error)) throw new ProcessorUnreachable('no useful answer', { cause: error });
+    throw error;
+  }
+}
+
+async function orNull<Value>(call: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask(call);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}
+
+/** The library accepts messages from the future; a stolen clock must not make a signature last for ever. */
+function isFromTheFuture(signature: string): boolean {
+  const sent = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
+  return sent > Date.now() / 1_000 + SIGNATURE_TOLERANCE;
+}
+
+function eventReader(stripe: Stripe, secret: string): Gateway['readEvent'] {
+  return (body, signature) => {
+    if (signature === null || isFromTheFuture(signature)) return null;
+    try {
+      const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE);
+      const { id } = event.data.object as { id?: unknown };
+      return {
+        id: event.id,
+        type: event.type,
+        livemode: event.livemode,
+        objectId: typeof id === 'string' ? id : null,
+      };
+    } catch {
+      return null;
+    }
+  };
+}
+
+async function create(stripe: Stripe, intent: NewIntent): Promise<ProcessorIntent> {
+  const { amountPoisha: amount, metadata, description, idempotencyKey } = intent;
+  const params = { amount, currency: CURRENCY, payment_method_types: ['card'], metadata, description };
+  try {
+    return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey }));
+  } catch (error) {
+    if (!hasCode(error, 'amount_too_small') && !hasCode(error, 'amount_too_large')) throw error;
+    throw new AmountNotPayable('the processor takes no such amount', { cause: error });
+  }
+}
+
+async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorIntent> {
+  try {
+    return readIntent(await stripe.paymentIntents.cancel(processorId, { cancellation_reason: 'abandoned' }));
+  } catch (error) {
+    if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+    return readIntent(await stripe.paymentIntents.retrieve(processorId));
+  }
+}
+
+async function refund(stripe: Stripe, processorId: string, idempotencyKey: string): Promise<ProcessorRefund> {
+  try {
+    return readRefund(await stripe.refunds.create({ payment_intent: processorId }, { idempotencyKey }));
+  } catch (error) {
+    // The processor forgets idempotency keys after a day; that the money has gone back it does not forget.
+    if (!hasCode(error, 'charge_already_refunded')) throw error;
+    const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
+    const first = known.data[0];
+    if (!first) throw error;
+    return readRefund(first);
+  }
+}
+
+/** Opens the way to the card processor that the settings name. */
+export function openGateway(config: Config): Gateway {
+  const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
+    ...address(config.STRIPE_API_URL),
+    timeout: TIMEOUT,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+  return {
+    createIntent: (intent) => ask(() => create(stripe, intent)),
+    findIntent: (processorId) =>
+      orNull(async () => readIntent(await stripe.paymentIntents.retrieve(processorId))),
+    cancelIntent: (processorId) => ask(() => cancel(stripe, processorId)),
+    refundIntent: (processorId, idempotencyKey) => ask(() => refund(stripe, processorId, idempotencyKey)),
+    findRefund: (processorId) => orNull(async () => readRefund(await stripe.refunds.retrieve(processorId))),
+    readEvent: eventReader(stripe, config.STRIPE_WEBHOOK_SECRET),
+    livemode: config.STRIPE_SECRET_KEY.startsWith('sk_live_'),
+  };
+}

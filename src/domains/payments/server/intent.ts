@@ -1,0 +1,70 @@
+import type { Poisha } from '../../../kernel/money.ts';
+
+/** States of an intent at the card processor. */
+export type ProcessorIntentState =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+/**
+ * States of an intent here. `asked`: the processor has not answered yet. `abandoned`: it never did, and nobody
+ * has a secret to pay with.
+ */
+export type IntentState = 'asked' | 'abandoned' | ProcessorIntentState;
+
+/** States of a refund. `asked`: the processor has not answered yet. */
+export type RefundState = 'asked' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+
+/** What became of money that arrived. */
+export type PaymentOutcome = 'settled' | 'refunding' | 'refunded';
+
+/** One try to pay a booking. */
+export type Intent = {
+  readonly id: string;
+  /** The processor's number, `pi_…`; null until it has answered. */
+  readonly processorId: string | null;
+  readonly bookingId: string;
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly holdId: string;
+  readonly holdExpiresAt: Date;
+  readonly amountPoisha: Poisha;
+  readonly currency: string;
+  readonly state: IntentState;
+  readonly receivedPoisha: Poisha | null;
+  readonly receivedCurrency: string | null;
+};
+
+/** Money that arrived. */
+export type Payment = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly bookingId: string;
+  readonly amountPoisha: Poisha;
+  readonly outcome: PaymentOutcome;
+};
+
+const DECIDED: readonly IntentState[] = ['succeeded', 'canceled', 'abandoned'];
+
+/** Whether nothing can happen to an intent any more. */
+export function isDecided(state: IntentState): boolean {
+  return DECIDED.includes(state);
+}
+
+/** Whether the bank is deciding right now, or has decided for it. */
+export function isInFlight(state: IntentState): boolean {
+  return state === 'processing' || state === 'requires_capture' || state === 'succeeded';
+}
+
+/** Whether exactly the money asked for has arrived. */
+export function isFullyPaid(intent: Intent): boolean {
+  return (
+    intent.state === 'succeeded' &&
+    intent.receivedPoisha === intent.amountPoisha &&
+    intent.receivedCurrency === intent.currency
+  );
+}

@@ -1,0 +1,26 @@
+import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { paymentSucceeded } from '../events.ts';
+import type { ProcessorIntent } from './gateway.server.ts';
+import type { Intent } from './intent.ts';
+import { intentById, intentByProcessorId, updateIntent } from './store.server.ts';
+
+/** Whether an intent at the processor is really the one of our row, and not another of the same account. */
+function isOurs(row: Intent, remote: ProcessorIntent): boolean {
+  return row.processorId === remote.processorId && remote.metadata.bookingId === row.bookingId;
+}
+
+/**
+ * Takes over how an intent stands at the processor, and tells when its money has arrived: exactly once an
+ * intent, however often and in whatever order it is looked at. Gives the row as it stands now, or null for an
+ * intent that is not ours.
+ */
+export async function observeIntent(db: Db, remote: ProcessorIntent): Promise<Intent | null> {
+  const row = await intentByProcessorId(db, remote.processorId);
+  if (!row || !isOurs(row, remote)) return null;
+  return inTransaction(db, async (tx) => {
+    const changed = await updateIntent(tx, row.id, remote);
+    if (changed && remote.state === 'succeeded') await publish(tx, paymentSucceeded, { intentId: row.id });
+    return intentById(tx, row.id);
+  });
+}
