@@ -164,12 +164,9 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
   };
 }
 
-function tooLarge(context: Context<RequestEnv>): Response {
-  return problemResponse(
-    commonRefusals['too-large'],
-    { ok: false, code: 'too-large' },
-    context.get('requestId'),
-  );
+function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
+  const refused = { ok: false, code: 'too-large' } as const;
+  return problemResponse(refusalText(part, refused.code), refused, context.get('requestId'));
 }
 
 function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, key: string, call: Call): void {
@@ -184,7 +181,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
       context.set('route', pattern);
       await next();
     },
-    bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY, onError: tooLarge }),
+    bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY, onError: (context) => tooLarge(part, context) }),
     handleCall(options, part, key, call, handler),
   );
 }

@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -34,10 +35,24 @@ async function s3Disk(config: Config): Promise<Disk> {
   );
 }
 
+/** Writes beside the place and renames, so that neither a reader nor a crash meets half a file. */
+async function putWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(draft, bytes);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
 /** A store in a folder of this machine. */
 export async function folderStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
-  return overDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
+  const disk = overDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
+  return { ...disk, put: (key, bytes) => putWhole(join(folder, key), bytes) };
 }
 
 /** The store that the settings name. */
