@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { MAX_PICTURE_BYTES } from './limits.ts';
+
+/** Room for the multipart wrapping around the file. */
+const WRAPPING_BYTES = 64 * 1024;
+
+const idSchema = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** A picture as other domains' answers carry it. */
+export const storedImageSchema = z.object({
+  id: idSchema,
+  width: z.int().positive(),
+  height: z.int().positive(),
+  placeholder: z.string(),
+});
+
+/** The answer to an upload; `data.display_url` and `data.url` are what clients of image hosts read. */
+export const uploadAnswer = z.object({
+  data: storedImageSchema.extend({ url: z.url(), display_url: z.url() }),
+  success: z.literal(true),
+  status: z.literal(200),
+});
+
+export type UploadAnswer = z.output<typeof uploadAnswer>;
+
+export const imagesRefusals = defineRefusals({
+  'picture-missing': {
+    status: 400,
+    title: 'No picture arrived',
+    detail: 'Send one picture file in the multipart field "image".',
+  },
+  'not-a-picture': {
+    status: 415,
+    title: 'Not a picture we can show',
+    detail: 'This file is not a JPEG, PNG, WebP or AVIF picture. Choose a photo in one of these formats.',
+  },
+  'picture-broken': {
+    status: 400,
+    title: 'The picture is damaged',
+    detail:
+      'This picture is damaged or incomplete and cannot be opened. Save it again or choose another one.',
+  },
+  'too-many-pixels': {
+    status: 413,
+    title: 'The picture has too many pixels',
+    detail:
+      'A picture may have at most 40 megapixels and 12,000 pixels a side. Make it smaller and try again.',
+  },
+  'too-large': {
+    status: 413,
+    title: 'The picture file is too large',
+    detail: 'A picture may have at most 10 MB. Make it smaller and try again.',
+  },
+  'pictures-busy': {
+    status: 503,
+    title: 'Many pictures are arriving',
+    detail: 'Many pictures are being worked on just now. Try again in a few seconds.',
+  },
+});
+
+export const imagesCalls = defineCalls({
+  'POST /images': {
+    summary: 'Stores a picture (JPEG, PNG, WebP or AVIF) and answers its addresses',
+    // The sign-up form sends a photo before there is an account.
+    who: 'anyone',
+    rights: 'a picture that nothing uses within a day is removed',
+    bodyKind: 'multipart',
+    body: z.object({ image: z.file() }),
+    maxBody: MAX_PICTURE_BYTES + WRAPPING_BYTES,
+    answers: { 200: uploadAnswer },
+    refusals: ['picture-missing', 'not-a-picture', 'picture-broken', 'too-many-pixels', 'pictures-busy'],
+    limit: { points: 120, seconds: 600, per: 'source' },
+  },
+  'GET /images/{id}/{file}': {
+    summary: 'One version of a picture: card, page or full, as .avif, .webp or .jpg; never changes',
+    who: 'anyone',
+    params: z.object({ id: idSchema, file: z.string().regex(/^(card|page|full)\.(avif|webp|jpg)$/) }),
+    answers: { 200: null },
+  },
+});

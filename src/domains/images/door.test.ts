@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, inTransaction, openDatabase } from '../../platform/database.server.ts';
+import { folderStorage, type Storage } from '../../platform/storage.server.ts';
+import { testDatabase } from '../../platform/testing/database.ts';
+import {
+  claimImages,
+  imageIdFromUrl,
+  imagesByIds,
+  openImages,
+  releaseImages,
+  type StoredImage,
+  storeImage,
+  storeImages,
+  type Workshop,
+} from './door.server.ts';
+import { buildPicture, twoColours } from './fixtures.ts';
+import { openImage } from './server/open-image.server.ts';
+import { sweepUnusedImages } from './server/sweep.server.ts';
+
+let database: Database;
+let storage: Storage;
+let folder: string;
+let workshop: Workshop;
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  storage = await folderStorage(folder);
+  workshop = openImages({ db: database.db, storage, lanes: 2 });
+  return () => rm(folder, { recursive: true });
+});
+
+afterAll(() => database.close());
+
+let seed = 1_000;
+
+async function storeNew(): Promise<StoredImage> {
+  seed += 1;
+  const stored = await storeImage(workshop, await buildPicture(seed), null);
+  if (!stored.ok) throw new Error(stored.code);
+  return stored.value;
+}
+
+const claim = (...ids: string[]) => inTransaction(database.db, (tx) => claimImages(tx, ids));
+const release = (...ids: string[]) => inTransaction(database.db, (tx) => releaseImages(tx, ids));
+const HOUR = 60 * 60 * 1_000;
+const sweepIn = (hours: number) =>
+  sweepUnusedImages({ db: database.db, storage, clock: () => new Date(Date.now() + hours * HOUR) });
+const isKept = async (image: StoredImage) => (await imagesByIds(database.db, [image.id])).length === 1;
+
+describe('claiming pictures', () => {
+  test('gives them in the order asked, each once', async () => {
+    const [first, second] = [await storeNew(), await storeNew()];
+    expect(await claim(second.id, first.id, second.id)).toEqual([second, first]);
+  });
+
+  test('gives null when one is unknown, and an empty list for none', async () => {
+    expect(await claim((await storeNew()).id, '0'.repeat(32))).toBeNull();
+    expect(await claim()).toEqual([]);
+  });
+});
+
+describe('the sweep', () => {
+  test('removes row and files of what nothing used for a day', async () => {
+    const image = await storeNew();
+    expect(await sweepIn(23)).toBe(0);
+    expect(await isKept(image)).toBe(true);
+    expect(await sweepIn(25)).toBeGreaterThan(0);
+    expect(await isKept(image)).toBe(false);
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+    expect(files).toEqual([]);
+  });
+
+  test('spares a picture until the last of its users lets it go', async () => {
+    const image = await storeNew();
+    await claim(image.id);
+    await claim(image.id);
+    await release(image.id);
+    await sweepIn(25);
+    expect(await isKept(image)).toBe(true);
+    await release(image.id);
+    await sweepIn(23);
+    expect(await isKept(image)).toBe(true);
+    await sweepIn(25);
+    expect(await isKept(image)).toBe(false);
+  });
+
+  test('gives a new day to a picture that is sent again, and a swept one can come back', async () => {
+    const bytes = await buildPicture(7);
+    const first = await storeImage(workshop, bytes, null);
+    await sweepIn(25);
+    const second = await storeImage(workshop, bytes, null);
+    expect(second).toEqual(first);
+    expect(first.ok && (await openImage(workshop, first.value.id, 'card', 'jpg'))).toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe('storing many pictures', () => {
+  test('keeps the order, a few at a time, and tells each one', async () => {
+    let [open, most, told] = [0, 0, 0];
+    const sources = [11, 12, 13, 14, 15].map((one) => async () => {
+      open += 1;
+      most = Math.max(most, open);
+      return buildPicture(one, { width: 10 + one, height: 20 });
+    });
+    const onStored = () => {
+      open -= 1;
+      told += 1;
+    };
+    const images = await storeImages(workshop, sources, { atOnce: 2, onStored });
+    expect(images.map((image) => image.width)).toEqual([21, 22, 23, 24, 25]);
+    expect([most, told]).toEqual([2, 5]);
+  });
+
+  test('makes a large AVIF when it is first asked for, once', async () => {
+    const picture = await twoColours({ width: 1_000, height: 500 }).png().toBuffer();
+    const [image] = await storeImages(workshop, [() => picture]);
+    const id = image?.id ?? '';
+    expect(await storage.size(`${id.slice(0, 2)}/${id}/page.avif`)).toBeNull();
+    const [first, second] = await Promise.all([
+      openImage(workshop, id, 'page', 'avif'),
+      openImage(workshop, id, 'page', 'avif'),
+    ]);
+    expect(second).toBe(first);
+    expect((await sharp(first ?? undefined).metadata()).width).toBe(960);
+    expect(await storage.size(`${id.slice(0, 2)}/${id}/page.avif`)).toBe(first?.length);
+  });
+
+  test('throws for a picture that is refused', async () => {
+    const sources = [() => Buffer.from('no picture')];
+    await expect(storeImages(workshop, sources)).rejects.toThrow('picture 1 was refused: not-a-picture');
+  });
+});
+
+test.each([
+  ['/images/0123456789abcdef0123456789abcdef/page.jpg', '0123456789abcdef0123456789abcdef'],
+  [
+    'https://market.example/images/0123456789abcdef0123456789abcdef/card.avif',
+    '0123456789abcdef0123456789abcdef',
+  ],
+  ['https://market.example/images/0123456789ABCDEF0123456789abcdef/card.avif', null],
+  ['https://market.example/other/0123456789abcdef0123456789abcdef/card.avif', null],
+  ['/images/0123456789abcdef0123456789abcdef0/card.avif', null],
+  ['javascript:alert(1)', null],
+  ['http://[', null],
+  ['', null],
+])('the id in %s is %s', (url, id) => {
+  expect(imageIdFromUrl(url)).toBe(id);
+});

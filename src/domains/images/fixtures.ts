@@ -1,0 +1,28 @@
+import sharp, { type Sharp } from 'sharp';
+
+type Size = { readonly width?: number; readonly height?: number };
+
+/** A picture whose left half is red and right half blue, so that a test can see which way up it is. */
+export function twoColours({ width = 64, height = 48 }: Size = {}): Sharp {
+  const left = {
+    input: { create: { width: width / 2, height, channels: 3, background: '#e01010' } },
+  } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#1010e0' } }).composite([
+    { ...left, left: 0, top: 0 },
+  ]);
+}
+
+/** A JPEG that no other call has made: every `seed` gives other bytes. */
+export function buildPicture(seed: number, size: Size = {}): Promise<Buffer> {
+  const background = { r: seed % 256, g: (seed >> 8) % 256, b: (seed >> 16) % 256 };
+  return sharp({ create: { width: size.width ?? 64, height: size.height ?? 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The multipart body that a form with one picture sends. */
+export function pictureForm(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): FormData {
+  const form = new FormData();
+  form.set('image', new File([bytes as Uint8Array<ArrayBuffer>], name, { type }));
+  return form;
+}

@@ -1,0 +1,61 @@
+/** A picture as other domains keep and pass it on. */
+export type StoredImage = {
+  readonly id: string;
+  /** Size of the full version in pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** A few bytes of the picture as a `data:` address. */
+  readonly placeholder: string;
+};
+
+/** The sizes every picture comes in, by their greatest width in pixels; a narrower picture is never enlarged. */
+export const imageWidths = { card: 480, page: 960, full: 1600 } as const;
+
+export type ImageVariant = keyof typeof imageWidths;
+export type ImageFormat = 'avif' | 'webp' | 'jpg';
+
+/** Path of one version of a picture: `/images/{id}/card.avif`. */
+export function imageUrl(id: string, variant: ImageVariant, format: ImageFormat = 'jpg'): string {
+  return `/images/${id}/${variant}.${format}`;
+}
+
+/** A picture in all its files, in the shape that the page's picture element takes. */
+export type PictureSources = {
+  readonly src: string;
+  readonly srcSet: string;
+  readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+};
+
+const VARIANTS: readonly ImageVariant[] = ['card', 'page', 'full'];
+
+/** Variants that differ from one another; a picture narrower than a page has no use for the larger ones. */
+function distinctVariants(width: number): ImageVariant[] {
+  const enough = VARIANTS.findIndex((variant) => imageWidths[variant] >= width);
+  return VARIANTS.slice(0, enough === -1 ? VARIANTS.length : enough + 1);
+}
+
+function srcSet(image: StoredImage, format: ImageFormat): string {
+  return distinctVariants(image.width)
+    .map(
+      (variant) => `${imageUrl(image.id, variant, format)} ${Math.min(imageWidths[variant], image.width)}w`,
+    )
+    .join(', ');
+}
+
+/** Everything a `<picture>` needs: AVIF and WebP sources, the JPEG for the rest, size and placeholder. */
+export function pictureSources(image: StoredImage): PictureSources {
+  return {
+    src: imageUrl(image.id, 'page', 'jpg'),
+    srcSet: srcSet(image, 'jpg'),
+    sources: [
+      { type: 'image/avif', srcSet: srcSet(image, 'avif') },
+      { type: 'image/webp', srcSet: srcSet(image, 'webp') },
+    ],
+    width: image.width,
+    height: image.height,
+    placeholder: image.placeholder,
+  };
+}

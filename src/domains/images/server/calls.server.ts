@@ -1,0 +1,114 @@
+import { done, type Result, refuse } from '../../../kernel/result.ts';
+import type { Handler } from '../../../platform/contract.ts';
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { imagesCalls, imagesRefusals } from '../contract.ts';
+import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
+import { MAX_PICTURE_BYTES } from '../limits.ts';
+import { mediaTypes } from './encode.server.ts';
+import { multipartBoundary, readFilePart } from './multipart.ts';
+import { openImage } from './open-image.server.ts';
+import { storeOneImage } from './store-image.server.ts';
+import type { Workshop } from './workshop.server.ts';
+
+export type ImagesApiParts = { readonly workshop: Workshop; readonly publicUrl: string };
+
+/** Uploads received or worked on at once; with 10 MiB each they stay below half a gigabyte. */
+const MOST_UPLOADS = 40;
+
+/** What a picture may do where somebody opens it by itself: nothing. */
+const SEALED = "default-src 'none'; sandbox";
+
+type UploadRefusal = 'picture-missing' | 'picture-broken' | 'too-large';
+
+const CUT_OFF = 'The picture did not arrive whole. Check the connection and send it again.';
+
+function isTooLong(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'BodyLimitError' || (error.cause ? isTooLong(error.cause) : false))
+  );
+}
+
+async function readBody(request: Request): Promise<Result<Buffer, UploadRefusal>> {
+  try {
+    return done(Buffer.from(await request.arrayBuffer()));
+  } catch (error) {
+    return isTooLong(error) ? refuse('too-large') : refuse('picture-broken', { detail: CUT_OFF });
+  }
+}
+
+async function readUpload(request: Request): Promise<Result<Uint8Array, UploadRefusal>> {
+  const boundary = multipartBoundary(request.headers.get('content-type'));
+  if (!boundary) return refuse('picture-missing');
+  const body = await readBody(request);
+  if (!body.ok) return body;
+  const part = readFilePart(body.value, boundary, 'image');
+  if (part.state === 'broken') return refuse('picture-broken', { detail: CUT_OFF });
+  if (part.state === 'missing' || part.bytes.length === 0) return refuse('picture-missing');
+  return part.bytes.length > MAX_PICTURE_BYTES ? refuse('too-large') : done(part.bytes);
+}
+
+function postImage({ workshop, publicUrl }: ImagesApiParts): Handler<(typeof imagesCalls)['POST /images']> {
+  let uploads = 0;
+  const accept: Handler<(typeof imagesCalls)['POST /images']> = async ({ raw, caller }) => {
+    const upload = await readUpload(raw);
+    if (!upload.ok) return upload;
+    const stored = await storeOneImage(workshop, upload.value, caller?.id ?? null);
+    if (!stored.ok) return stored;
+    const image = stored.value;
+    const url = new URL(imageUrl(image.id, 'page', 'jpg'), publicUrl).href;
+    return {
+      status: 200,
+      body: { data: { ...image, url, display_url: url }, success: true, status: 200 },
+    };
+  };
+  return async (request) => {
+    if (uploads >= MOST_UPLOADS) return refuse('pictures-busy', { retryAfter: 5 });
+    uploads += 1;
+    try {
+      return await accept(request);
+    } finally {
+      uploads -= 1;
+    }
+  };
+}
+
+function isKnownTo(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? '';
+  return known.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
+}
+
+function getImage({ workshop }: ImagesApiParts): Handler<(typeof imagesCalls)['GET /images/{id}/{file}']> {
+  return async ({ params, raw }) => {
+    const [variant, format] = params.file.split('.') as [ImageVariant, ImageFormat];
+    const bytes = await openImage(workshop, params.id, variant, format);
+    if (!bytes) return refuse('not-found');
+    const etag = `"${params.id}-${variant}-${format}"`;
+    const headers = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'content-security-policy': SEALED,
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    };
+    if (isKnownTo(raw, etag)) return new Response(null, { status: 304, headers });
+    return new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        ...headers,
+        'content-type': mediaTypes[format],
+        'content-length': String(bytes.length),
+        'content-disposition': 'inline',
+      },
+    });
+  };
+}
+
+/** The images domain's share of the API. */
+export function imagesApi(parts: ImagesApiParts): ApiPart {
+  return apiPart({
+    name: 'images',
+    calls: imagesCalls,
+    refusals: imagesRefusals,
+    handlers: { 'POST /images': postImage(parts), 'GET /images/{id}/{file}': getImage(parts) },
+  });
+}

@@ -1,0 +1,70 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { done, type Refused, type Result, refuse } from '../../../kernel/result.ts';
+import { imageWidths } from '../image-url.ts';
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../limits.ts';
+import { fileKind, isPictureKind, kindAdvice, type PictureKind } from './kinds.ts';
+
+/** Bare pixels, upright, in sRGB, without transparency; at most as wide as the full version. */
+export type Pixels = {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 2 | 3 | 4;
+};
+
+export type PictureRefusal = 'not-a-picture' | 'picture-broken' | 'too-many-pixels';
+
+/** Seconds after which a picture counts as made to keep us busy; 40 honest megapixels take about one. */
+const MOST_SECONDS = 15;
+
+const OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS };
+
+const FORMATS: Record<PictureKind, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' };
+
+function refusalOf(error: unknown): Refused<PictureRefusal> {
+  const message = error instanceof Error ? error.message : '';
+  return refuse(message.includes('exceeds pixel limit') ? 'too-many-pixels' : 'picture-broken');
+}
+
+function refuseByHeader(kind: PictureKind, header: Metadata): Refused<PictureRefusal> | null {
+  if (header.format !== FORMATS[kind] || (kind === 'avif' && header.compression !== 'av1')) {
+    return refuse('not-a-picture');
+  }
+  if ((header.pages ?? 1) > 1) {
+    return refuse('not-a-picture', { detail: 'Animated pictures are not taken. Choose a single photo.' });
+  }
+  const tooLong = Math.max(header.width, header.height) > MAX_PICTURE_SIDE;
+  return tooLong ? refuse('too-many-pixels') : null;
+}
+
+function upright(bytes: Uint8Array): Sharp {
+  return (
+    sharp(bytes, OPTIONS)
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize({ width: imageWidths.full, withoutEnlargement: true })
+      // JPEG has no transparency; all versions of a picture look the same.
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+  );
+}
+
+/** Decodes a file that claims to be a picture, or says why it is not taken. Metadata stays behind. */
+export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, PictureRefusal>> {
+  const kind = fileKind(bytes);
+  if (!isPictureKind(kind)) return refuse('not-a-picture', { detail: kindAdvice(kind) });
+  try {
+    const refused = refuseByHeader(kind, await sharp(bytes, OPTIONS).metadata());
+    if (refused) return refused;
+    const { data, info } = await upright(bytes).raw().toBuffer({ resolveWithObject: true });
+    return done({ data, width: info.width, height: info.height, channels: info.channels });
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** Decodes one of our own files. Throws when it is damaged. */
+export async function decodeOwn(bytes: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(bytes, OPTIONS).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { done, type Result } from '../../../kernel/result.ts';
+import type { ImageFormat, ImageVariant, StoredImage } from '../image-url.ts';
+import { decodePicture, type PictureRefusal, type Pixels } from './decode.server.ts';
+import { encode, makePlaceholder, shrinkTo } from './encode.server.ts';
+import { FORMATS, putFile, VARIANTS } from './files.server.ts';
+import { insertImage, touchImage } from './store.server.ts';
+import type { Workshop } from './workshop.server.ts';
+
+export type StoreOptions = {
+  /**
+   * `all` makes every file at once. `cards` leaves the AVIF files of the larger sizes to the first visitor who
+   * asks for them: three times as fast, for filling a market with many pictures.
+   */
+  readonly avif?: 'all' | 'cards';
+};
+
+/** The id of a picture: the same bytes are the same picture. */
+export function imageId(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}
+
+function wanted(variant: ImageVariant, options: StoreOptions): ImageFormat[] {
+  const later = options.avif === 'cards' && variant !== 'card';
+  return FORMATS.filter((format) => !(later && format === 'avif'));
+}
+
+async function makeFiles(workshop: Workshop, id: string, pixels: Pixels, options: StoreOptions) {
+  const { lanes, storage } = workshop;
+  await Promise.all(
+    VARIANTS.map(async (variant) => {
+      const shrunk = await lanes(() => shrinkTo(pixels, variant));
+      await Promise.all(
+        wanted(variant, options).map(async (format) => {
+          const bytes = await lanes(() => encode(shrunk, variant, format));
+          await putFile(storage, id, variant, format, bytes);
+        }),
+      );
+    }),
+  );
+}
+
+/** Decodes a picture, makes and keeps its versions, and notes it. The row comes last: it promises the files. */
+export async function storeOneImage(
+  workshop: Workshop,
+  bytes: Uint8Array,
+  uploader: string | null,
+  options: StoreOptions = {},
+): Promise<Result<StoredImage, PictureRefusal>> {
+  const id = imageId(bytes);
+  const known = await touchImage(workshop.db, id);
+  if (known) return done(known);
+  const decoded = await workshop.lanes(() => decodePicture(bytes));
+  if (!decoded.ok) return decoded;
+  const pixels = decoded.value;
+  const placeholder = await workshop.lanes(() => makePlaceholder(pixels));
+  await makeFiles(workshop, id, pixels, options);
+  const image: StoredImage = { id, width: pixels.width, height: pixels.height, placeholder };
+  await insertImage(workshop.db, image, uploader);
+  return done(image);
+}

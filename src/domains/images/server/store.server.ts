@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
+import type { StoredImage } from '../image-url.ts';
+
+type ImageTables = {
+  images: {
+    id: string;
+    width: number;
+    height: number;
+    placeholder: string;
+    uploader: string | null;
+    uses: number;
+    touched_at: Date;
+    created_at: Date;
+  };
+};
+
+const COLUMNS = ['id', 'width', 'height', 'placeholder'] as const;
+
+const images = (db: Db) => db.withTables<ImageTables>();
+
+/** Finds a picture that was sent before and gives it a new day to be used in. */
+export async function touchImage(db: Db, id: string): Promise<StoredImage | null> {
+  const row = await images(db)
+    .updateTable('images')
+    .set({ touched_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes a picture whose files are in the store. Harmless when somebody else was faster. */
+export async function insertImage(db: Db, image: StoredImage, uploader: string | null): Promise<void> {
+  await images(db)
+    .insertInto('images')
+    .values({ ...image, uploader } as never)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ touched_at: sql`now()` }))
+    .execute();
+}
+
+/** Finds pictures by id; unknown ids are left out. */
+export async function selectImages(db: Db, ids: readonly string[]): Promise<StoredImage[]> {
+  if (ids.length === 0) return [];
+  return images(db)
+    .selectFrom('images')
+    .select(COLUMNS)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Counts one more use of each picture; gives those that exist. */
+export async function addUse(tx: Tx, ids: readonly string[]): Promise<StoredImage[]> {
+  if (ids.length === 0) return [];
+  // Locked in one order, so that two listings with the same pictures never wait for each other.
+  await images(tx)
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return images(tx)
+    .updateTable('images')
+    .set({ uses: sql`uses + 1` })
+    .where('id', 'in', [...ids])
+    .returning(COLUMNS)
+    .execute();
+}
+
+/** Counts one use less of each picture; its day begins now. */
+export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await images(tx)
+    .updateTable('images')
+    .set({ uses: sql`greatest(uses - 1, 0)`, touched_at: sql`now()` })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * Takes one picture that nothing has used since `before`, lets `removeFiles` run while its row is locked, and
+ * deletes the row. Whoever sends or claims the same picture meanwhile waits and then finds it gone.
+ */
+export function deleteOneUnused(
+  db: Db,
+  before: Date,
+  removeFiles: (id: string) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = await images(tx)
+      .selectFrom('images')
+      .select('id')
+      .where('uses', '=', 0)
+      .where('touched_at', '<', before)
+      .orderBy('touched_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return false;
+    await removeFiles(row.id);
+    await images(tx).deleteFrom('images').where('id', '=', row.id).execute();
+    return true;
+  });
+}

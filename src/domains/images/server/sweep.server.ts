@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Db } from '../../../platform/database.server.ts';
+import { defineJob, type JobRunner, runJob } from '../../../platform/jobs.server.ts';
+import type { Storage } from '../../../platform/storage.server.ts';
+import { removeFiles } from './files.server.ts';
+import { deleteOneUnused } from './store.server.ts';
+
+/** How long a picture may lie unused, in ms: a seller who stops for the night finds the photos in the morning. */
+const UNUSED_MS = 24 * 60 * 60 * 1_000;
+
+type SweepParts = { readonly db: Db; readonly storage: Storage; readonly clock: Clock };
+
+/** Removes the pictures that nothing has used for a day, with their files. Gives how many. */
+export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Promise<number> {
+  const before = new Date(clock().getTime() - UNUSED_MS);
+  let removed = 0;
+  while (await deleteOneUnused(db, before, (id) => removeFiles(storage, id))) removed += 1;
+  return removed;
+}
+
+const sweepImages = defineJob('images.sweep', z.unknown());
+
+/** The hourly job that removes unused pictures. */
+export function sweepJob(parts: SweepParts): JobRunner {
+  return runJob(
+    sweepImages,
+    async (_, log) => {
+      const removed = await sweepUnusedImages(parts);
+      if (removed > 0) log.info({ removed }, 'unused pictures removed');
+    },
+    { every: '23 * * * *' },
+  );
+}
