@@ -13,16 +13,20 @@ const DEADLINE_MS = 20_000;
 let folder: string;
 let running: Postgres[];
 let supervisors: ChildProcess[];
+let servers: number[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postgres-test-'));
+  chmodSync(folder, 0o755);
   running = [];
   supervisors = [];
+  servers = [];
 });
 
 afterEach(async () => {
   for (const supervisor of supervisors) supervisor.kill('SIGKILL');
   for (const postgres of running) await postgres.stop();
+  await waitUntil(() => !servers.some(isAlive), DEADLINE_MS);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -46,6 +50,7 @@ async function startSupervisor(): Promise<{ supervisor: ChildProcess; databaseUr
   const supervisor = fork(join(import.meta.dirname, 'hold-postgres.ts'), [join(folder, 'postgres')]);
   supervisors.push(supervisor);
   const [message] = (await once(supervisor, 'message')) as [{ databaseUrl: string; pid: number }];
+  servers.push(message.pid);
   return { supervisor, ...message };
 }
 
@@ -80,6 +85,7 @@ test('kill -9 of supervisor and server together leaves nothing that keeps the ne
   const { supervisor, pid } = await startSupervisor();
   sendSignal(pid, 'SIGSTOP');
   supervisor.kill('SIGKILL');
+  await once(supervisor, 'exit');
   sendSignal(pid, 'SIGKILL');
   const next = await start();
   expect(await query(next.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -1,0 +1,114 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAlive, sendSignal, waitUntil } from '../processes.ts';
+import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
+import { createOutput, type OutputSink } from './output.ts';
+import { createScope, type Scope } from './scope.ts';
+
+const DEADLINE_MS = 20_000;
+
+/** A server like ours: tells its number, is ready, stops when asked and when its supervisor is gone. */
+const SOUND = `
+  import { appendFileSync } from 'node:fs';
+  appendFileSync(process.env.NOTES, process.pid + '\\n');
+  process.send({ ready: 'sound', url: 'http://sound' });
+  process.on('disconnect', () => process.exit());
+  process.on('SIGTERM', () => process.exit());
+  setInterval(() => {}, 1000);`;
+
+let folder: string;
+let notes: string;
+let scope: Scope;
+let sink: OutputSink;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'market-test-'));
+  notes = join(folder, 'notes');
+  scope = createScope();
+  sink = createOutput({ folder: join(folder, 'logs') });
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  await scope.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function plan(name: string, code: string): ChildPlan {
+  const script = join(folder, `${name}.mjs`);
+  writeFileSync(script, code);
+  return { name, script, env: { ...process.env, NOTES: notes } };
+}
+
+function pids(): number[] {
+  return existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n').map(Number) : [];
+}
+
+test('a child is ready with the address it tells, and is gone after the market closed', async () => {
+  expect(await keepRunning(plan('sound', SOUND), sink, scope)).toBe('http://sound');
+  const [pid = 0] = pids();
+  expect(isAlive(pid)).toBe(true);
+  await scope.close();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a child that is killed is started again, and the new one stops with the market', async () => {
+  await keepRunning(plan('sound', SOUND), sink, scope);
+  sendSignal(pids()[0] ?? 0, 'SIGKILL');
+  expect(await waitUntil(() => pids().length === 2, DEADLINE_MS)).toBe(true);
+  await scope.close();
+  expect(pids().some(isAlive)).toBe(false);
+});
+
+test('a child that fails before it was ready is an error that holds its own words', async () => {
+  const failing = plan('failing', "console.error('SMTP_URL is missing'); process.exit(3);");
+  await expect(keepRunning(failing, sink, scope)).rejects.toThrow(
+    /failing could not start: ended with code 3.\nSMTP_URL is missing/,
+  );
+});
+
+test('a step that fails is an error that holds its own words, one that ends well is none', async () => {
+  await expect(runToEnd(plan('good', ''), sink, scope)).resolves.toBeUndefined();
+  const bad = plan('bad', "throw new Error('no such table')");
+  await expect(runToEnd(bad, sink, scope)).rejects.toThrow(/bad ended with code 1.\s[\s\S]*no such table/);
+});
+
+test('nothing is started after the market began to stop', async () => {
+  await scope.close();
+  await expect(keepRunning(plan('late', SOUND), sink, scope)).rejects.toThrow('stopping');
+  expect(pids()).toEqual([]);
+});
+
+test('children end when their supervisor is killed and cannot stop them', async () => {
+  const supervisor = join(folder, 'supervisor.mjs');
+  const from = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+  writeFileSync(
+    supervisor,
+    `import { keepRunning } from ${from('child.ts')};
+     import { createOutput } from ${from('output.ts')};
+     import { createScope } from ${from('scope.ts')};
+     await keepRunning(${JSON.stringify(plan('sound', SOUND))}, createOutput({ folder: 'logs' }), createScope());
+     process.send('up');`,
+  );
+  const child = fork(supervisor, { cwd: folder });
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  const [pid = 0] = pids();
+  expect(pid).toBeGreaterThan(0);
+  expect(await waitUntil(() => !isAlive(pid), DEADLINE_MS)).toBe(true);
+});
+
+test('what was started last is stopped first, and a stop that fails does not spare the others', async () => {
+  const stopped: string[] = [];
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await scope.add(async () => void stopped.push('database'));
+  await scope.add(() => Promise.reject(new Error('stuck')));
+  await scope.add(async () => void stopped.push('web'));
+  await scope.close();
+  expect(stopped).toEqual(['web', 'database']);
+  expect(complaint).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../processes.ts';
+import type { OutputSink } from './output.ts';
+import type { Scope } from './scope.ts';
+
+const PATIENCE_MS = 10_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A child that ran this long is sound: its next crash is treated as a first one. */
+const SOUND_MS = 60_000;
+
+/** One of the market's processes. */
+export type ChildPlan = {
+  readonly name: string;
+  /** TypeScript file for Node. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  /** Options of Node itself. */
+  readonly nodeArgs?: readonly string[];
+  /** True when the operator should read what it prints. */
+  readonly loud?: boolean;
+  /** Its whole environment. */
+  readonly env: NodeJS.ProcessEnv;
+};
+
+/** What children say when they can be used. */
+type ReadyMessage = { readonly ready: string; readonly url?: string };
+
+function isReadyMessage(message: unknown): message is ReadyMessage {
+  return typeof message === 'object' && message !== null && 'ready' in message;
+}
+
+/** Starts a child apart from our terminal's signals: we decide in which order things stop. */
+export function spawnChild(plan: ChildPlan, sink: OutputSink): ChildProcess {
+  const child = fork(plan.script, plan.args ?? [], {
+    env: plan.env,
+    execArgv: [...(plan.nodeArgs ?? [])],
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  sink.follow(plan.name, child, plan.loud);
+  return child;
+}
+
+function isOver(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+/** Asks a child to stop, insists after 10 s, and answers when it is gone. */
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (isOver(child)) return;
+  child.kill('SIGTERM');
+  if (await waitUntil(() => isOver(child), PATIENCE_MS)) return;
+  child.kill('SIGKILL');
+  await waitUntil(() => isOver(child), PATIENCE_MS);
+}
+
+function describeEnd(child: ChildProcess): string {
+  return child.signalCode ? `was killed by ${child.signalCode}` : `ended with code ${child.exitCode}`;
+}
+
+/** Runs a child that does one thing and ends; throws with its words when it fails. */
+export async function runToEnd(plan: ChildPlan, sink: OutputSink, scope: Scope): Promise<void> {
+  if (scope.isClosed()) throw new Error(`${plan.name} was not begun: the market is stopping.`);
+  const child = spawnChild(plan, sink);
+  await scope.add(() => stopChild(child));
+  await once(child, 'close');
+  if (child.exitCode !== 0)
+    throw new Error(`${plan.name} ${describeEnd(child)}.\n${sink.lastLines(plan.name)}`);
+}
+
+function firstReady(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => isReadyMessage(message) && resolve(message.url));
+    child.once('close', () => reject(new Error(describeEnd(child))));
+    child.once('error', reject);
+  });
+}
+
+/**
+ * Starts a child that is to run as long as the market, answers the address it tells when it is ready, and
+ * starts it anew when it ends by itself, after a pause that doubles from 0.5 s to 30 s. Ending before it was
+ * ever ready is an error with its words: a fault that will not go away by trying again.
+ */
+export async function keepRunning(
+  plan: ChildPlan,
+  sink: OutputSink,
+  scope: Scope,
+): Promise<string | undefined> {
+  if (scope.isClosed()) throw new Error(`${plan.name} was not started: the market is stopping.`);
+  let child = spawnChild(plan, sink);
+  let pause = FIRST_PAUSE_MS;
+  let startedAt = Date.now();
+  const watch = () => {
+    child.once('close', async () => {
+      if (scope.isClosed()) return;
+      if (Date.now() - startedAt > SOUND_MS) pause = FIRST_PAUSE_MS;
+      sink.tell(`${plan.name} ${describeEnd(child)}; starting it again in ${pause / 1000} s.`);
+      await sleep(pause);
+      if (scope.isClosed()) return;
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      startedAt = Date.now();
+      child = spawnChild(plan, sink);
+      child.on('error', (error) => sink.tell(`${plan.name}: ${error.message}`));
+      watch();
+    });
+  };
+  await scope.add(() => stopChild(child));
+  try {
+    const url = await firstReady(child);
+    sink.repeatComplaints(plan.name);
+    watch();
+    return url;
+  } catch (error) {
+    const words = sink.lastLines(plan.name) || String(error);
+    throw new Error(`${plan.name} could not start: ${describeEnd(child)}.\n${words}`);
+  }
+}

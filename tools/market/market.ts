@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Claim, ClaimedError, takeClaim } from '../claim.ts';
+import { ROOT } from '../root.ts';
+import { ensureBuild } from './build.ts';
+import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
+import { keepDatabase } from './database.ts';
+import { createOutput, type OutputSink, openLogFile } from './output.ts';
+import type { Scope } from './scope.ts';
+import {
+  type Basics,
+  cardEnvironment,
+  checkSettings,
+  completeSettings,
+  mailEnvironment,
+  OperatorError,
+  readBasics,
+  type Settings,
+  settlePort,
+} from './settings.ts';
+
+/** A market that takes visitors. */
+export type Market = {
+  readonly url: string;
+  readonly mailboxUrl: string | undefined;
+  readonly demo: boolean;
+  readonly sink: OutputSink;
+  /** Fills an empty database with the demo market; does nothing in any other. */
+  readonly seed: () => Promise<void>;
+};
+
+/** File by which a market tells others that it runs on a data folder. */
+export function marketClaim(dataDir: string): string {
+  return join(dataDir, 'market.json');
+}
+
+function claimMarket(basics: Basics): Claim {
+  mkdirSync(basics.dataDir, { recursive: true });
+  try {
+    return takeClaim(marketClaim(basics.dataDir));
+  } catch (error) {
+    if (!(error instanceof ClaimedError)) throw error;
+    const address = error.holder.facts.url ?? 'still starting';
+    throw new OperatorError(
+      `A market already runs on ${basics.dataDir}: ${address} (process ${error.holder.pid}).\n` +
+        'Stop it first, or start another beside it:  DATA_DIR=.data-2 PORT=0 npm start',
+    );
+  }
+}
+
+const script = (path: string) => join(ROOT, path);
+
+function standIns(settings: Settings, basics: Basics): ChildPlan[] {
+  const { env, card, mail } = settings;
+  const plans: ChildPlan[] = [];
+  if (card) {
+    const cardEnv = cardEnvironment(env, basics, card.port);
+    plans.push({ name: 'card-processor', script: script('sandbox/card-processor/main.ts'), env: cardEnv });
+  }
+  if (mail) {
+    plans.push({
+      name: 'mail',
+      script: script('sandbox/mail/main.ts'),
+      env: mailEnvironment(env, basics, mail),
+    });
+  }
+  return plans;
+}
+
+function product(env: NodeJS.ProcessEnv): ChildPlan[] {
+  const nodeArgs = env.DEV ? ['--watch', '--watch-preserve-output'] : ['--enable-source-maps'];
+  return [
+    { name: 'web', script: script('src/main.ts'), nodeArgs, env },
+    { name: 'worker', script: script('src/worker.ts'), nodeArgs, env },
+  ];
+}
+
+async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
+  const log = openLogFile(join(basics.dataDir, 'logs'), 'postgres');
+  const url = env.DATABASE_URL ?? (await keepDatabase(basics.dataDir, log.write, sink, scope));
+  const migrated = { ...env, DATABASE_URL: url };
+  await runToEnd({ name: 'migration', script: script('src/migrate.ts'), env: migrated }, sink, scope);
+  return url;
+}
+
+/** Waits for both even when one fails, so that nothing is still being made when the market stops. */
+async function settleBoth<First, Second>(first: Promise<First>, second: Promise<Second> | undefined) {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
+function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
+  const path = script('tools/demo/seed.ts');
+  return async () => {
+    if (!basics.demo || !existsSync(path)) return;
+    await runToEnd({ name: 'demo market', script: path, env, loud: true }, sink, scope);
+  };
+}
+
+/**
+ * Starts a whole market from environment variables: database, migrations, stand-ins, web server and worker.
+ * Everything started is in `scope`, which stops it, the database last. Throws an {@link OperatorError} when
+ * a living market has the data folder or another program the port.
+ */
+export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): Promise<Market> {
+  const basics = readBasics(environment);
+  const claim = claimMarket(basics);
+  await scope.add(async () => claim.release());
+  const port = await settlePort(basics);
+  const settings = await completeSettings(environment, basics, port);
+  checkSettings(settings);
+  const development = settings.env.DEV !== undefined;
+  const folder = basics.demo ? join(basics.dataDir, 'logs') : undefined;
+  const sink = createOutput({ folder, repeat: development });
+
+  const building = development ? undefined : ensureBuild(sink, scope);
+  const [databaseUrl] = await settleBoth(prepareDatabase(settings.env, basics, sink, scope), building);
+  const env = { ...settings.env, DATABASE_URL: databaseUrl };
+  await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, scope)));
+  const [url = ''] = await Promise.all(product(env).map((plan) => keepRunning(plan, sink, scope)));
+  claim.tell({ url, databaseUrl });
+  return {
+    url,
+    mailboxUrl: settings.mail && `http://localhost:${settings.mail.port}`,
+    demo: basics.demo,
+    sink,
+    seed: seeding(env, basics, sink, scope),
+  };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Market, openMarket } from './market.ts';
+import { createScope } from './scope.ts';
+import { OperatorError } from './settings.ts';
+
+/** After this the process ends even when something does not stop; guards and channels see to the rest. */
+const FAREWELL_MS = 45_000;
+
+/** Password of every demo account. */
+const DEMO_PASSWORD = 'secondbyte';
+
+const DEMO_ACCOUNTS = [
+  ['admin@secondbyte.test', 'admin'],
+  ['seller@secondbyte.test', 'verified seller'],
+  ['newseller@secondbyte.test', 'seller, not verified yet'],
+  ['buyer@secondbyte.test', 'buyer'],
+  ['buyer2@secondbyte.test', 'buyer'],
+] as const;
+
+function announce(market: Market): void {
+  const lines = ['', `Secondbyte is open:  ${market.url}`];
+  if (market.mailboxUrl) lines.push(`Mail it sends:       ${market.mailboxUrl}`);
+  if (market.demo) {
+    lines.push('', `Demo accounts, password "${DEMO_PASSWORD}":`);
+    for (const [email, role] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(27)} ${role}`);
+  }
+  lines.push('', 'Ctrl-C stops it.', '');
+  market.sink.tell(lines.join('\n'));
+}
+
+function wordsFor(error: unknown): unknown {
+  if (error instanceof OperatorError) return error.message;
+  return error instanceof Error && !process.env.DEBUG ? error.message : error;
+}
+
+/** A market without its demo data is still a market: the failure is told, not fatal. */
+async function seed(market: Market): Promise<void> {
+  try {
+    await market.seed();
+    process.send?.({ seeded: true });
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    market.sink.tell(`The demo data is not complete: ${words}`);
+    process.send?.({ seeded: false, words });
+  }
+}
+
+/**
+ * Runs a market until a signal comes or the process that started this one is gone. Tells a parent with a
+ * channel `{ready: 'market', url, mailboxUrl}` when visitors may come and `{seeded: true}` when the demo
+ * data is complete, or `{seeded: false, words}`.
+ */
+export async function runMarket(environment: NodeJS.ProcessEnv): Promise<void> {
+  const scope = createScope();
+  let opening: Promise<unknown> = Promise.resolve();
+  const stop = async (code: number) => {
+    if (scope.isClosed()) return;
+    setTimeout(() => process.exit(code || 1), FAREWELL_MS).unref();
+    await scope.close();
+    // What was just being started when the signal came stops as soon as it is there.
+    await Promise.race([opening.catch(() => {}), sleep(FAREWELL_MS)]);
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!scope.isClosed()) console.log('Stopping …');
+      void stop(0);
+    });
+  }
+  process.on('disconnect', () => void stop(0));
+  // Only a broken terminal can cause this, and then there is nobody left to tell.
+  process.stdout.on('error', () => void stop(1));
+
+  opening = openMarket(environment, scope).then(async (market) => {
+    announce(market);
+    process.send?.({ ready: 'market', url: market.url, mailboxUrl: market.mailboxUrl });
+    await seed(market);
+  });
+  try {
+    await opening;
+  } catch (error) {
+    if (scope.isClosed()) return;
+    console.error(`\n${wordsFor(error)}\n`);
+    await stop(1);
+  }
+}

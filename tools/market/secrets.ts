@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Secrets of a demo market, named as the settings they fill. */
+export type Secrets = {
+  readonly SESSION_SECRET: string;
+  readonly STRIPE_SECRET_KEY: string;
+  readonly STRIPE_PUBLISHABLE_KEY: string;
+  readonly STRIPE_WEBHOOK_SECRET: string;
+};
+
+function makeSecrets(): Secrets {
+  const random = () => randomBytes(24).toString('hex');
+  return {
+    SESSION_SECRET: random(),
+    STRIPE_SECRET_KEY: `sk_test_${random()}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_test_${random()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${random()}`,
+  };
+}
+
+/** The secrets kept in `dataDir`, made at the first start; only their owner may read the file. */
+export function demoSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json');
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const secrets = makeSecrets();
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}

@@ -1,0 +1,142 @@
+import { join, resolve } from 'node:path';
+import { ConfigError, readConfig } from '../../src/platform/config.server.ts';
+import { freePort, isPortFree } from '../ports.ts';
+import { ROOT } from '../root.ts';
+import { demoSecrets } from './secrets.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the supervisor itself must know before anything runs. */
+export type Basics = {
+  readonly demo: boolean;
+  readonly host: string;
+  /** Port wished for; 0 for any. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+};
+
+/** A problem the operator can mend; shown without a stack. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/** Reads the few settings that the supervisor needs; empty ones count as missing. */
+export function readBasics(environment: Environment): Basics {
+  const port = Number(environment.PORT || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new OperatorError(
+      `PORT is "${environment.PORT}"; it must be a whole number from 0 (any) to 65535.`,
+    );
+  }
+  return {
+    demo: (environment.MARKET || 'demo') !== 'production',
+    host: environment.HOST || '127.0.0.1',
+    port,
+    dataDir: resolve(ROOT, environment.DATA_DIR || '.data'),
+  };
+}
+
+/** The address under which processes on this machine reach a server that listens on `host`. */
+export function localAddress(host: string, port: number): string {
+  const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
+}
+
+/** Settles the port of the web server; words for the operator when it is taken. */
+export async function settlePort({ host, port }: Basics): Promise<number> {
+  if (port === 0) return freePort(host);
+  const free = await isPortFree(port, host).catch((error: Error) => {
+    throw new OperatorError(`The market cannot listen on ${host}, port ${port}: ${error.message}`);
+  });
+  if (free) return port;
+  throw new OperatorError(
+    `Port ${port} on ${host} is taken by another program. Stop that program, or choose another port:\n` +
+      `  PORT=${port + 1} npm start      (PORT=0 takes any free one)`,
+  );
+}
+
+/** Everything the market's processes are told, and where the stand-ins listen (undefined: none is needed). */
+export type Settings = {
+  readonly env: NodeJS.ProcessEnv;
+  readonly card: { readonly port: number } | undefined;
+  readonly mail: { readonly port: number; readonly smtpPort: number } | undefined;
+};
+
+function withoutEmpty(environment: Environment): Record<string, string> {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given) as Record<string, string>;
+}
+
+/**
+ * Completes the environment. In a demo market stand-ins take the place of the card processor and the mail
+ * server, unless settings name real ones. A production market gets no secrets made up.
+ */
+export async function completeSettings(
+  environment: Environment,
+  basics: Basics,
+  port: number,
+): Promise<Settings> {
+  const given = withoutEmpty(environment);
+  const base = {
+    ...given,
+    NODE_ENV: given.DEV ? 'development' : 'production',
+    MARKET: given.MARKET ?? 'demo',
+    HOST: basics.host,
+    PORT: String(port),
+    PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${port}`,
+    DATA_DIR: basics.dataDir,
+  };
+  if (!basics.demo) return { env: base, card: undefined, mail: undefined };
+  const wished = (offset: number) => (basics.port === 0 ? 0 : basics.port + offset);
+  const mail = given.SMTP_URL
+    ? undefined
+    : { port: await freePort(basics.host, wished(1)), smtpPort: await freePort('127.0.0.1') };
+  const card = given.STRIPE_SECRET_KEY ? undefined : { port: await freePort(basics.host, wished(2)) };
+  const { SESSION_SECRET, ...cardSecrets } = demoSecrets(basics.dataDir);
+  const env = {
+    SESSION_SECRET,
+    ...(card && { ...cardSecrets, STRIPE_API_URL: localAddress(basics.host, card.port) }),
+    ...(mail && { SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}` }),
+    ...base,
+  };
+  return { env, card, mail };
+}
+
+/** Checks every setting before anything starts, so that all that is missing is named at once. */
+export function checkSettings({ env }: Settings): void {
+  try {
+    readConfig({ DATABASE_URL: 'postgres://to-be-started', ...env });
+  } catch (error) {
+    throw error instanceof ConfigError ? new OperatorError(error.message) : error;
+  }
+}
+
+/** Environment of the card processor's stand-in. */
+export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: env.PATH,
+    HOST: basics.host,
+    PORT: String(port),
+    DATA_DIR: join(basics.dataDir, 'card-processor'),
+    SECRET_KEY: env.STRIPE_SECRET_KEY,
+    PUBLISHABLE_KEY: env.STRIPE_PUBLISHABLE_KEY,
+    WEBHOOK_URL: `${localAddress(basics.host, Number(env.PORT))}/webhooks/card-processor`,
+    WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
+  };
+}
+
+/** Environment of the mail server's stand-in. */
+export function mailEnvironment(
+  env: NodeJS.ProcessEnv,
+  basics: Basics,
+  ports: { readonly port: number; readonly smtpPort: number },
+): NodeJS.ProcessEnv {
+  return {
+    PATH: env.PATH,
+    HOST: basics.host,
+    PORT: String(ports.port),
+    SMTP_PORT: String(ports.smtpPort),
+    DATA_DIR: join(basics.dataDir, 'mail'),
+  };
+}
