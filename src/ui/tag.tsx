@@ -65,12 +65,11 @@ type AvatarProps = {
   readonly big?: boolean;
 };
 
-/** The first letters of the first and the last word of a name. */
+/** The first letters of the first two words of a name. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters
-    .map((word) => Array.from(word ?? '')[0] ?? '')
+  const words = name.trim().split(/\s+/).slice(0, 2);
+  return words
+    .map((word) => Array.from(word)[0] ?? '')
     .join('')
     .toUpperCase();
 }

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { Form } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { Avatar } from '../../ui/tag.tsx';
+import { Avatar, initials } from '../../ui/tag.tsx';
 import type { Viewer } from '../frame-data.ts';
 
 /** Signs out with a form, so that it works before scripts and no link can do it by accident. */
@@ -37,7 +37,7 @@ export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
     <Menu
       className="avatar-drop only-wide"
       end
-      label={`Account of ${viewer.name}`}
+      label={`${initials(viewer.name)}, account of ${viewer.name}`}
       summary={<Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />}
     >
       <WhoIs viewer={viewer} />

@@ -1,0 +1,157 @@
+import { Calendar, Clock, MapPin, Phone, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { WireProduct } from '../../domains/catalog/contract.ts';
+import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
+import { factRows, yearsUsed } from '../../domains/catalog/web/parts/facts.ts';
+import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
+import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
+import { paths } from '../../paths.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { Breadcrumb, Facts, SectionHead } from '../../ui/layout.tsx';
+import { Money, Price } from '../../ui/price.tsx';
+import { Avatar, Verified } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+
+type ProductViewProps = {
+  readonly product: WireProduct;
+  readonly similar: readonly WireProduct[];
+  /** What can be done with it: buttons, or why there are none. */
+  readonly children: ReactNode;
+};
+
+/** A product with all that is known of it: photos, panel, details, advice, others like it. */
+export function ProductView({ product, similar, children }: ProductViewProps) {
+  return (
+    <div className="wrap">
+      <Breadcrumb
+        items={[
+          { label: 'Home', to: paths.home() },
+          { label: product.category_name, to: paths.categoryDetails(product.category) },
+          { label: product.title },
+        ]}
+      />
+      <div className="prod">
+        <Gallery product={product} key={product._id} />
+        <BuyingPanel product={product}>{children}</BuyingPanel>
+      </div>
+      <div className="two-col">
+        <Details product={product} />
+        <div className="block">
+          <div className="safe">
+            <ShieldCheck className="i" aria-hidden="true" />
+            <h3>Meet safely</h3>
+            <p>Meet in a public place by day. Switch it on and test it. Pay when it is in your hands.</p>
+          </div>
+        </div>
+      </div>
+      <Similar
+        title={`Similar ${product.category_name.toLowerCase()} listings`}
+        products={similar}
+        category={product.category}
+      />
+    </div>
+  );
+}
+
+function BuyingPanel({ product, children }: { readonly product: WireProduct; readonly children: ReactNode }) {
+  return (
+    <div className="panel">
+      <div className="title">
+        <h1>{product.title}</h1>
+        <Price taka={product.resalePrice} was={product.originalPrice} />
+        <p className="where">
+          <span>
+            <MapPin className="i s" aria-hidden="true" />
+            {product.Location}
+          </span>
+          <span>
+            <Calendar className="i s" aria-hidden="true" />
+            {yearsUsed(product.usedYear)}
+          </span>
+          <span>
+            <Clock className="i s" aria-hidden="true" />
+            Posted&nbsp;
+            <TimeAgo at={product.currentTime} />
+          </span>
+        </p>
+      </div>
+      <div className="grade-row">
+        <ConditionTag condition={product.condition} />
+        <p>{conditionMeaning(product.condition)}</p>
+      </div>
+      <SpecStrip product={product} labels />
+      <SellerBox product={product} />
+      {children}
+    </div>
+  );
+}
+
+function SellerBox({ product }: { readonly product: WireProduct }) {
+  const verified = product.sellerVarify === 'verify';
+  return (
+    <div className="sellbox">
+      <Avatar name={product.sellerName} verified={verified} big />
+      <p className="nm">
+        {product.sellerName} {verified && <Verified />}
+      </p>
+      <p className="small num">{product.number}</p>
+      <a className="btn second low call" href={`tel:+88${product.number}`}>
+        <Phone className="i s" aria-hidden="true" />
+        Call
+      </a>
+    </div>
+  );
+}
+
+function Details({ product }: { readonly product: WireProduct }) {
+  return (
+    <div className="block">
+      <h2>Product details</h2>
+      {product.product_details.split(/\n+/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <Facts
+        look="rows"
+        items={[
+          ['Category', product.category_name],
+          ...factRows(product),
+          ['Price when new', <Money key="new" taka={product.originalPrice} />],
+          ['Posted', formatDay(product.currentTime)],
+          [
+            'Seller email',
+            <span key="mail" className="mail">
+              {product.sellerEmail}
+            </span>,
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+type SimilarProps = {
+  readonly title: string;
+  readonly products: readonly WireProduct[];
+  /** Slug of the category that "See all" leads to. */
+  readonly category?: string;
+};
+
+/** A row of other listings; nothing when there are none. */
+export function Similar({ title, products, category }: SimilarProps) {
+  if (products.length === 0) return null;
+  return (
+    <section className="sec" aria-labelledby="h-similar">
+      <SectionHead
+        id="h-similar"
+        title={title}
+        {...(category ? { link: { to: paths.categoryDetails(category), label: 'See all' } } : {})}
+      />
+      <div className="cards">
+        {products.map((product) => (
+          <ListingCard key={product._id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
