@@ -15,6 +15,9 @@ export const wirePicture = z.object({
   placeholder: z.string(),
 });
 
+/** One picture of an answer. */
+export type WirePicture = z.output<typeof wirePicture>;
+
 /** A product as the API answers it, in the specification's field names. Prices in whole taka, times in UTC. */
 export const wireProduct = z.object({
   _id: z.uuid(),

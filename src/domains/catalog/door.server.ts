@@ -1,0 +1,72 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/database.server.ts';
+import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
+import * as adding from './server/add-product.server.ts';
+import * as ending from './server/end-hold.server.ts';
+import type { NewProduct, Product } from './server/product.ts';
+import * as store from './server/product-store.server.ts';
+import * as taking from './server/take-hold.server.ts';
+import * as wire from './server/wire.server.ts';
+
+export type { NewProduct, Product } from './server/product.ts';
+export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
+
+/**
+ * Lists a product for a seller and tells `product.added`; gives its id. Pictures must be claimed in the same
+ * transaction.
+ */
+export function addProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
+  return adding.addProduct(tx, sellerId, product);
+}
+
+/** Reads a product and keeps others from changing it until the transaction ends; null when there is none. */
+export function lockProduct(tx: Tx, id: string, now: Date): Promise<Product | null> {
+  return store.lockProductRow(tx, id, now);
+}
+
+/**
+ * Gives a booking the sole right to pay for a product for 15 minutes. A booking that asks again keeps the
+ * hold it has, with its end. Refused in the words of `holdRefusals`, with the time in Dhaka where waiting
+ * helps.
+ */
+export function takeHold(
+  tx: Tx,
+  request: taking.HoldRequest,
+): Promise<Result<taking.TakenHold, HoldRefusal>> {
+  return taking.takeHold(tx, request);
+}
+
+/** Gives up a booking's hold; the product is free at once. Does nothing when the booking has none. */
+export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  return ending.releaseHold(tx, bookingId, now);
+}
+
+/**
+ * Marks a product sold with a booking and tells `product.sold`. Gives false, and changes nothing, when it is
+ * sold or withdrawn already or another booking holds it. A lapsed hold of one's own does not matter.
+ */
+export function markSold(
+  tx: Tx,
+  sale: { readonly productId: string; readonly bookingId: string; readonly now: Date },
+): Promise<boolean> {
+  return ending.markSold(tx, sale);
+}
+
+/** Products by id, in any state and in no order. */
+export function productsByIds(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
+  return store.selectProducts(db, ids, now);
+}
+
+/** Products by id as the API answers them, in any state, by their id. */
+export function wireProductsByIds(
+  db: Db,
+  ids: readonly string[],
+  options: { readonly publicUrl: string; readonly now: Date },
+): Promise<Map<string, WireProduct>> {
+  return wire.wireProductsByIds(db, ids, options);
+}
+
+/** Gives a category its picture for the home page's grid. */
+export function setCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
+  return store.updateCategoryPicture(tx, slug, picture);
+}

@@ -1,0 +1,55 @@
+-- "reserved" is no stored state: a product is reserved while held_until lies ahead, so a lapsed hold needs
+-- nobody to notice it.
+create table products (
+  id uuid primary key default uuidv7(),
+  seller_id uuid not null references users (id) on delete restrict,
+  category text not null references categories (slug),
+  title text not null check (char_length(title) between 1 and 200),
+  condition text not null check (condition in ('Excellent', 'Good', 'Fair')),
+  original_price_poisha bigint not null check (original_price_poisha > 0),
+  resale_price_poisha bigint not null check (resale_price_poisha > 0),
+  used_years numeric(4, 1) not null check (used_years >= 0),
+  details text not null check (char_length(details) <= 8000),
+  location text not null check (location in ('Dhaka', 'Chottogram')),
+  number text not null,
+  pictures jsonb not null default '[]',
+  facts jsonb not null default '{}',
+  state text not null default 'unsold' check (state in ('unsold', 'sold', 'withdrawn')),
+  held_until timestamptz(3),
+  -- Whole milliseconds, so that a cursor made of it in any language is exact.
+  posted_at timestamptz(3) not null default now(),
+  sold_at timestamptz(3),
+  sold_booking_id uuid,
+  withdrawn_at timestamptz(3),
+  withdrawn_by uuid references users (id) on delete restrict,
+  -- Source and fingerprint of an imported row, so that an import can be repeated.
+  import_key text,
+  check ((state = 'sold') = (sold_at is not null)),
+  check ((state = 'withdrawn') = (withdrawn_at is not null)),
+  check (state = 'unsold' or held_until is null)
+);
+
+create index products_by_category on products (category, posted_at desc, id desc) where state = 'unsold';
+create index products_latest on products (posted_at desc, id desc) where state = 'unsold';
+create index products_by_seller on products (seller_id, posted_at desc, id desc);
+create unique index products_import_key on products (import_key) where import_key is not null;
+
+create table product_holds (
+  id uuid primary key default uuidv7(),
+  product_id uuid not null references products (id) on delete restrict,
+  booking_id uuid not null,
+  buyer_id uuid not null references users (id) on delete restrict,
+  taken_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  ending text check (ending in ('paid', 'released', 'lapsed')),
+  check ((ended_at is null) = (ending is null)),
+  check (expires_at > taken_at)
+);
+
+-- The guard of "one product, one winner": two live holds of one product cannot both be stored.
+create unique index product_holds_one_live on product_holds (product_id) where ended_at is null;
+create index product_holds_live_of_buyer on product_holds (buyer_id) where ended_at is null;
+create index product_holds_live_of_booking on product_holds (booking_id) where ended_at is null;
+create index product_holds_expiring on product_holds (expires_at) where ended_at is null;
+create index product_holds_lapsed on product_holds (product_id, buyer_id) where ending = 'lapsed';

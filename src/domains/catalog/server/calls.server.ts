@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import type { Clock } from '../../../kernel/clock.ts';
+import { type Cursor, decodeCursor } from '../../../kernel/cursor.ts';
+import { type Refused, refuse } from '../../../kernel/result.ts';
+import type { Caller } from '../../../platform/contract.ts';
+import type { Db } from '../../../platform/database.server.ts';
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { catalogCalls, catalogRefusals } from '../contract.ts';
+import { addProductFromForm } from './add-product.server.ts';
+import { readCategories } from './categories.server.ts';
+import { type ListChoice, readList, readOne } from './lists.server.ts';
+import { unlessRefused } from './unless-refused.server.ts';
+import { withdrawProduct } from './withdraw-product.server.ts';
+
+/** What the catalog's calls work with. */
+export type CatalogDeps = {
+  readonly db: Db;
+  /** For the hot reads, which keep prepared statements and pass the database's own JSON through. */
+  readonly pool: pg.Pool;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function jsonResponse(json: string, more: Readonly<Record<string, string>> = {}): Response {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...more };
+  return new Response(json, { headers });
+}
+
+/** The cursor asked for; `undefined` when the word is none that we gave. */
+function readCursor(word: string | undefined): Cursor | null | undefined {
+  if (word === undefined || word === '') return null;
+  const cursor = decodeCursor(word);
+  const isOurs =
+    cursor && MOMENT.test(cursor.after) && !Number.isNaN(Date.parse(cursor.after)) && UUID.test(cursor.id);
+  return isOurs ? cursor : undefined;
+}
+
+/** The `Link` header of a page: the same address with the next page's cursor. */
+function nextLink(raw: Request, cursor: string): string {
+  const url = new URL(raw.url);
+  url.searchParams.set('cursor', cursor);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+type ListRequest = {
+  readonly query: { readonly cursor?: string | undefined; readonly limit: number };
+  readonly raw: Request;
+};
+
+async function answerList(
+  deps: CatalogDeps,
+  choice: ListChoice,
+  { query, raw }: ListRequest,
+): Promise<Response | Refused<'invalid-input'>> {
+  const cursor = readCursor(query.cursor);
+  if (cursor === undefined) {
+    const message = 'This is not a cursor of ours; begin at the first page';
+    return refuse('invalid-input', { detail: message, errors: { cursor: [message] } });
+  }
+  const page = { cursor, limit: query.limit, publicUrl: deps.publicUrl, now: deps.clock() };
+  const { json, next } = await readList(deps.pool, choice, page);
+  const headers = {
+    ...(next ? { link: nextLink(raw, next) } : {}),
+    ...(choice.kind === 'own' ? { 'cache-control': 'no-store' } : {}),
+  };
+  return jsonResponse(json, headers);
+}
+
+function sellerChoice(email: string | undefined, caller: Caller | null): ListChoice {
+  if (!email) return { kind: 'latest' };
+  if (caller && caller.email === email.toLowerCase()) return { kind: 'own', sellerId: caller.id };
+  return { kind: 'seller', email };
+}
+
+async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
+  const viewer = { id: caller?.id ?? null, isAdmin: caller?.userType === 'Admin' };
+  const json = await readOne(deps.pool, id, viewer, { publicUrl: deps.publicUrl, now: deps.clock() });
+  return json === null ? refuse('not-found') : jsonResponse(json);
+}
+
+/** The catalog's share of the API. */
+export function catalogApi(deps: CatalogDeps): ApiPart {
+  const categories = async (category: string | null, counted: boolean) =>
+    jsonResponse(await readCategories(deps.pool, { category, counted }, deps.publicUrl));
+  return apiPart({
+    name: 'catalog',
+    calls: catalogCalls,
+    refusals: catalogRefusals,
+    handlers: {
+      'GET /category': () => categories(null, false),
+      'GET /categoryall': ({ query }) => categories(query.category ?? null, true),
+      'GET /products': (request) => {
+        const { category } = request.query;
+        return answerList(deps, category ? { kind: 'category', category } : { kind: 'latest' }, request);
+      },
+      'GET /productsSort': (request) => answerList(deps, { kind: 'latest' }, request),
+      'GET /productAll': (request) =>
+        answerList(deps, sellerChoice(request.query.sellerEmail, request.caller), request),
+      'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),
+      'GET /productcategory/{id}': (request) =>
+        answerList(deps, { kind: 'category', category: request.params.id }, request),
+      'POST /addProduct': async ({ body, caller }) => {
+        const added = await unlessRefused(deps.db, (tx) => addProductFromForm(tx, caller.id, body));
+        return added.ok
+          ? ({ status: 200, body: { acknowledged: true, insertedId: added.value } } as const)
+          : added;
+      },
+      'DELETE /productAll/{id}': async ({ params, caller }) => {
+        const withdrawer = { id: caller.id, isAdmin: caller.userType === 'Admin' };
+        const withdrawn = await unlessRefused(deps.db, (tx) =>
+          withdrawProduct(tx, withdrawer, params.id, deps.clock()),
+        );
+        return withdrawn.ok
+          ? ({ status: 200, body: { acknowledged: true, deletedCount: 1 } } as const)
+          : withdrawn;
+      },
+    },
+  });
+}

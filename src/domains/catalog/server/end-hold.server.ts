@@ -1,0 +1,39 @@
+import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { productSold } from '../events.ts';
+import { endHold, lapseAllExpired, lapseExpired, openHoldOfBooking } from './hold-store.server.ts';
+import { foldCategoryCounts, lockProductRow, setHeldUntil, setSold } from './product-store.server.ts';
+
+/** See the door. */
+export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  const hold = await openHoldOfBooking(tx, bookingId);
+  if (!hold) return;
+  await lockProductRow(tx, hold.productId, now);
+  await lapseExpired(tx, hold.productId, now);
+  // Another transaction may have ended it while this one waited for the product.
+  const current = await openHoldOfBooking(tx, bookingId);
+  if (!current) return;
+  await endHold(tx, current, 'released', now);
+  await setHeldUntil(tx, current.productId, null);
+}
+
+/** See the door. */
+export async function markSold(
+  tx: Tx,
+  sale: { readonly productId: string; readonly bookingId: string; readonly now: Date },
+): Promise<boolean> {
+  const { productId, bookingId, now } = sale;
+  const product = await lockProductRow(tx, productId, now);
+  if (!product || !(await setSold(tx, productId, bookingId, now))) return false;
+  await endHold(tx, sale, 'paid', now);
+  await lapseExpired(tx, productId, now);
+  await publish(tx, productSold, { productId, sellerId: product.sellerId, bookingId });
+  return true;
+}
+
+/** Ends holds whose time is over and brings the counts of the categories up to date. */
+export async function sweepCatalog(db: Db, now: Date): Promise<number> {
+  const lapsed = await lapseAllExpired(db, now);
+  await inTransaction(db, foldCategoryCounts);
+  return lapsed;
+}

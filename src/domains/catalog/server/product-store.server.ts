@@ -1,0 +1,159 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { WirePicture } from '../contract.ts';
+import type { NewProduct, Product } from './product.ts';
+import { type CatalogTables, readTables, tablesOf } from './tables.server.ts';
+
+const columns = [
+  'id',
+  'seller_id',
+  'category',
+  'title',
+  'condition',
+  'original_price_poisha',
+  'resale_price_poisha',
+  'used_years',
+  'details',
+  'location',
+  'number',
+  'pictures',
+  'facts',
+  'state',
+  'held_until',
+  'posted_at',
+  'sold_at',
+] as const;
+
+type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof columns)[number]>;
+
+function toProduct(row: ProductRow, now: Date): Product {
+  const held = row.held_until !== null && row.held_until > now;
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    category: row.category,
+    title: row.title,
+    condition: row.condition,
+    originalPricePoisha: row.original_price_poisha,
+    resalePricePoisha: row.resale_price_poisha,
+    usedYears: row.used_years,
+    details: row.details,
+    location: row.location,
+    number: row.number,
+    pictures: row.pictures,
+    facts: row.facts,
+    state: held ? 'reserved' : row.state,
+    heldUntil: held ? row.held_until : null,
+    postedAt: row.posted_at,
+    soldAt: row.sold_at,
+  };
+}
+
+/** Stores a product and gives its id. */
+export async function insertProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
+  const row = await tablesOf(tx)
+    .insertInto('products')
+    .values({
+      seller_id: sellerId,
+      category: product.category,
+      title: product.title,
+      condition: product.condition,
+      original_price_poisha: product.originalPricePoisha,
+      resale_price_poisha: product.resalePricePoisha,
+      used_years: Math.round(product.usedYears * 10) / 10,
+      details: product.details,
+      location: product.location,
+      number: product.number,
+      pictures: JSON.stringify(product.pictures),
+      facts: JSON.stringify(product.facts ?? {}),
+      ...(product.postedAt ? { posted_at: product.postedAt } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * Reads a product and keeps others from changing it until the transaction ends. Bookings of it may still be
+ * written meanwhile.
+ */
+export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Product | null> {
+  const row = await tablesOf(tx)
+    .selectFrom('products')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toProduct(row, now) : null;
+}
+
+/** Products by id in any state, in no order. */
+export async function selectProducts(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await readTables(db).selectFrom('products').select(columns).where('id', 'in', ids).execute();
+  return rows.map((row) => toProduct(row, now));
+}
+
+/** Takes a product off the market unless it is sold or withdrawn already; tells whether it did. */
+export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({ state: 'withdrawn', withdrawn_at: now, withdrawn_by: by, held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'unsold')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
+ * it. Tells whether it did.
+ */
+export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'unsold')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_holds')
+            .select('product_holds.id')
+            .whereRef('product_holds.product_id', '=', 'products.id')
+            .where('ended_at', 'is', null)
+            .where('expires_at', '>', now)
+            .where('booking_id', '<>', bookingId),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Sets or clears the moment until which a product on the market reads as reserved; tells whether it is. */
+export async function setHeldUntil(tx: Tx, id: string, until: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({ held_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'unsold')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives a category its own picture. */
+export async function updateCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
+  await sql`update categories set picture = ${JSON.stringify(picture)}::jsonb where slug = ${slug}`.execute(
+    tx,
+  );
+}
+
+/** Folds the notes of changed listings into the counts of the categories. */
+export async function foldCategoryCounts(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from category_count_changes returning category, change)
+    update category_counts as counts set listed = counts.listed + sums.change
+    from (select category, sum(change) as change from taken group by category) as sums
+    where sums.category = counts.category`.execute(db);
+}

@@ -1,0 +1,68 @@
+import { dhakaTime } from '../../../kernel/clock.ts';
+import { done, type Refused, type Result, refuse } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database.server.ts';
+import type { HoldRefusal } from '../contract.ts';
+import { holdEnd, MAX_LIVE_HOLDS, secondsUntil, waitsUntil } from './hold-rules.ts';
+import {
+  countLiveHolds,
+  insertHold,
+  lapseExpired,
+  lapsesOf,
+  lockBuyer,
+  openHold,
+} from './hold-store.server.ts';
+import { lockProductRow, setHeldUntil } from './product-store.server.ts';
+
+/** Who wants to pay for what, and the moment it is asked. */
+export type HoldRequest = {
+  readonly productId: string;
+  readonly bookingId: string;
+  readonly buyerId: string;
+  readonly now: Date;
+};
+
+/** A hold given: until `expiresAt` nobody else can pay for the product. */
+export type TakenHold = { readonly holdId: string; readonly expiresAt: Date };
+
+function heldByAnother(until: Date, now: Date) {
+  return refuse('product-held', {
+    detail: `Another buyer is paying for this product. Try again at ${dhakaTime(until)}.`,
+    retryAfter: secondsUntil(until, now),
+  });
+}
+
+function coolingDown(until: Date, now: Date) {
+  return refuse('hold-cooldown', {
+    detail: `Two of your payments for this product ran out of time. Try again at ${dhakaTime(until)}.`,
+    retryAfter: secondsUntil(until, now),
+  });
+}
+
+async function refuseByHabit(tx: Tx, request: HoldRequest): Promise<Refused<HoldRefusal> | null> {
+  const { productId, buyerId, now } = request;
+  await lockBuyer(tx, buyerId);
+  if ((await countLiveHolds(tx, buyerId, now)) >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
+  const wait = waitsUntil(await lapsesOf(tx, productId, buyerId), now);
+  return wait ? coolingDown(wait, now) : null;
+}
+
+/** See the door. The product is locked before the buyer and before the hold, always in this order. */
+export async function takeHold(tx: Tx, request: HoldRequest): Promise<Result<TakenHold, HoldRefusal>> {
+  const { productId, now } = request;
+  const product = await lockProductRow(tx, productId, now);
+  if (!product || product.state === 'withdrawn') return refuse('product-gone');
+  if (product.state === 'sold') return refuse('product-sold');
+  await lapseExpired(tx, productId, now);
+  const current = await openHold(tx, productId);
+  if (current?.bookingId === request.bookingId) {
+    return done({ holdId: current.id, expiresAt: current.expiresAt });
+  }
+  const refused = await refuseByHabit(tx, request);
+  if (refused) return refused;
+  const expiresAt = holdEnd(now);
+  // What was read above does not decide who wins: the unique index does.
+  const holdId = await insertHold(tx, { ...request, expiresAt }, now);
+  if (!holdId) return heldByAnother(current?.expiresAt ?? expiresAt, now);
+  await setHeldUntil(tx, productId, expiresAt);
+  return done({ holdId, expiresAt });
+}

@@ -1,0 +1,30 @@
+import { done, type Result, refuse } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database.server.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { productWithdrawn } from '../events.ts';
+import { refusalOf } from '../rules.ts';
+import { lapseExpired } from './hold-store.server.ts';
+import { lockProductRow, setWithdrawn } from './product-store.server.ts';
+
+/** Who withdraws: a seller only what is hers, an admin anything. */
+export type Withdrawer = { readonly id: string; readonly isAdmin: boolean };
+
+type Refusal = 'not-found' | 'product-in-payment' | 'product-sold';
+
+/** Takes a product off the market. Another seller's product is as absent as one that never was. */
+export async function withdrawProduct(
+  tx: Tx,
+  withdrawer: Withdrawer,
+  productId: string,
+  now: Date,
+): Promise<Result<null, Refusal>> {
+  const product = await lockProductRow(tx, productId, now);
+  if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');
+  const refusal = refusalOf('withdraw', product.state);
+  if (refusal === 'product-in-payment' || refusal === 'product-sold') return refuse(refusal);
+  if (refusal) return refuse('not-found');
+  await lapseExpired(tx, productId, now);
+  await setWithdrawn(tx, productId, withdrawer.id, now);
+  await publish(tx, productWithdrawn, { productId, sellerId: product.sellerId, withdrawnBy: withdrawer.id });
+  return done(null);
+}
