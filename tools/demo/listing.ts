@@ -1,0 +1,134 @@
+// The shapes of the demo market: plain data, before any of it is written to a database.
+import type { DeviceRequest, View } from './pictures/model.ts';
+
+export type Category = 'Laptop' | 'Monitor' | 'Printer' | 'Desktop' | 'Accessories' | 'Products';
+export type Condition = 'Excellent' | 'Good' | 'Fair';
+export type City = 'Dhaka' | 'Chottogram';
+
+/** One picture to draw; the same request always draws the same picture. */
+export type PictureRequest = DeviceRequest & { view: View };
+
+export type DemoPerson = {
+  email: string;
+  /** A person's name, or the name of a shop. */
+  name: string;
+  /** Eleven digits, as mobile numbers are written in Bangladesh. */
+  number: string;
+  userType: 'Buyer' | 'Seller' | 'Admin';
+  /** Whether an admin has verified this seller; always false for buyers and admins. */
+  verified: boolean;
+  /** What `drawPortrait` needs. */
+  portrait: { seed: string };
+};
+
+/** A seller, and what the generator has to know to write the seller's listings. */
+export type DemoSeller = DemoPerson & {
+  userType: 'Seller';
+  city: City;
+  area: string;
+  shop: boolean;
+  /** What this seller mostly deals in; empty means a bit of everything. */
+  trade: readonly Category[];
+};
+
+/** What can be said about a thing in single facts; a fact that does not apply is absent. */
+export type Facts = {
+  brand: string;
+  model: string;
+  /** The year in which it was bought new. */
+  year: number;
+  processor?: string;
+  graphics?: string;
+  memoryGb?: number;
+  storage?: string;
+  screenInches?: number;
+  resolution?: string;
+  panel?: string;
+  refreshHz?: number;
+  functions?: string;
+  connection?: string;
+  capacity?: string;
+  pieces?: number;
+};
+
+/** One way in which a model was sold; `worth` is its price new, relative to the cheapest one. */
+export type Variant = { facts: Omit<Facts, 'brand' | 'model' | 'year'>; worth: number };
+
+/** How a model looks to the picture maker. */
+export type Look = Pick<DeviceRequest, 'kind' | 'style' | 'screenInches' | 'label' | 'cable' | 'sticks'> & {
+  colours: readonly string[];
+};
+
+/** Which family of sentences describes a thing. */
+export type Wording =
+  | 'laptop'
+  | 'monitor'
+  | 'printer'
+  | 'desktop'
+  | 'keyboard'
+  | 'mouse'
+  | 'headset'
+  | 'webcam'
+  | 'dock'
+  | 'memory'
+  | 'drive'
+  | 'router'
+  | 'graphics'
+  | 'lot';
+
+/** A model that is traded second-hand. */
+export type DemoModel = {
+  category: Category;
+  brand: string;
+  model: string;
+  title: string;
+  /** The year in which it was first sold. */
+  released: number;
+  /** Price of the cheapest variant when it was new, in taka. */
+  newTaka: number;
+  variants: readonly Variant[];
+  look: Look;
+  wording: Wording;
+};
+
+export type DemoListing = {
+  /** Stays the same whenever the market is generated from the same seed. */
+  key: string;
+  sellerEmail: string;
+  category: Category;
+  title: string;
+  condition: Condition;
+  originalPriceTaka: number;
+  resalePriceTaka: number;
+  /** Years in use; may be a half. */
+  usedYear: number;
+  location: City;
+  /** The seller's mobile number. */
+  number: string;
+  details: string;
+  postedAt: Date;
+  facts: Facts;
+  /** The best first. No two listings begin with the same picture. */
+  pictures: readonly PictureRequest[];
+  state: 'unsold' | 'reserved' | 'sold';
+  advertised: boolean;
+};
+
+export type DemoBooking = {
+  buyerEmail: string;
+  listingKey: string;
+  phone: string;
+  meetLocation: string;
+  orderedAt: Date;
+  /** A listing has at most one paid booking, and is sold when it has. */
+  paid: boolean;
+  /** This buyer is at the payment page just now, which makes the listing reserved. */
+  holding: boolean;
+};
+
+export type DemoMarket = {
+  people: readonly DemoPerson[];
+  /** Newest first. */
+  listings: readonly DemoListing[];
+  bookings: readonly DemoBooking[];
+};

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawDevice, VIEWS } from './draw-device.ts';
+import type { Kind } from './model.ts';
+
+const KINDS = Object.keys(VIEWS) as Kind[];
+
+/** Renders small (an eighth of the size), which is enough to see whether there is a picture. */
+async function renderSmall(svg: string) {
+  const { data, info } = await sharp(Buffer.from(svg), { density: 9 })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = await sharp(data).stats();
+  // A grey box has next to no spread of brightness.
+  return {
+    width: info.width,
+    height: info.height,
+    contrast: Math.max(...channels.map(({ stdev }) => stdev)),
+  };
+}
+
+describe('a device picture', () => {
+  it.each(KINDS)('is the same text for the same request (%s)', (kind) => {
+    const request = { kind, seed: 'twice', condition: 'fair' } as const;
+    expect(drawDevice(request)).toBe(drawDevice({ ...request }));
+    expect(drawDevice(request)).not.toBe(drawDevice({ ...request, seed: 'other' }));
+  });
+
+  it.each(KINDS)('shows something in every view, with no broken number in it (%s)', async (kind) => {
+    for (const view of VIEWS[kind]) {
+      const svg = drawDevice({ kind, view, seed: 'views' });
+      expect(svg, view).toContain('width="1600" height="1200"');
+      expect(svg, view).not.toMatch(/NaN|undefined|Infinity/);
+      const { contrast, ...size } = await renderSmall(svg);
+      expect(size, view).toEqual({ width: 200, height: 150 });
+      expect(contrast, view).toBeGreaterThan(10);
+    }
+  });
+});

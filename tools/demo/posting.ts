@@ -1,0 +1,52 @@
+// When listings were posted: a few minutes ago at the newest, then ever sparser over two months.
+import type { Category } from './listing.ts';
+import { seeded } from './pictures/random.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const SPAN = 60 * DAY;
+const NEWEST = 4 * MINUTE;
+
+/** What the home page shows first, so that a visitor sees at once what kinds of things are sold. */
+const OPENING: readonly Category[] = [
+  'Laptop',
+  'Monitor',
+  'Accessories',
+  'Laptop',
+  'Desktop',
+  'Printer',
+  'Products',
+  'Laptop',
+];
+
+/** Something that is to be put in the order of its posting. */
+export type Posted = { key: string; category: Category; batch: string; piece: number; pieces: number };
+
+/**
+ * Puts listings in order, newest first. Pieces of one batch fall into different parts of the two months,
+ * so that they rarely stand on one page, and the first eight listings are of mixed categories.
+ */
+export function orderByPosting<T extends Posted>(listings: readonly T[], seed: string): T[] {
+  const when = (listing: T) => {
+    const slot = (listing.piece + seeded(seed, listing.batch, 'slot').whole(0, 2)) % listing.pieces;
+    return (slot + seeded(seed, listing.key, 'when').next()) / listing.pieces;
+  };
+  const rest = listings
+    .map((listing) => ({ listing, when: when(listing) }))
+    .sort((a, b) => a.when - b.when)
+    .map(({ listing }) => listing);
+  const opening = OPENING.flatMap((category) => {
+    const at = rest.findIndex((listing) => listing.category === category);
+    return at < 0 ? [] : rest.splice(at, 1);
+  });
+  return [...opening, ...rest];
+}
+
+/** The time at which the listing at `place` (0 is the newest) of `count` was posted. */
+export function postedAt(place: number, count: number, now: Date, seed: string): Date {
+  const share = place / Math.max(1, count - 1);
+  const step = ((SPAN - NEWEST) * 1.6) / Math.max(1, count);
+  const jitter = seeded(seed, place, 'minute').next() * Math.min(step * 0.3, 9 * MINUTE + place * 4 * MINUTE);
+  const ago = NEWEST + place * 7 * MINUTE + share ** 1.5 * (SPAN - DAY * 2) + jitter * 0.5;
+  return new Date(now.getTime() - Math.round(ago / 1000) * 1000);
+}
