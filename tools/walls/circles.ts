@@ -1,0 +1,27 @@
+import type { Import } from './import-graph.ts';
+
+/**
+ * Finds circles of imports: each as the files on the way round, the first one named again at the end.
+ * Files that lie on several circles are reported with one of them.
+ */
+export function findCircles(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const way: string[] = [];
+  const circles: string[][] = [];
+  const walk = (file: string) => {
+    if (done.has(file)) return;
+    const seenAt = way.indexOf(file);
+    if (seenAt !== -1) {
+      circles.push([...way.slice(seenAt), file]);
+      return;
+    }
+    way.push(file);
+    for (const next of targets.get(file) ?? []) walk(next);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of targets.keys()) walk(file);
+  return circles;
+}

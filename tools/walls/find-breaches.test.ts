@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findBreaches } from './find-breaches.ts';
+
+let project: string;
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'walls-test-'));
+});
+
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+function plant(path: string, code: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), code);
+}
+
+function breachesOf(path: string, code: string): string[] {
+  plant(path, code);
+  return findBreaches(project);
+}
+
+test('imports in the right direction, through doors, are no breach', () => {
+  plant(
+    'src/domains/orders/server/store.server.ts',
+    "import type { Db } from '../../../platform/database.server.ts';",
+  );
+  plant('src/domains/orders/server/place.ts', "import { findProduct } from '../../catalog/door.server.ts';");
+  plant('src/domains/orders/web/page.tsx', "import { Card } from '../../catalog/web/parts/card.tsx';");
+  plant('src/site/home.tsx', "import type { Product } from '../domains/catalog/contract.ts';");
+  plant('src/main.ts', "import { calls } from './domains/orders/server/calls.server.ts';");
+  plant('tools/seed.ts', "import { buildProduct } from '../src/domains/catalog/fixtures.ts';");
+  plant('src/domains/orders/place.test.ts', "import { buildProduct } from '../catalog/fixtures.ts';");
+  expect(findBreaches(project)).toEqual([]);
+});
+
+test.each([
+  [
+    'a domain and one to its right',
+    'src/domains/catalog/server/a.ts',
+    '../../orders/contract.ts',
+    'left of orders',
+  ],
+  [
+    'a domain and what is no door',
+    'src/domains/orders/a.ts',
+    '../catalog/server/b.ts',
+    'not a door of catalog',
+  ],
+  ['a page and a server file', 'src/domains/orders/web/a.tsx', '../server/b.ts', 'not even types'],
+  ['a page and another .server file', 'src/site/a.tsx', '../platform/database.server.ts', 'not even types'],
+  [
+    'platform and a domain',
+    'src/platform/a.ts',
+    '../domains/images/contract.ts',
+    'platform must not import domain',
+  ],
+  ['kernel and platform', 'src/kernel/a.ts', '../platform/problem.ts', 'kernel must not import platform'],
+  ['ui and a domain', 'src/ui/a.tsx', '../domains/images/contract.ts', 'ui must not import domain'],
+  [
+    'the product and tools',
+    'src/domains/images/a.ts',
+    '../../../tools/ports.ts',
+    'domain must not import tools',
+  ],
+  ['the product and a stand-in', 'src/main.ts', '../sandbox/mail/main.ts', 'main must not import sandbox'],
+  [
+    'a stand-in and the product',
+    'sandbox/mail/a.ts',
+    '../../src/kernel/money.ts',
+    'sandbox must not import kernel',
+  ],
+  ['two stand-ins', 'sandbox/mail/a.ts', '../google/main.ts', 'know nothing of one another'],
+  [
+    'a domain without a place',
+    'src/site/a.tsx',
+    '../domains/lottery/contract.ts',
+    'no place among the domains',
+  ],
+  [
+    'the product and test helpers',
+    'src/domains/images/a.ts',
+    '../../platform/testing/database.ts',
+    'only tests',
+  ],
+])('%s: the import is reported', (_title, from, to, words) => {
+  const [breach] = breachesOf(from, `// first line\nimport { thing } from '${to}';`);
+  expect(breach).toContain(`${from}:2 imports`);
+  expect(breach).toContain(words);
+});
+
+test.each([
+  ['a type', "import type { Row } from '../server/store.server.ts';"],
+  ['a type in place', "export type Row = import('../server/store.server.ts').Row;"],
+  ['a re-export', "export { read } from '../server/store.server.ts';"],
+  ['a late import', "const store = await import('../server/store.server.ts');"],
+  ['a bare import', "import '../server/store.server.ts';"],
+])('%s is an import like any other', (_title, code) => {
+  expect(breachesOf('src/domains/orders/web/page.tsx', code)).toHaveLength(1);
+});
+
+test('a circle is reported with the way round, also when it is made of types alone', () => {
+  plant('src/kernel/a.ts', "import type { B } from './b.ts'; export type A = B;");
+  plant('src/kernel/b.ts', "import type { C } from './c.ts'; export type B = C;");
+  plant('src/kernel/c.ts', "import type { A } from './a.ts'; export type C = A;");
+  expect(findBreaches(project)).toEqual([
+    'A circle of imports: src/kernel/a.ts → src/kernel/b.ts → src/kernel/c.ts → src/kernel/a.ts.',
+  ]);
+});

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** One import of one file by another, types included; paths from the project's root. */
+export type Import = { readonly from: string; readonly to: string; readonly line: number };
+
+const SOURCES = ['{src,sandbox,tools,e2e,bench}/**/*.{ts,tsx,mjs}', '*.ts'];
+
+type Source = { readonly value?: unknown; readonly start: number } | null | undefined;
+
+/** Every module that `code` names: imports, re-exports, import() and types written as import('…'). */
+function namedModules(path: string, code: string): { specifier: string; line: number }[] {
+  const found: { specifier: string; line: number }[] = [];
+  const note = (source: Source) => {
+    if (typeof source?.value !== 'string') return;
+    found.push({ specifier: source.value, line: code.slice(0, source.start).split('\n').length });
+  };
+  const { program, errors } = parseSync(path, code);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+  new Visitor({
+    ImportDeclaration: (node) => note(node.source),
+    ExportNamedDeclaration: (node) => note(node.source),
+    ExportAllDeclaration: (node) => note(node.source),
+    ImportExpression: (node) => note(node.source as Source),
+    TSImportType: (node) => note(node.source),
+  }).visit(program);
+  return found;
+}
+
+/** Generated route types stand beside a page but belong to no folder. */
+function isOurs(specifier: string): boolean {
+  return specifier.startsWith('.') && !specifier.includes('/+types/');
+}
+
+/** Reads which files of the project at `root` import which. Packages are left out. */
+export function readImports(root: string): Import[] {
+  const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return files.sort().flatMap((from) =>
+    namedModules(from, readFileSync(join(root, from), 'utf8'))
+      .filter(({ specifier }) => isOurs(specifier))
+      .map(({ specifier, line }) => {
+        const to = posix.join(dirname(from), specifier.replace(/\?.*$/, ''));
+        return { from, to, line };
+      }),
+  );
+}

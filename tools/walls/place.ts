@@ -1,0 +1,42 @@
+/** Where a file stands in the project. */
+export type Place = {
+  /** A key of `MAY_IMPORT`. */
+  readonly part: string;
+  /** The domain or the stand-in, else empty. */
+  readonly name: string;
+  /** Path inside the part. */
+  readonly inner: string;
+  readonly isTest: boolean;
+  /** True for files whose code runs in a browser too. */
+  readonly isPage: boolean;
+  /** True for files that must never get near a browser. */
+  readonly isServer: boolean;
+};
+
+const SOURCE_PARTS = new Set(['kernel', 'platform', 'ui', 'site']);
+const OTHER_PARTS = new Set(['sandbox', 'tools', 'e2e', 'bench']);
+
+function partOf(path: string): { part: string; name: string; inner: string } {
+  const [top = '', second = '', third = '', ...rest] = path.split('/');
+  const tail = (from: number) => path.split('/').slice(from).join('/');
+  if (top === 'sandbox') return { part: top, name: second, inner: tail(2) };
+  if (OTHER_PARTS.has(top)) return { part: top, name: '', inner: tail(1) };
+  if (top !== 'src') return { part: 'configuration', name: '', inner: path };
+  if (second === 'domains') return { part: 'domain', name: third, inner: rest.join('/') };
+  if (SOURCE_PARTS.has(second)) return { part: second, name: '', inner: tail(2) };
+  if (/^src\/paths(\.test)?\.ts$/.test(path)) return { part: 'paths', name: '', inner: second };
+  return { part: 'main', name: '', inner: tail(1) };
+}
+
+/** Finds the place of a file by its path from the project's root, with `/` between folders. */
+export function placeOf(path: string): Place {
+  const place = partOf(path);
+  const isTest = /\.test\.tsx?$/.test(path) || /(^|[/-])(testing|fixtures)(\/|\.ts$)/.test(path);
+  const isServer =
+    /\.server\.tsx?$/.test(path) || (place.part === 'domain' && place.inner.startsWith('server/'));
+  const inBrowser =
+    ['ui', 'site', 'paths', 'kernel'].includes(place.part) ||
+    (place.part === 'domain' && (place.inner.startsWith('web/') || place.inner === 'contract.ts')) ||
+    /^src\/(root\.tsx|routes\.ts|entry\.client\.tsx)$/.test(path);
+  return { ...place, isTest, isServer, isPage: inBrowser && !isTest && !isServer };
+}
