@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bench, cardData, openIntent, RETURN_URL, refusalOf, startBench } from './test-bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+async function beAsked(number = '4000000000003220'): Promise<{ id: string; secret: string; page: string }> {
+  const { id, client_secret } = await openIntent(bench.stripe, { description: 'Dell <XPS> & "friends"' });
+  const asked = await bench.stripe.paymentIntents.confirm(id, {
+    ...cardData(number),
+    return_url: `${RETURN_URL}?booking=7`,
+  });
+  return { id, secret: client_secret ?? '', page: asked.next_action?.redirect_to_url?.url ?? '' };
+}
+
+function answerPage(page: string, outcome: 'complete' | 'fail'): Promise<Response> {
+  return fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+}
+
+function returnOf(answer: Response): Record<string, string> {
+  expect(answer.status).toBe(303);
+  const address = new URL(answer.headers.get('location') ?? '');
+  expect(address.href.startsWith(RETURN_URL)).toBe(true);
+  return Object.fromEntries(address.searchParams);
+}
+
+describe('3-D Secure', () => {
+  it('asks on a page with amount, card and two buttons, and no script', async () => {
+    const { page } = await beAsked();
+    const answer = await fetch(page);
+    const html = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const part of ['BDT', '1,250.00', '3220', 'Complete authentication', 'Fail authentication']) {
+      expect(html).toContain(part);
+    }
+    expect(html).toContain('Dell &lt;XPS&gt; &amp; &quot;friends&quot;');
+    expect(html).not.toContain('<script');
+  });
+
+  it('passed pays and leads back to the shop', async () => {
+    const { id, secret, page } = await beAsked();
+    expect(returnOf(await answerPage(page, 'complete'))).toEqual({
+      booking: '7',
+      payment_intent: id,
+      payment_intent_client_secret: secret,
+      redirect_status: 'succeeded',
+    });
+    const paid = await bench.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    expect(paid).toMatchObject({ status: 'succeeded', next_action: null });
+    expect(paid.latest_charge).toMatchObject({
+      payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } },
+    });
+  });
+
+  it('failed leads back unpaid, and another card then pays', async () => {
+    const { id, page } = await beAsked();
+    expect(returnOf(await answerPage(page, 'fail')).redirect_status).toBe('failed');
+    const failed = await bench.stripe.paymentIntents.retrieve(id);
+    expect(failed).toMatchObject({
+      status: 'requires_payment_method',
+      next_action: null,
+      payment_method: null,
+      latest_charge: null,
+    });
+    expect(failed.last_payment_error?.code).toBe('payment_intent_authentication_failure');
+    const paid = await bench.stripe.paymentIntents.confirm(id, cardData('4242424242424242'));
+    expect(paid.status).toBe('succeeded');
+  });
+
+  it.each([
+    ['4000008400001629', 'generic_decline'],
+    ['4000008260003178', 'insufficient_funds'],
+  ])('passed with %s is declined with %s all the same', async (number, declineCode) => {
+    const { id, page } = await beAsked(number);
+    expect(returnOf(await answerPage(page, 'complete')).redirect_status).toBe('failed');
+    const failed = await bench.stripe.paymentIntents.retrieve(id);
+    expect(failed.status).toBe('requires_payment_method');
+    expect(failed.last_payment_error?.decline_code).toBe(declineCode);
+  });
+
+  it('is answered once only', async () => {
+    const { id, page } = await beAsked();
+    await answerPage(page, 'complete');
+    expect((await answerPage(page, 'fail')).status).toBe(410);
+    expect((await fetch(page)).status).toBe(410);
+    expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+  });
+
+  it('is void once the intent is canceled or tried with another card', async () => {
+    const canceled = await beAsked();
+    await bench.stripe.paymentIntents.cancel(canceled.id);
+    expect((await answerPage(canceled.page, 'complete')).status).toBe(410);
+    const retried = await beAsked();
+    await bench.stripe.paymentIntents.confirm(retried.id, cardData('4242424242424242'));
+    expect((await answerPage(retried.page, 'fail')).status).toBe(410);
+    expect((await bench.stripe.paymentIntents.retrieve(retried.id)).status).toBe('succeeded');
+  });
+
+  it('cannot be confirmed around or answered with a guess', async () => {
+    const { id, page } = await beAsked();
+    expect(await refusalOf(bench.stripe.paymentIntents.confirm(id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+    const guess = page.replace(/[^/]+$/, 'guess');
+    expect((await answerPage(guess, 'complete')).status).toBe(410);
+    expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
+  });
+
+  it('outlives a restart', async () => {
+    const { id, page } = await beAsked();
+    await bench.restart();
+    const path = new URL(page).pathname;
+    expect((await answerPage(`${bench.processor.url}${path}`, 'complete')).status).toBe(303);
+    expect((await bench.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+  });
+});

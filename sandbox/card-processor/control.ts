@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { headerOf, readBody, sendJson } from './http.ts';
+import { drawUpLedger } from './ledger.ts';
+import type { Processor } from './processor.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const MAX_TIMES = 100;
+
+const apiFault = z.strictObject({
+  count: z.int().min(1).default(1),
+  method: z.enum(['GET', 'POST']).optional(),
+  path: z.string().optional(),
+  status: z.union([z.literal(409), z.literal(429), z.literal(500)]).optional(),
+  reset: z.boolean().default(false),
+  when: z.enum(['before', 'after']).default('before'),
+  delayMs: z.int().min(0).default(0),
+  remembered: z.boolean().optional(),
+});
+
+const webhookFault = z.strictObject({
+  action: z.enum(['hold', 'drop', 'duplicate', 'delay', 'corrupt', 'reorder']),
+  count: z.int().min(1).default(1),
+  type: z.string().optional(),
+  times: z.int().min(2).max(MAX_TIMES).default(2),
+  delayMs: z.int().min(0).default(1000),
+  part: z.enum(['signature', 'body']).default('signature'),
+});
+
+const release = z.strictObject({
+  ids: z.array(z.int()).optional(),
+  order: z.enum(['as-queued', 'reversed']).default('as-queued'),
+});
+
+const deliveryFilter = z.strictObject({
+  state: z.enum(['pending', 'held', 'delivered', 'dropped', 'failed']).optional(),
+  type: z.string().optional(),
+  event: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+});
+
+interface ControlCall {
+  processor: Processor;
+  webhooks: Webhooks;
+  /** The JSON body of a POST or PUT, the query of anything else. */
+  input: unknown;
+  /** Does the timed deeds; all of them, due or not. */
+  settleNow(): number;
+}
+
+type ControlDeed = (call: ControlCall) => unknown;
+
+const DEEDS: Record<string, ControlDeed> = {
+  'GET ledger': ({ processor }) => drawUpLedger(processor),
+  'GET deliveries': ({ processor, input }) => ({
+    data: processor.deliveries.list(deliveryFilter.parse(input)),
+  }),
+  'POST deliveries/release': releaseHeld,
+  'POST events/resend': resendEvent,
+  'GET api-faults': ({ processor }) => ({ data: processor.apiFaults.list() }),
+  'POST api-faults': ({ processor, input }) => processor.apiFaults.add(apiFault.parse(input)),
+  'DELETE api-faults': ({ processor }) => processor.apiFaults.clear(),
+  'GET webhook-faults': ({ processor }) => ({ data: processor.deliveries.faults.list() }),
+  'POST webhook-faults': ({ processor, input }) => processor.deliveries.faults.add(webhookFault.parse(input)),
+  'DELETE webhook-faults': ({ processor }) => processor.deliveries.faults.clear(),
+  'PUT webhook-endpoint': setEndpoint,
+  'PUT rate-limit': ({ processor, input }) => {
+    processor.apiFaults.limit(z.strictObject({ perSecond: z.int().min(0) }).parse(input).perSecond);
+  },
+  'POST settle': ({ settleNow }) => ({ settled: settleNow() }),
+};
+
+/** Answers `/sandbox/…`, the calls with which tests bend the processor. JSON in, JSON out. */
+export async function handleControl(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  context: Omit<ControlCall, 'input'>,
+): Promise<void> {
+  const name = url.pathname.replace(/^\/sandbox\/?/, '');
+  const deed = DEEDS[`${request.method} ${name}`];
+  if (deed === undefined) {
+    sendJson(response, 404, JSON.stringify({ error: 'No such call.', calls: Object.keys(DEEDS) }));
+    return;
+  }
+  try {
+    const input = await readInput(request, url);
+    const answer = await deed({ ...context, input });
+    sendJson(response, 200, JSON.stringify(answer ?? { done: true }, null, 2));
+  } catch (error) {
+    const isInputFault =
+      error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError;
+    if (!isInputFault) throw error;
+    sendJson(response, 400, JSON.stringify({ error: error.message }));
+  }
+}
+
+async function readInput(request: IncomingMessage, url: URL): Promise<unknown> {
+  if (request.method === 'GET' || request.method === 'DELETE') return Object.fromEntries(url.searchParams);
+  const body = await readBody(request);
+  // A page of another origin cannot send this type without being asked first, and nobody answers.
+  if (body !== '' && !headerOf(request, 'content-type')?.startsWith('application/json')) {
+    throw new RangeError('Send JSON with Content-Type: application/json.');
+  }
+  return body === '' ? {} : JSON.parse(body);
+}
+
+async function releaseHeld({ processor, webhooks, input }: ControlCall): Promise<unknown> {
+  const { ids, order } = release.parse(input);
+  const held = processor.deliveries.list({ state: 'held', limit: 10_000 }).map((delivery) => delivery.id);
+  const wanted = ids ?? held;
+  return { data: await webhooks.sendInOrder(order === 'reversed' ? wanted.toReversed() : wanted) };
+}
+
+async function resendEvent({ processor, webhooks, input }: ControlCall): Promise<unknown> {
+  const { event, times } = z
+    .strictObject({ event: z.string(), times: z.int().min(1).max(MAX_TIMES).default(1) })
+    .parse(input);
+  const stored = processor.store.find('event', event);
+  if (stored === undefined) throw new RangeError(`No such event: ${event}`);
+  const ids = Array.from({ length: times }, () => processor.deliveries.repeat(stored.object));
+  return { data: await webhooks.sendInOrder(ids) };
+}
+
+function setEndpoint({ processor, webhooks, input }: ControlCall): void {
+  const { url } = z.strictObject({ url: z.url().nullable() }).parse(input);
+  processor.deliveries.setEndpoint(url ?? undefined);
+  webhooks.wake();
+}

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+
+/** The `error` object of an answer, in the wire's own spelling. */
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  advice_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: Partial<Stripe.PaymentIntent>;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+interface ErrorFate {
+  /** What was written before the error stays written (a declined card leaves its traces). */
+  keepsWork?: boolean;
+  /** The answer is stored under the idempotency key and replayed. */
+  remembered?: boolean;
+}
+
+/** A refusal with its HTTP status and body. Unless it keeps its work, everything is rolled back. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly keepsWork: boolean;
+  readonly remembered: boolean;
+
+  constructor(status: number, body: ErrorBody, fate: ErrorFate = {}) {
+    super(body.message);
+    this.status = status;
+    this.body = body.code === undefined ? body : { ...body, doc_url: documentationOf(body.code) };
+    this.keepsWork = fate.keepsWork ?? false;
+    this.remembered = fate.remembered ?? this.keepsWork;
+  }
+}
+
+/** The page that explains an error code. */
+export function documentationOf(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+}
+
+/** 400 about one parameter. */
+export function invalidParameter(param: string, message: string, code?: string): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, param, code });
+}
+
+/** 400 for a required parameter that was not sent. */
+export function missingParameter(param: string): ApiError {
+  return invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
+}
+
+/** No such object: 404 when the address names it, 400 when a parameter refers to it. */
+export function missingResource(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
+  return new ApiError(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+}
+
+/** 400 because the payment intent's status does not allow the deed. */
+export function unexpectedState(message: string, intent: Partial<Stripe.PaymentIntent>): ApiError {
+  return new ApiError(
+    400,
+    {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message,
+      payment_intent: intent,
+    },
+    { remembered: true },
+  );
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import { missingResource } from './errors.ts';
+import { makeId } from './ids.ts';
+import { listObjects } from './listing.ts';
+import { type Call, type Deed, nowInSeconds } from './processor.ts';
+import type { EventObject } from './store.ts';
+
+/** The API version whose shapes this processor speaks. */
+export const API_VERSION = '2026-10-28.endive';
+
+export type EventType =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.processing'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.pending'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'charge.refund.updated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
+
+type EventSubject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund;
+
+/** Writes an event down as the subject is now and queues its delivery, in the caller's transaction. */
+export function recordEvent(deed: Deed, type: EventType, subject: EventSubject, previous?: object): void {
+  const { processor } = deed;
+  const event: EventObject = {
+    id: makeId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: nowInSeconds(processor),
+    data: { object: subject, ...(previous === undefined ? {} : { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: processor.deliveries.hasEndpoint() ? 1 : 0,
+    request: deed.request,
+    type,
+  };
+  processor.store.insert('event', event, {});
+  processor.deliveries.enqueue(event);
+}
+
+/** GET /v1/events/:id */
+export function retrieveEvent(call: Call): EventObject {
+  call.params.finish();
+  const stored = call.processor.store.find('event', call.id);
+  if (stored === undefined) throw missingResource('event', call.id, 'id');
+  return stored.object;
+}
+
+/** GET /v1/events */
+export function listEvents(call: Call): object {
+  const eventType = call.params.text('type') ?? undefined;
+  return listObjects(call, 'event', '/v1/events', { eventType });
+}

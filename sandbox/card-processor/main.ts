@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { startCardProcessor } from './server.ts';
+
+const env = process.env;
+
+const processor = await startCardProcessor({
+  host: env.HOST ?? '127.0.0.1',
+  port: Number(env.PORT ?? 0),
+  dataDir: env.DATA_DIR ?? join('.data', 'card-processor'),
+  secretKey: env.SECRET_KEY ?? 'sk_test_secondbyte_stand_in',
+  publishableKey: env.PUBLISHABLE_KEY ?? 'pk_test_secondbyte_stand_in',
+  webhookUrl: env.WEBHOOK_URL || undefined,
+  webhookSecret: env.WEBHOOK_SECRET || undefined,
+  settleDelayMs: env.SETTLE_DELAY_MS === undefined ? undefined : Number(env.SETTLE_DELAY_MS),
+});
+
+let isStopping = false;
+
+/** Ends within moments; a second signal changes nothing. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await processor.close();
+  process.exit(0);
+}
+
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('disconnect', () => void stop());
+
+// Whoever hears that we are ready may end us at once, so this comes after the handlers; a parent that has gone
+// meanwhile is no fault of ours (`disconnect` follows).
+const ready = { ready: 'card-processor', url: processor.url };
+process.send?.(ready, undefined, undefined, () => {});
+console.log(JSON.stringify(ready));

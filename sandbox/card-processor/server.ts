@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { handleApi } from './api.ts';
+import { ApiFaults } from './api-faults.ts';
+import { handleChallenge } from './challenge.ts';
+import { settleIntent } from './charge-card.ts';
+import { handleControl } from './control.ts';
+import { Deliveries } from './deliveries.ts';
+import { drawHome } from './home-page.ts';
+import { sendJson, sendPage } from './http.ts';
+import { IdempotencyKeys } from './idempotency.ts';
+import type { Deed, Processor } from './processor.ts';
+import { failRefund, settleRefund } from './refunds.ts';
+import { Store } from './store.ts';
+import { type TimedDeed, Timers } from './timers.ts';
+import { RETRY_DELAYS_MS, Webhooks } from './webhooks.ts';
+
+export interface CardProcessorOptions {
+  /** Folder of the state; the file in it is made when missing. */
+  dataDir: string;
+  secretKey: string;
+  publishableKey: string;
+  host?: string;
+  /** 0 or none = any free port. */
+  port?: number;
+  /** Where events are sent; none = they are only kept. */
+  webhookUrl?: string;
+  webhookSecret?: string;
+  /** How long slow cards and refunds stay open, in ms. */
+  settleDelayMs?: number;
+  /** Waits between delivery attempts, in ms. */
+  retryDelaysMs?: readonly number[];
+  /** The present in ms; a test may set its own. */
+  now?: () => number;
+}
+
+export interface CardProcessor {
+  /** Address without a closing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const TIMED_DEEDS: Record<TimedDeed, (deed: Deed, target: string) => void> = {
+  'settle-intent': settleIntent,
+  'settle-refund': settleRefund,
+  'fail-refund': failRefund,
+};
+
+/** Opens the state and listens. Throws when the port is taken or the folder cannot be written. */
+export async function startCardProcessor(options: CardProcessorOptions): Promise<CardProcessor> {
+  const processor = buildProcessor(options);
+  const webhooks = new Webhooks({
+    store: processor.store,
+    deliveries: processor.deliveries,
+    secret: options.webhookSecret ?? 'whsec_stand_in',
+    retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+    now: processor.now,
+  });
+  const server = createServer((request, response) => {
+    answer(processor, webhooks, request, response).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) sendJson(response, 500, '{"error":{"type":"api_error"}}');
+    });
+  });
+  try {
+    await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
+  } catch (error) {
+    processor.store.close();
+    throw error;
+  }
+  processor.timers.start(() => doTimedDeeds(processor, webhooks));
+  webhooks.wake();
+  return { url: addressOf(server), close: () => close(server, processor, webhooks) };
+}
+
+function buildProcessor(options: CardProcessorOptions): Processor {
+  const now = options.now ?? Date.now;
+  const store = new Store(join(options.dataDir, 'card-processor.sqlite'));
+  return {
+    store,
+    deliveries: new Deliveries(store.database, options.webhookUrl, now),
+    timers: new Timers(store.database, now),
+    idempotencyKeys: new IdempotencyKeys(store.database, now),
+    apiFaults: new ApiFaults(),
+    keys: { secret: options.secretKey, publishable: options.publishableKey },
+    settleDelayMs: options.settleDelayMs ?? 5000,
+    now,
+  };
+}
+
+async function answer(
+  processor: Processor,
+  webhooks: Webhooks,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const afterWork = () => webhooks.wake();
+  if (url.pathname.startsWith('/v1/')) return handleApi(processor, request, response, url, afterWork);
+  if (url.pathname.startsWith('/3d-secure/'))
+    return handleChallenge(processor, request, response, url, afterWork);
+  if (url.pathname.startsWith('/sandbox')) {
+    const settleNow = () => doTimedDeeds(processor, webhooks, true);
+    return handleControl(request, response, url, { processor, webhooks, settleNow });
+  }
+  if (url.pathname === '/healthz') return sendJson(response, 200, '{"status":"ok"}');
+  if (url.pathname === '/') return sendPage(response, 200, drawHome(processor));
+  sendJson(response, 404, '{"error":{"type":"invalid_request_error","message":"Unrecognized request URL."}}');
+}
+
+function doTimedDeeds(processor: Processor, webhooks: Webhooks, everything = false): number {
+  const done = processor.store.transaction(() => {
+    const due = processor.timers.take(everything);
+    const deed: Deed = { processor, request: { id: null, idempotency_key: null } };
+    for (const timed of due) TIMED_DEEDS[timed.deed](deed, timed.target);
+    return due.length;
+  });
+  if (done > 0) webhooks.wake();
+  return done;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function addressOf(server: Server): string {
+  const { address, port } = server.address() as AddressInfo;
+  const isAny = address === '0.0.0.0' || address === '::';
+  const host = address.includes(':') && !isAny ? `[${address}]` : address;
+  return `http://${isAny ? '127.0.0.1' : host}:${port}`;
+}
+
+async function close(server: Server, processor: Processor, webhooks: Webhooks): Promise<void> {
+  processor.timers.stop();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await webhooks.stop();
+  const patience = setTimeout(() => server.closeAllConnections(), 2000);
+  await closed;
+  clearTimeout(patience);
+  processor.store.close();
+}

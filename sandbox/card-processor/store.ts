@@ -1,0 +1,191 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type Stripe from 'stripe';
+
+/** An event as it is sent and kept. */
+export interface EventObject {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: object };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+}
+
+/** What the processor knows of an intent and shows to nobody. */
+export interface IntentFacts {
+  /** The key of the card being charged. */
+  cardKey?: string;
+  /** An authentication that is under way. */
+  challenge?: { token: string; returnUrl: string | null };
+}
+
+/** What the processor knows of a payment method and shows to nobody. */
+export interface MethodFacts {
+  cardKey: string;
+  /** The intent that it paid: without a customer it pays once only. */
+  spentOn?: string;
+}
+
+interface Kinds {
+  payment_intent: { object: Stripe.PaymentIntent; facts: IntentFacts };
+  payment_method: { object: Stripe.PaymentMethod; facts: MethodFacts };
+  charge: { object: Stripe.Charge; facts: { cardKey: string } };
+  refund: { object: Stripe.Refund; facts: Record<string, never> };
+  event: { object: EventObject; facts: Record<string, never> };
+}
+
+export type Kind = keyof Kinds;
+export type ObjectOf<K extends Kind> = Kinds[K]['object'];
+export type Stored<K extends Kind> = Kinds[K];
+
+/** Which objects of a kind a list wants. Bounds of `created` are unix seconds, cursors are identifiers. */
+export interface ObjectQuery {
+  limit: number;
+  intent?: string;
+  charge?: string;
+  eventType?: string;
+  created?: { least?: number; most?: number };
+  startingAfter?: string;
+  endingBefore?: string;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    intent TEXT,
+    charge TEXT,
+    event_type TEXT,
+    body TEXT NOT NULL,
+    facts TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (intent) WHERE intent IS NOT NULL;
+`;
+
+/** The processor's memory: one SQLite file whose committed writes survive the sudden end of the process. */
+export class Store {
+  readonly database: DatabaseSync;
+  readonly #insert;
+  readonly #update;
+  readonly #find;
+  #depth = 0;
+
+  constructor(file: string) {
+    mkdirSync(dirname(file), { recursive: true });
+    this.database = new DatabaseSync(file);
+    // The write-ahead log keeps every commit through kill -9; only a power cut could take the newest ones.
+    this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
+    this.database.exec(SCHEMA);
+    this.#insert = this.database.prepare(
+      `INSERT INTO objects (id, kind, created, intent, charge, event_type, body, facts)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#update = this.database.prepare('UPDATE objects SET body = ?, facts = ? WHERE id = ?');
+    this.#find = this.database.prepare('SELECT body, facts FROM objects WHERE kind = ? AND id = ?');
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  /** Runs a deed that is written wholly or not at all; may be nested. `keeps` may save the work of a failed one. */
+  transaction<Result>(deed: () => Result, keeps: (error: unknown) => boolean = () => false): Result {
+    const name = `step_${this.#depth}`;
+    const outermost = this.#depth === 0;
+    this.database.exec(outermost ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
+    this.#depth += 1;
+    const commit = outermost ? 'COMMIT' : `RELEASE ${name}`;
+    try {
+      const result = deed();
+      this.database.exec(commit);
+      return result;
+    } catch (error) {
+      const undo = outermost ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`;
+      this.database.exec(keeps(error) ? commit : undo);
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  insert<K extends Kind>(kind: K, object: ObjectOf<K>, facts: Stored<K>['facts']): void {
+    const links = linksOf(kind, object);
+    this.#insert.run(
+      object.id,
+      kind,
+      object.created,
+      links.intent,
+      links.charge,
+      links.eventType,
+      JSON.stringify(object),
+      JSON.stringify(facts),
+    );
+  }
+
+  save<K extends Kind>(stored: Stored<K>): void {
+    this.#update.run(JSON.stringify(stored.object), JSON.stringify(stored.facts), stored.object.id);
+  }
+
+  find<K extends Kind>(kind: K, id: string): Stored<K> | undefined {
+    const row = this.#find.get(kind, id);
+    return row === undefined ? undefined : read<K>(row);
+  }
+
+  /** Newest first, as the processor lists; one more than the limit tells whether there are others. */
+  list<K extends Kind>(kind: K, query: ObjectQuery): { objects: ObjectOf<K>[]; hasMore: boolean } {
+    const backwards = query.endingBefore !== undefined;
+    const { where, values } = conditionsOf(kind, query);
+    const rows = this.database
+      .prepare(
+        `SELECT body, facts FROM objects WHERE ${where} ORDER BY seq ${backwards ? 'ASC' : 'DESC'} LIMIT ?`,
+      )
+      .all(...values, query.limit + 1);
+    const objects = rows.slice(0, query.limit).map((row): ObjectOf<K> => read<K>(row).object);
+    return { objects: backwards ? objects.reverse() : objects, hasMore: rows.length > query.limit };
+  }
+}
+
+function read<K extends Kind>(row: Record<string, unknown>): Stored<K> {
+  return { object: JSON.parse(String(row.body)), facts: JSON.parse(String(row.facts)) } as Stored<K>;
+}
+
+function linksOf(kind: Kind, object: ObjectOf<Kind>) {
+  const links: Record<'intent' | 'charge' | 'eventType', string | null> = {
+    intent: null,
+    charge: null,
+    eventType: null,
+  };
+  if ('payment_intent' in object && typeof object.payment_intent === 'string')
+    links.intent = object.payment_intent;
+  if ('charge' in object && typeof object.charge === 'string') links.charge = object.charge;
+  if (kind === 'event' && 'type' in object) links.eventType = object.type;
+  return links;
+}
+
+function conditionsOf(kind: Kind, query: ObjectQuery): { where: string; values: (string | number)[] } {
+  const conditions: [string, string | number | undefined][] = [
+    ['kind = ?', kind],
+    ['intent = ?', query.intent],
+    ['charge = ?', query.charge],
+    ['event_type = ?', query.eventType],
+    ['created >= ?', query.created?.least],
+    ['created <= ?', query.created?.most],
+    ['seq < (SELECT seq FROM objects WHERE id = ?)', query.startingAfter],
+    ['seq > (SELECT seq FROM objects WHERE id = ?)', query.endingBefore],
+  ];
+  const wanted = conditions.filter((condition): condition is [string, string | number] => {
+    return condition[1] !== undefined;
+  });
+  return {
+    where: wanted.map(([text]) => text).join(' AND '),
+    values: wanted.map(([, value]) => value),
+  };
+}

@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Deeds that happen by themselves some time later. */
+export type TimedDeed = 'settle-intent' | 'settle-refund' | 'fail-refund';
+
+const CHECK_INTERVAL_MS = 100;
+
+/** Deeds waiting for their time, kept in the store so that a restart forgets none. */
+export class Timers {
+  readonly #now: () => number;
+  readonly #insert;
+  readonly #due;
+  readonly #remove;
+  #clock: NodeJS.Timeout | undefined;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    database.exec(
+      `CREATE TABLE IF NOT EXISTS timers (
+        id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, deed TEXT NOT NULL, target TEXT NOT NULL
+      ) STRICT`,
+    );
+    this.#now = now;
+    this.#insert = database.prepare('INSERT INTO timers (due_at, deed, target) VALUES (?, ?, ?)');
+    this.#due = database.prepare('SELECT id, deed, target FROM timers WHERE due_at <= ? ORDER BY due_at, id');
+    this.#remove = database.prepare('DELETE FROM timers WHERE id = ?');
+  }
+
+  /** Has the deed done to the target after a delay in ms. */
+  set(deed: TimedDeed, target: string, delayMs: number): void {
+    this.#insert.run(this.#now() + delayMs, deed, target);
+  }
+
+  /** Takes the deeds that are due, or all of them, out of the list. */
+  take(everything = false): { deed: TimedDeed; target: string }[] {
+    const rows = this.#due.all(everything ? Number.MAX_SAFE_INTEGER : this.#now());
+    for (const row of rows) this.#remove.run(Number(row.id));
+    return rows.map((row) => ({ deed: row.deed as TimedDeed, target: String(row.target) }));
+  }
+
+  /** Looks for due deeds from now on. */
+  start(whenDue: () => void): void {
+    this.#clock = setInterval(whenDue, CHECK_INTERVAL_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#clock);
+  }
+}
