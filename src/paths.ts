@@ -3,12 +3,6 @@
  * This file imports nothing, so every part of the product may use it.
  */
 
-/** The categories as addresses spell them, in the order lists show them. */
-export const CATEGORY_SLUGS = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'] as const;
-
-/** One of {@link CATEGORY_SLUGS}. */
-export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
-
 type Query = Readonly<Record<string, string | number | undefined | null>>;
 
 function withQuery(path: string, query: Query): string {

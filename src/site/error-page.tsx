@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { CATEGORY_SLUGS, paths } from '../paths.ts';
+import { categorySlugs } from '../domains/catalog/choices.ts';
+import { paths } from '../paths.ts';
 import type { Problem } from '../platform/problem.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyPlace } from '../ui/drawings.tsx';
@@ -30,7 +31,7 @@ function Lost({ tag, title, text, children }: LostProps) {
 export function NotFoundPage({ categories }: { readonly categories?: readonly CategoryCount[] }) {
   const known = categories?.length
     ? categories
-    : CATEGORY_SLUGS.map((slug) => ({ slug, name: slug, count: 0 }));
+    : categorySlugs.map((slug) => ({ slug, name: slug, count: 0 }));
   return (
     <>
       <Lost

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Calls } from '../platform/contract.ts';
+import type { CategorySlug } from '../domains/catalog/choices.ts';
+import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
+import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
 import { apiFor } from '../platform/page-context.ts';
 import type { PictureFiles } from '../ui/picture.tsx';
 
 /** A category as the grid shows it. */
-export type HomeCategory = { readonly slug: string; readonly name: string; readonly detail: string };
+export type HomeCategory = { readonly slug: CategorySlug; readonly name: string; readonly detail: string };
 
 /** A product as the latest cards show it. */
 export type LatestProduct = {
@@ -25,42 +27,27 @@ export type HomeData = {
 /** Three rows of three on wide screens. */
 const LATEST_SHOWN = 9;
 
-type WireCategory = { readonly category: string; readonly name: string; readonly detail: string };
-type WireProduct = {
-  readonly _id: string;
-  readonly title: string;
-  readonly category: string;
-  readonly category_name?: string;
-  readonly resalePrice: number;
-  readonly image_url: string | null;
-};
-
-/** Pictures are stored four wide to three high; the largest file is at most this wide, in px. */
-const CARD_WIDTH = 640;
-const CARD_HEIGHT = 480;
-
 function toLatest(wire: WireProduct): LatestProduct {
   return {
     id: wire._id,
     title: wire.title,
-    categoryName: wire.category_name ?? wire.category,
+    categoryName: wire.category_name,
     price: wire.resalePrice,
-    picture: wire.image_url ? { src: wire.image_url, width: CARD_WIDTH, height: CARD_HEIGHT } : null,
+    picture: productPicture(wire),
   };
 }
 
 /** Asks for categories and the newest products; what cannot be had is left out rather than failing the page. */
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeData> {
-  const api = apiFor<Calls>(context);
-  const [categories, latest] = await Promise.all([api('GET /category'), api('GET /productsSort')]);
+  const api = apiFor<typeof catalogCalls>(context);
+  const [categories, latest] = await Promise.all([
+    api('GET /category'),
+    api('GET /productsSort', { query: { limit: LATEST_SHOWN } }),
+  ]);
   return {
     categories: categories.ok
-      ? (categories.data as unknown as WireCategory[]).map(({ category, name, detail }) => ({
-          slug: category,
-          name,
-          detail,
-        }))
+      ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
       : [],
-    latest: latest.ok ? (latest.data as unknown as WireProduct[]).slice(0, LATEST_SHOWN).map(toLatest) : [],
+    latest: latest.ok ? latest.data.map(toLatest) : [],
   };
 }

@@ -1,17 +1,4 @@
-import {
-  Box,
-  House,
-  Keyboard,
-  Laptop,
-  LayoutGrid,
-  type LucideIcon,
-  Monitor,
-  Package,
-  PcCase,
-  Plus,
-  Printer,
-  Tag,
-} from 'lucide-react';
+import { House, LayoutGrid, type LucideIcon, Package, Plus, Tag } from 'lucide-react';
 import { paths } from '../paths.ts';
 import type { UserType } from '../platform/contract.ts';
 
@@ -48,16 +35,3 @@ export const marketTabs: readonly Entry[] = [
   { to: paths.home(), label: 'Home', icon: House },
   { to: paths.categoryDetails('Laptop'), label: 'Category', icon: LayoutGrid },
 ];
-
-const categoryIcons: Readonly<Record<string, LucideIcon>> = {
-  Laptop,
-  Monitor,
-  Printer,
-  Desktop: PcCase,
-  Accessories: Keyboard,
-};
-
-/** The small picture of a category. */
-export function categoryIcon(slug: string): LucideIcon {
-  return categoryIcons[slug] ?? Box;
-}

@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ThemeSwitch } from '../ui/theme.tsx';
 import type { CategoryCount, FrameData } from './frame-data.ts';
-import { categoryIcon, dashboardEntry } from './navigation.ts';
+import { dashboardEntry } from './navigation.ts';
 import { AvatarMenu } from './parts/avatar-menu.tsx';
 import { CartMenu } from './parts/cart-menu.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';

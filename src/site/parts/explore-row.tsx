@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
-import { categoryIcon } from '../navigation.ts';
 
 /** The five kinds of device that the row names; parts sold one by one are not among them. */
 const EXPLORED = new Set(['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories']);

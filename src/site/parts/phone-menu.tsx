@@ -1,9 +1,10 @@
 import { House, LayoutDashboard, Menu as MenuIcon, User } from 'lucide-react';
 import { Link } from 'react-router';
+import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { CategoryCount, Viewer } from '../frame-data.ts';
-import { categoryIcon, dashboardEntry } from '../navigation.ts';
+import { dashboardEntry } from '../navigation.ts';
 import { LogoutForm, WhoIs } from './avatar-menu.tsx';
 
 type PhoneMenuProps = {
