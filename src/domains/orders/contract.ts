@@ -42,6 +42,12 @@ export const ordersRefusals = defineRefusals({
     title: 'The price is another one',
     detail: 'The price of this order is not the one you sent. Reload the page to see it.',
   },
+  'amount-not-payable': {
+    status: 409,
+    title: 'Not payable by card',
+    detail:
+      'The card processor takes no payment of this amount. Agree with the seller on another way to pay.',
+  },
   'booking-paid': {
     status: 409,
     title: 'Already paid',
@@ -156,6 +162,7 @@ export const ordersCalls = defineCalls({
       'booking-paid',
       'payment-in-flight',
       'price-changed',
+      'amount-not-payable',
       'product-sold',
       'product-gone',
       'product-held',
@@ -181,7 +188,13 @@ export const ordersCalls = defineCalls({
         insertedId: z.uuid(),
       }),
     },
-    refusals: ['not-found', 'payment-incomplete', 'payment-refunded', 'processor-unreachable'],
+    refusals: [
+      'not-found',
+      'payment-incomplete',
+      'payment-in-flight',
+      'payment-refunded',
+      'processor-unreachable',
+    ],
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
 });

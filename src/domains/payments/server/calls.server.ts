@@ -40,7 +40,7 @@ export function paymentsApi(deps: {
       'POST /webhooks/card-processor': async ({ raw }) => {
         const signature = raw.headers.get('stripe-signature');
         if (!(await receiveEvent(deps, await raw.text(), signature))) return refuse('forged-event');
-        return { status: 200, body: { received: true } };
+        return { status: 200, body: { received: true } } as const;
       },
     },
   });

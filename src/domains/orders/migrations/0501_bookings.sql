@@ -1,0 +1,22 @@
+-- Orders. A cancelled one stays, so that money that still comes for it finds its way back.
+create table bookings (
+  id uuid primary key default uuidv7(),
+  product_id uuid not null references products (id) on delete restrict,
+  buyer_id uuid not null references users (id) on delete restrict,
+  status text not null default 'open' check (status in ('open', 'paid', 'unavailable', 'cancelled')),
+  buyer_phone text not null,
+  meet_location text not null,
+  -- The product's price when it was ordered.
+  price_poisha bigint not null check (price_poisha > 0),
+  ordered_at timestamptz(3) not null default now(),
+  paid_at timestamptz(3),
+  cancelled_at timestamptz(3),
+  check ((status = 'paid') = (paid_at is not null)),
+  check ((status = 'cancelled') = (cancelled_at is not null))
+);
+
+-- The last guard of "one product, one winner": whatever the code does, two paid orders cannot both be stored.
+create unique index bookings_one_paid on bookings (product_id) where status = 'paid';
+create unique index bookings_one_open_a_buyer on bookings (product_id, buyer_id) where status = 'open';
+create index bookings_of_buyer on bookings (buyer_id, id desc) where status <> 'cancelled';
+create index bookings_newest on bookings (id desc) where status <> 'cancelled';

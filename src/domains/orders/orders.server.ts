@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { type Listener, listen } from '../../platform/events.server.ts';
+import type { ApiPart } from '../../platform/http.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from '../../platform/jobs.server.ts';
+import { productWithdrawn } from '../catalog/events.ts';
+import { cancelIntentsOf, type Gateway } from '../payments/door.server.ts';
+import { paymentSucceeded } from '../payments/events.ts';
+import { ordersApi } from './server/calls.server.ts';
+import { letterListeners } from './server/letters.server.ts';
+import { settlePayment } from './server/settle-payment.ts';
+import { setUnavailable } from './server/store.server.ts';
+
+export type OrdersDeps = {
+  readonly db: Db;
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+};
+
+// A job of its own, because settling opens its own transaction: it may have to begin a second one.
+const settleJob = defineJob('orders.settle', z.object({ intentId: z.uuid() }));
+
+const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucceeded, (tx, { intentId }) =>
+  enqueue(tx, settleJob, { intentId }, { key: `settle:${intentId}` }),
+);
+
+const closeOnWithdrawal = listen('orders.close-on-product-withdrawn', productWithdrawn, async (tx, event) => {
+  for (const bookingId of await setUnavailable(tx, event.productId)) {
+    await cancelIntentsOf(tx, bookingId);
+  }
+});
+
+/** The orders domain: bookings, and the one place where money becomes a sale. */
+export function createOrders(deps: OrdersDeps): {
+  readonly api: ApiPart;
+  readonly listeners: Listener[];
+  readonly jobs: JobRunner[];
+} {
+  return {
+    api: ordersApi(deps),
+    listeners: [settleOnSuccess, closeOnWithdrawal, ...letterListeners(deps.publicUrl)],
+    jobs: [
+      runJob(settleJob, async ({ intentId }) => {
+        await settlePayment(deps, intentId);
+      }),
+    ],
+  };
+}

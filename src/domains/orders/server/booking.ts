@@ -1,0 +1,18 @@
+import type { Poisha } from '../../../kernel/money.ts';
+
+/** Where an order stands. `unavailable`: its product was sold to somebody else or taken down. */
+export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
+
+/** An order of one product by one buyer. */
+export type Booking = {
+  readonly id: string;
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly status: BookingStatus;
+  readonly buyerPhone: string;
+  readonly meetLocation: string;
+  /** The product's price when it was ordered. */
+  readonly pricePoisha: Poisha;
+  readonly orderedAt: Date;
+  readonly paidAt: Date | null;
+};

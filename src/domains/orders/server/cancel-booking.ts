@@ -1,0 +1,46 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
+import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/door.server.ts';
+import { bookingCancelled } from '../events.ts';
+import type { Booking } from './booking.ts';
+import { cancelRefusal } from './rules.ts';
+import { settlePayment } from './settle-payment.ts';
+import { bookingById, lockBooking, setCancelled } from './store.server.ts';
+
+export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
+
+export type CancelRefusal = 'not-found' | 'booking-paid' | 'payment-in-flight';
+
+async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date) {
+  await lockProduct(tx, productId, now);
+  const current = await lockBooking(tx, id);
+  const refused = current ? cancelRefusal(current.status) : refuse('not-found');
+  if (refused) return refused;
+  await setCancelled(tx, id, now);
+  await cancelIntentsOf(tx, id);
+  await releaseHold(tx, id, now);
+  await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
+  return done(null);
+}
+
+/**
+ * Takes an order back. Refused while the bank is deciding on a payment of it. Where the card processor does not
+ * answer, the order goes nevertheless: money that still comes is sent back.
+ */
+export async function cancelBooking(
+  deps: CancelBookingDeps,
+  buyerId: string,
+  bookingId: string,
+): Promise<Result<null, CancelRefusal>> {
+  const booking = await bookingById(deps.db, bookingId);
+  if (booking?.buyerId !== buyerId) return refuse('not-found');
+  const refused = cancelRefusal(booking.status);
+  if (refused) return refused;
+  for (const intent of await intentsInFlight(deps.db, deps.gateway, bookingId)) {
+    if (!(await settlePayment(deps, intent.id))) return refuse('payment-in-flight');
+  }
+  return inTransaction(deps.db, (tx) => cancel(tx, booking, deps.clock()));
+}

@@ -1,0 +1,42 @@
+import { done, type Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database.server.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { lockProduct } from '../../catalog/door.server.ts';
+import { bookingPlaced } from '../events.ts';
+import { orderRefusal } from './rules.ts';
+import { insertBooking, openBooking } from './store.server.ts';
+
+/** What a buyer says when ordering. */
+export type Order = {
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly buyerPhone: string;
+  readonly meetLocation: string;
+};
+
+/** The order that stands now; `placed` is false when it was there before. */
+export type PlacedBooking = { readonly bookingId: string; readonly placed: boolean };
+
+/**
+ * Orders a product at its price of now. Other buyers may order it too; the product stays as it is. A second
+ * order of the same product by the same buyer gives the first.
+ */
+export async function placeBooking(
+  tx: Tx,
+  order: Order,
+  now: Date,
+): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
+  // Locked, so that no order is stored as open after the sale has closed all others.
+  const product = await lockProduct(tx, order.productId, now);
+  const refused = orderRefusal(product, order.buyerId);
+  if (refused || !product) return refused ?? { ok: false, code: 'not-found' };
+  const pricePoisha = product.resalePricePoisha;
+  const bookingId = await insertBooking(tx, { ...order, pricePoisha, orderedAt: now });
+  if (bookingId === null) {
+    const standing = await openBooking(tx, order.productId, order.buyerId);
+    if (!standing) throw new Error('an open order refused this one and is not there');
+    return done({ bookingId: standing.id, placed: false });
+  }
+  await publish(tx, bookingPlaced, { bookingId, productId: order.productId, buyerId: order.buyerId });
+  return done({ bookingId, placed: true });
+}

@@ -1,0 +1,64 @@
+import type { Poisha } from '../../../kernel/money.ts';
+import { type Refused, refuse } from '../../../kernel/result.ts';
+import type { BookingStatus } from './booking.ts';
+
+type ProductFacts = {
+  readonly state: 'unsold' | 'reserved' | 'sold' | 'withdrawn';
+  readonly sellerId: string;
+};
+
+/** Why a buyer cannot order a product; null when he can. Somebody else's payment under way does not matter. */
+export function orderRefusal(
+  product: ProductFacts | null,
+  buyerId: string,
+): Refused<'not-found' | 'product-sold' | 'own-product'> | null {
+  if (!product || product.state === 'withdrawn') {
+    return refuse('not-found', { detail: 'This product is no longer for sale.' });
+  }
+  if (product.state === 'sold') return refuse('product-sold');
+  return product.sellerId === buyerId ? refuse('own-product') : null;
+}
+
+/** Why an order cannot be paid by its own state; null when it can. */
+export function payRefusal(
+  status: BookingStatus,
+  productState: ProductFacts['state'],
+): Refused<'not-found' | 'booking-paid' | 'product-sold' | 'product-gone'> | null {
+  switch (status) {
+    case 'open':
+      return null;
+    case 'paid':
+      return refuse('booking-paid');
+    case 'unavailable':
+      return refuse(productState === 'withdrawn' ? 'product-gone' : 'product-sold');
+    case 'cancelled':
+      return refuse('not-found');
+  }
+}
+
+/**
+ * Why a price is not the one to pay: it must be the order's, the product's, and the one the buyer has seen
+ * (null when the buyer named none).
+ */
+export function priceRefusal(prices: {
+  readonly booked: Poisha;
+  readonly current: Poisha;
+  readonly seen: Poisha | null;
+}): Refused<'price-changed'> | null {
+  const agreed = prices.booked === prices.current && (prices.seen === null || prices.seen === prices.booked);
+  return agreed ? null : refuse('price-changed');
+}
+
+/** Why an order cannot be taken back; null when it can. */
+export function cancelRefusal(status: BookingStatus): Refused<'not-found' | 'booking-paid'> | null {
+  if (status === 'cancelled') return refuse('not-found');
+  return status === 'paid' ? refuse('booking-paid') : null;
+}
+
+/**
+ * Whether money for an order may become a sale at all. Whether it does is decided by the product alone, in one
+ * conditional statement: an order that reads as unavailable here may have been so for a moment only.
+ */
+export function mayBecomeSale(status: BookingStatus, fullyPaid: boolean): boolean {
+  return fullyPaid && status !== 'paid' && status !== 'cancelled';
+}

@@ -1,0 +1,147 @@
+import type { Generated } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { Booking, BookingStatus } from './booking.ts';
+
+type Tables = {
+  bookings: {
+    id: Generated<string>;
+    product_id: string;
+    buyer_id: string;
+    status: Generated<BookingStatus>;
+    buyer_phone: string;
+    meet_location: string;
+    price_poisha: number;
+    ordered_at: Generated<Date>;
+    paid_at: Date | null;
+    cancelled_at: Date | null;
+  };
+};
+
+const columns = [
+  'id',
+  'product_id as productId',
+  'buyer_id as buyerId',
+  'status',
+  'buyer_phone as buyerPhone',
+  'meet_location as meetLocation',
+  'price_poisha as pricePoisha',
+  'ordered_at as orderedAt',
+  'paid_at as paidAt',
+] as const;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+export type NewBooking = Pick<
+  Booking,
+  'productId' | 'buyerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
+>;
+
+/** Stores an order; null when this buyer has an open one of this product. */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
+  const row = await tables(tx)
+    .insertInto('bookings')
+    .values({
+      product_id: booking.productId,
+      buyer_id: booking.buyerId,
+      buyer_phone: booking.buyerPhone,
+      meet_location: booking.meetLocation,
+      price_poisha: booking.pricePoisha,
+      ordered_at: booking.orderedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'buyer_id']).where('status', '=', 'open').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function bookingById(db: Db, id: string): Promise<Booking | null> {
+  const row = await tables(db).selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Reads an order and keeps others from changing it. Its product must be locked before. */
+export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
+  const row = await tables(tx)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The open order of a product by a buyer, if there is one. */
+export async function openBooking(db: Db, productId: string, buyerId: string): Promise<Booking | null> {
+  const row = await tables(db)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Open orders of a buyer at a price; two are enough to know that there is not exactly one. */
+export function openBookingsAtPrice(db: Db, buyerId: string, pricePoisha: number): Promise<Booking[]> {
+  return tables(db)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('buyer_id', '=', buyerId)
+    .where('price_poisha', '=', pricePoisha)
+    .where('status', '=', 'open')
+    .limit(2)
+    .execute();
+}
+
+export type BookingPage = {
+  /** Whose orders; null for everybody's. */
+  readonly buyerId: string | null;
+  /** Only orders older than this one. */
+  readonly before: string | null;
+  readonly limit: number;
+};
+
+/** One page of orders that were not taken back, newest first. */
+export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
+  let query = tables(db)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.buyerId !== null) query = query.where('buyer_id', '=', page.buyerId);
+  if (page.before !== null) query = query.where('id', '<', page.before);
+  return query.execute();
+}
+
+/** Marks an order paid. The unique index over paid orders throws when its product has another. */
+export async function setPaid(tx: Tx, id: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('bookings')
+    .set({ status: 'paid', paid_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks all open orders of a product unavailable; answers their ids. */
+export async function setUnavailable(tx: Tx, productId: string): Promise<string[]> {
+  const rows = await tables(tx)
+    .updateTable('bookings')
+    .set({ status: 'unavailable' })
+    .where('product_id', '=', productId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setCancelled(tx: Tx, id: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancelled_at: now })
+    .where('id', '=', id)
+    .execute();
+}
