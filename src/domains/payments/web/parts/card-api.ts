@@ -1,0 +1,120 @@
+/** A card as typed: digits with blanks, `MM / YY`, security code. */
+export type TypedCard = { readonly number: string; readonly expiry: string; readonly securityCode: string };
+
+/** What became of an attempt to pay. */
+export type CardOutcome =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'processing' }
+  /** The bank wants to see its customer: send the visitor to `url`. */
+  | { readonly kind: 'challenge'; readonly url: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly field: CardField | null }
+  /** No answer came, so it is not known whether money moved. */
+  | { readonly kind: 'unknown' };
+
+/** A field of the card form. */
+export type CardField = 'number' | 'expiry' | 'securityCode';
+
+type CardError = { readonly code?: string; readonly param?: string; readonly message?: string };
+type Intent = {
+  readonly status?: string;
+  readonly next_action?: { readonly redirect_to_url?: { readonly url?: string } } | null;
+  readonly last_payment_error?: CardError | null;
+  readonly error?: CardError;
+};
+
+/** Names of the card API's parameters and codes, by the field of ours that they speak of. */
+const FIELD_OF: Readonly<Record<string, CardField>> = {
+  number: 'number',
+  incorrect_number: 'number',
+  invalid_number: 'number',
+  exp_month: 'expiry',
+  exp_year: 'expiry',
+  expired_card: 'expiry',
+  cvc: 'securityCode',
+  incorrect_cvc: 'securityCode',
+  invalid_cvc: 'securityCode',
+};
+
+/** Where and with which key the card API is reached from the browser. */
+export type CardApi = { readonly url: string; readonly publishableKey: string };
+
+/** The intent's number inside its client secret (`pi_123_secret_456`). */
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+function cardParameters(card: TypedCard): Record<string, string> {
+  const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim());
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number.replace(/\s/g, ''),
+    'payment_method_data[card][exp_month]': month,
+    'payment_method_data[card][exp_year]': year.length === 2 ? `20${year}` : year,
+    'payment_method_data[card][cvc]': card.securityCode.trim(),
+  };
+}
+
+function refusedBy(error: CardError): CardOutcome {
+  const field = FIELD_OF[error.param ?? ''] ?? FIELD_OF[error.code ?? ''] ?? null;
+  const said = error.message ?? 'The card was refused.';
+  // Numbers that cannot be a card never reached a bank; everything else did, and took nothing.
+  const more = field === null || error.code === 'expired_card' ? ' Nothing was taken. Try another card.' : '';
+  return { kind: 'refused', message: `${said}${more}`, field };
+}
+
+function outcomeOf(intent: Intent): CardOutcome {
+  if (intent.error) return refusedBy(intent.error);
+  const url = intent.next_action?.redirect_to_url?.url;
+  if (intent.status === 'requires_action' && url) return { kind: 'challenge', url };
+  if (intent.status === 'succeeded') return { kind: 'succeeded' };
+  if (intent.status === 'processing') return { kind: 'processing' };
+  if (intent.last_payment_error) return refusedBy(intent.last_payment_error);
+  return {
+    kind: 'refused',
+    message: 'The payment was not completed. Nothing was taken. Try again.',
+    field: null,
+  };
+}
+
+async function send(api: CardApi, path: string, parameters: Record<string, string>, method: string) {
+  const url = new URL(path, api.url);
+  const form = new URLSearchParams(parameters);
+  if (method === 'GET') url.search = form.toString();
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${api.publishableKey}` },
+    ...(method === 'GET' ? {} : { body: form }),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
+  return (await response.json()) as Intent;
+}
+
+/**
+ * Pays an intent with a card. The card goes straight from the browser to the card processor. A line that breaks
+ * gives `unknown`, never a refusal: the money may have moved.
+ */
+export async function payByCard(
+  api: CardApi,
+  clientSecret: string,
+  card: TypedCard,
+  returnUrl: string,
+): Promise<CardOutcome> {
+  try {
+    const parameters = { client_secret: clientSecret, return_url: returnUrl, ...cardParameters(card) };
+    const path = `/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`;
+    return outcomeOf(await send(api, path, parameters, 'POST'));
+  } catch {
+    return { kind: 'unknown' };
+  }
+}
+
+/** Asks what became of an intent, after a challenge page or a broken line. */
+export async function lookUpPayment(api: CardApi, clientSecret: string): Promise<CardOutcome> {
+  try {
+    const path = `/v1/payment_intents/${intentIdOf(clientSecret)}`;
+    return outcomeOf(await send(api, path, { client_secret: clientSecret }, 'GET'));
+  } catch {
+    return { kind: 'unknown' };
+  }
+}

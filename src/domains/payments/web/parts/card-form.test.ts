@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { intentIdOf, payByCard } from './card-api.ts';
+import { spaceCardNumber, spaceExpiry } from './card-form.tsx';
+
+const api = { url: 'http://127.0.0.1:9', publishableKey: 'pk_test_1' };
+const card = { number: '4242 4242 4242 4242', expiry: '08 / 28', securityCode: '314' };
+
+function answerWith(body: unknown) {
+  const sent = vi.fn(async (_url: URL, _init: RequestInit) => Response.json(body));
+  vi.stubGlobal('fetch', sent);
+  return sent;
+}
+
+test('card numbers are grouped in fours and expiry dates get their stroke', () => {
+  expect(spaceCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
+  expect(spaceCardNumber('4242-4242x42')).toBe('4242 4242 42');
+  expect(spaceExpiry('0828')).toBe('08 / 28');
+  expect(spaceExpiry('08')).toBe('08');
+});
+
+test('the card is sent to the card API alone, with the publishable key and the client secret', async () => {
+  const sent = answerWith({ status: 'succeeded' });
+  const outcome = await payByCard(api, 'pi_1_secret_2', card, 'http://localhost/back');
+  expect(outcome).toEqual({ kind: 'succeeded' });
+  const [url, init] = sent.mock.calls[0] ?? [];
+  expect(String(url)).toBe('http://127.0.0.1:9/v1/payment_intents/pi_1/confirm');
+  expect(init?.headers).toEqual({ authorization: 'Bearer pk_test_1' });
+  expect(String(init?.body)).toContain('payment_method_data%5Bcard%5D%5Bexp_year%5D=2028');
+});
+
+test.each([
+  [{ status: 'processing' }, { kind: 'processing' }],
+  [
+    { status: 'requires_action', next_action: { redirect_to_url: { url: 'http://bank/' } } },
+    { kind: 'challenge', url: 'http://bank/' },
+  ],
+  [
+    { error: { code: 'card_declined', message: 'Your card was declined.' } },
+    { kind: 'refused', field: null, message: 'Your card was declined. Nothing was taken. Try another card.' },
+  ],
+  [
+    { error: { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' } },
+    { kind: 'refused', field: 'number', message: 'Your card number is incorrect.' },
+  ],
+])('the answer %j is told as %j', async (body, outcome) => {
+  answerWith(body);
+  expect(await payByCard(api, 'pi_1_secret_2', card, 'http://localhost/back')).toEqual(outcome);
+});
+
+test('a broken line is never told as a refusal', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('network');
+  });
+  expect(await payByCard(api, 'pi_1_secret_2', card, 'http://localhost/back')).toEqual({ kind: 'unknown' });
+});
+
+test('the intent is named inside its client secret', () => {
+  expect(intentIdOf('pi_3Qd7_secret_x')).toBe('pi_3Qd7');
+});
