@@ -1,0 +1,301 @@
+import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import {
+  closeDialog,
+  Dialog,
+  DialogBody,
+  DialogCancel,
+  DialogFoot,
+  openDialog,
+} from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FieldError, SelectField, TextareaField, TextField } from '../../../ui/field.tsx';
+import { PageHead } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { imagesCalls } from '../../images/contract.ts';
+import { PictureUpload } from '../../images/web/parts/picture-upload.tsx';
+import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import { categorySlugs, conditions, locations } from '../choices.ts';
+import type { catalogCalls } from '../contract.ts';
+import { type AddProductForm, MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../form.ts';
+import type { Route } from './+types/add-product-page.ts';
+import { parseProduct, productValues } from './parts/add-product-values.ts';
+import { conditionMeaning } from './parts/condition-tag.tsx';
+import { ListingPreview } from './parts/listing-preview.tsx';
+import { addProductDraft, useDraft } from './parts/use-draft.ts';
+
+const FORM = 'add-product';
+const CONFIRM_DIALOG = 'confirm';
+
+export async function loader(args: Route.LoaderArgs) {
+  return { viewer: await requireViewer(args, ['Seller']) };
+}
+
+type Refused = { readonly result: SubmissionResult<string[]>; readonly message: string | null };
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Refused> {
+  const form = await request.formData();
+  const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
+  const uploaded = await uploadFromForm(api, form, 'photos');
+  const values = productValues(form, uploaded.urls);
+  const outcome = await api('POST /addProduct', { body: values as never });
+  if (outcome.ok) throw redirect(`${paths.myProducts()}?added=1`);
+  const errors: Record<string, string[]> = {};
+  for (const [field, messages] of Object.entries(outcome.problem.errors ?? {})) errors[field] = [...messages];
+  if (uploaded.error) errors.image_url = [uploaded.error];
+  const message = Object.keys(errors).length > 0 ? null : outcome.problem.detail;
+  return { result: { status: 'error', error: errors, initialValue: values as never }, message };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });
+
+type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
+
+/** Add Your Selling Product: four short steps on one page, a live preview, and one question before it goes live. */
+export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer } = loaderData;
+  const element = useRef<HTMLFormElement>(null);
+  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const confirmed = useRef(false);
+  const [form, fields] = useForm<AddProductForm, AddProductForm, string[]>({
+    id: FORM,
+    lastResult: actionData?.result ?? null,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseProduct(formData),
+    onSubmit: (event) => {
+      if (confirmed.current) return;
+      event.preventDefault();
+      openDialog(CONFIRM_DIALOG);
+    },
+  });
+  const draft = useDraft(element, addProductDraft(viewer.email));
+  const refused = actionData?.result.status === 'error';
+  useEffect(() => {
+    if (!refused) return;
+    confirmed.current = false;
+    closeDialog(CONFIRM_DIALOG);
+  }, [refused]);
+  const submit = () => {
+    confirmed.current = true;
+    closeDialog(CONFIRM_DIALOG);
+    element.current?.requestSubmit();
+  };
+  return (
+    <>
+      <PageHead title="Add Your Selling Product">
+        Four short steps. What you type is kept on this device until you submit.
+      </PageHead>
+      <div className="formgrid">
+        <Form
+          id={FORM}
+          ref={element}
+          method="post"
+          encType="multipart/form-data"
+          className="steps"
+          noValidate
+          onSubmit={form.onSubmit}
+          onInput={draft.keep}
+        >
+          <Problems form={form} message={actionData?.message ?? null} />
+          <WhatStep fields={fields} />
+          <ConditionStep fields={fields} />
+          <PhotoStep fields={fields} onChange={setPhotos} />
+          <PriceStep fields={fields} phone={viewer.number} />
+          <SubmitRow />
+        </Form>
+        <ListingPreview form={element} viewer={viewer} photo={photos[0] ?? null} />
+      </div>
+      <ConfirmDialog form={element} onSubmit={submit} />
+    </>
+  );
+}
+
+type ProblemsProps = {
+  readonly form: FormMetadata<AddProductForm, string[]>;
+  readonly message: string | null;
+};
+
+function Problems({ form, message }: ProblemsProps) {
+  // The summary belongs to an answer of the server; while typing, the message at the field is enough.
+  const errors = form.status === 'error' ? form.allErrors : null;
+  return (
+    <>
+      {errors && Object.keys(errors).length > 0 && (
+        <ErrorSummary errors={errors} ids={{ image_url: 'f-photos', images: 'f-photos' }} />
+      )}
+      <div role="alert">{message && <FieldError>{message}</FieldError>}</div>
+    </>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+  return (
+    <div className="step">
+      <h2>
+        <span>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+function WhatStep({ fields }: { readonly fields: Fields }) {
+  return (
+    <Step number={1} title="What is it">
+      <TextField
+        name="title"
+        label="Product name"
+        hint="Maker and model, as printed underneath."
+        maxLength={MAX_TITLE}
+        defaultValue={fields.title.initialValue}
+        error={fields.title.errors?.[0]}
+        autoComplete="off"
+      />
+      <div className="pair">
+        <SelectField
+          name="category"
+          label="Category"
+          options={categorySlugs}
+          placeholder="Choose one"
+          defaultValue={fields.category.initialValue}
+          error={fields.category.errors?.[0]}
+        />
+        <TextField
+          name="usedYear"
+          label="Years used"
+          inputMode="decimal"
+          defaultValue={fields.usedYear.initialValue}
+          error={fields.usedYear.errors?.[0]}
+          autoComplete="off"
+        />
+      </div>
+    </Step>
+  );
+}
+
+function ConditionStep({ fields }: { readonly fields: Fields }) {
+  return (
+    <Step number={2} title="Condition">
+      <RadioCards
+        name="condition"
+        label="Which one fits"
+        three
+        options={conditions.map((value) => ({ value, label: value, note: conditionMeaning(value) }))}
+        defaultValue={fields.condition.initialValue}
+        error={fields.condition.errors?.[0]}
+      />
+      <TextareaField
+        name="product_details"
+        label="Product details"
+        hint="Say what a buyer would find out anyway: marks, battery, what is missing."
+        maxLength={MAX_DETAILS}
+        defaultValue={fields.product_details.initialValue}
+        error={fields.product_details.errors?.[0]}
+      />
+    </Step>
+  );
+}
+
+type PhotoStepProps = { readonly fields: Fields; readonly onChange: (urls: readonly string[]) => void };
+
+function PhotoStep({ fields, onChange }: PhotoStepProps) {
+  return (
+    <Step number={3} title="Photos">
+      <PictureUpload
+        name="photos"
+        label="Photo"
+        hint="Front and on, ports, a mark, one beside a hand for size. At most 10 MiB each."
+        max={MAX_PICTURES}
+        initialUrls={fields.images.initialValue as string[] | undefined}
+        error={fields.image_url.errors?.[0] ?? fields.images.errors?.[0]}
+        onChange={onChange}
+      />
+    </Step>
+  );
+}
+
+function PriceStep({ fields, phone }: { readonly fields: Fields; readonly phone: string }) {
+  return (
+    <Step number={4} title="Price and place">
+      <div className="pair">
+        <TextField
+          name="originalPrice"
+          label="Original price"
+          hint="What it cost new."
+          taka
+          defaultValue={fields.originalPrice.initialValue}
+          error={fields.originalPrice.errors?.[0]}
+        />
+        <TextField
+          name="resalePrice"
+          label="Resale price"
+          hint="What you ask now."
+          taka
+          defaultValue={fields.resalePrice.initialValue}
+          error={fields.resalePrice.errors?.[0]}
+        />
+        <TextField
+          name="number"
+          label="Mobile number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue={fields.number.initialValue ?? phone}
+          error={fields.number.errors?.[0]}
+        />
+        <SelectField
+          name="Location"
+          label="Location"
+          options={locations}
+          placeholder="Choose one"
+          defaultValue={fields.Location.initialValue}
+          error={fields.Location.errors?.[0]}
+        />
+      </div>
+    </Step>
+  );
+}
+
+function SubmitRow() {
+  const sending = useNavigation().state === 'submitting';
+  return (
+    <div className="form-end">
+      <Button type="submit" kind="primary" busy={sending} busyLabel="Adding product…">
+        Add product
+      </Button>
+      <span className="small muted">You confirm once more before it goes live.</span>
+    </div>
+  );
+}
+
+type ConfirmDialogProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onSubmit: () => void;
+};
+
+function ConfirmDialog({ form, onSubmit }: ConfirmDialogProps) {
+  const title = form.current ? String(new FormData(form.current).get('title') ?? '') : '';
+  return (
+    <Dialog id={CONFIRM_DIALOG} title="Do you Add your Product, Please Submit !">
+      <DialogBody>
+        <p>
+          {title ? <b>{title}</b> : 'It'} goes live at once. Buyers see your name, number and place with it.
+        </p>
+      </DialogBody>
+      <DialogFoot>
+        <DialogCancel />
+        <Button kind="primary" onClick={onSubmit}>
+          Submit
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

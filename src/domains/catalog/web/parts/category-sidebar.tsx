@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import type { CategorySlug } from '../../choices.ts';
+import type { WireCategoryWithCount } from '../../contract.ts';
+import { categoryIcon } from './category-icon.ts';
+
+type CategorySidebarProps = {
+  readonly categories: readonly WireCategoryWithCount[];
+  readonly current: CategorySlug;
+};
+
+/** The list of categories with their counts: a column at the left, on phones a row that scrolls sideways. */
+export function CategorySidebar({ categories, current }: CategorySidebarProps) {
+  return (
+    <nav className="side-cats" aria-label="Categories">
+      <h2>Category List</h2>
+      {categories.map((category) => {
+        const Icon = categoryIcon(category.category);
+        return (
+          <Link
+            key={category._id}
+            to={paths.categoryDetails(category.category)}
+            aria-current={category.category === current ? 'page' : undefined}
+          >
+            <Icon className="i" aria-hidden="true" />
+            {category.name}
+            <span className="num">{category.count}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { Tag } from '../../../../ui/tag.tsx';
+import type { Condition } from '../../choices.ts';
+
+const grades = {
+  Excellent: { tone: 'a', grade: 'A', meaning: 'No marks you can see at 20 cm. Screen clear. Works fully.' },
+  Good: {
+    tone: 'b',
+    grade: 'B',
+    meaning: 'Light marks, not visible from arm’s length. Screen clear. Works fully.',
+  },
+  Fair: { tone: 'c', grade: 'C', meaning: 'Marks you will notice, each shown in a photo. Works fully.' },
+} as const satisfies Record<Condition, { tone: 'a' | 'b' | 'c'; grade: string; meaning: string }>;
+
+/** What a condition means, by distance, so that two people agree on it. */
+export function conditionMeaning(condition: Condition): string {
+  return grades[condition].meaning;
+}
+
+/** A condition as a shop tag: letter and word. */
+export function ConditionTag({ condition }: { readonly condition: Condition }) {
+  const { tone, grade } = grades[condition];
+  return (
+    <Tag tone={tone} grade={grade}>
+      {condition}
+    </Tag>
+  );
+}

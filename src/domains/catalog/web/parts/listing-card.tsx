@@ -1,0 +1,71 @@
+import { Clock, Lock, MapPin } from 'lucide-react';
+import { paths } from '../../../../paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { Price } from '../../../../ui/price.tsx';
+import { Verified } from '../../../../ui/tag.tsx';
+import { TimeAgo } from '../../../../ui/time-ago.tsx';
+import type { WireProduct } from '../../contract.ts';
+import { ConditionTag } from './condition-tag.tsx';
+import { yearsUsed } from './facts.ts';
+import { productPicture } from './product-picture.ts';
+import { SpecStrip } from './spec-strip.tsx';
+
+type ListingCardProps = {
+  readonly product: WireProduct;
+  /** True for cards that are seen before anything is scrolled. */
+  readonly first?: boolean;
+  /** Address of a photo that is shown instead of the product's own, for previews. */
+  readonly photo?: string | null;
+};
+
+/** How wide a card's photo is shown at each screen width. */
+const CARD_SIZES = '(min-width: 1180px) 304px, (min-width: 640px) 46vw, 104px';
+
+/** One listing in a grid. Product Details is its only link and covers the card. */
+export function ListingCard({ product, first, photo }: ListingCardProps) {
+  const files = photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
+  const reserved = product.state === 'reserved';
+  return (
+    <article className={reserved ? 'card reserved' : 'card'}>
+      <div className="ph">
+        <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} />
+        {reserved && (
+          <span className="status flagged">
+            <Lock className="i s" aria-hidden="true" />
+            Reserved
+          </span>
+        )}
+      </div>
+      <div className="card-top">
+        <Price taka={product.resalePrice} was={product.originalPrice} />
+        <h3>{product.title}</h3>
+      </div>
+      <SpecStrip product={product} />
+      <div className="where grade">
+        <ConditionTag condition={product.condition} />
+        <span className="num">{yearsUsed(product.usedYear)}</span>
+      </div>
+      <div className="where place">
+        <span>
+          <MapPin className="i s" aria-hidden="true" />
+          {product.Location}
+        </span>
+        <span>
+          <Clock className="i s" aria-hidden="true" />
+          <TimeAgo at={product.currentTime} />
+        </span>
+      </div>
+      <div className="card-sell">
+        <div className="seller">
+          <span className="name">{product.sellerName}</span>
+          {product.sellerVarify === 'verify' && <Verified />}
+          <span className="tel">{product.number}</span>
+        </div>
+        <ButtonLink to={paths.categoryList(product._id)} aria-label={`Product Details, ${product.title}`}>
+          Product Details
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

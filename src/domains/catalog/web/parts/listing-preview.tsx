@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Viewer } from '../../../accounts/web/parts/require-viewer.ts';
+import type { Condition, Location } from '../../choices.ts';
+import { conditions, locations } from '../../choices.ts';
+import type { WireProduct } from '../../contract.ts';
+import { ListingCard } from './listing-card.tsx';
+
+type ListingPreviewProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly viewer: Viewer;
+  /** Address of the first photo, or null. */
+  readonly photo: string | null;
+};
+
+function digits(text: FormDataEntryValue | null): number {
+  return Number(String(text ?? '').replace(/\D/g, '')) || 0;
+}
+
+function previewOf(form: FormData, viewer: Viewer): WireProduct {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    _id: '00000000-0000-0000-0000-000000000000',
+    title: text('title') || 'Product name',
+    category: 'Laptop',
+    category_name: 'Laptop',
+    condition: conditions.find((one) => one === text('condition')) ?? ('Good' satisfies Condition),
+    image_url: '',
+    originalPrice: digits(form.get('originalPrice')),
+    resalePrice: digits(form.get('resalePrice')),
+    usedYear: Number(text('usedYear')) || 0,
+    product_details: '',
+    Location: locations.find((one) => one === text('Location')) ?? ('Dhaka' satisfies Location),
+    number: text('number') || 'Mobile number',
+    sellerEmail: viewer.email,
+    sellerName: viewer.name,
+    sellerVarify: viewer.verified ? 'verify' : '',
+    currentTime: new Date().toISOString(),
+    state: 'unsold',
+    images: [],
+    facts: {},
+  };
+}
+
+/** The card as buyers will see it, following what is typed. Drawn on wide screens once scripts run. */
+export function ListingPreview({ form, viewer, photo }: ListingPreviewProps) {
+  const [product, setProduct] = useState<WireProduct | null>(null);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const follow = () => setProduct(previewOf(new FormData(element), viewer));
+    follow();
+    element.addEventListener('input', follow);
+    return () => element.removeEventListener('input', follow);
+  }, [form, viewer]);
+  return (
+    <aside className="preview" aria-label="Preview">
+      <p>How buyers will see it</p>
+      {/* A picture of the card: its link leads nowhere yet. */}
+      <div className="cards one" inert>
+        {product && <ListingCard product={product} photo={photo} />}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,13 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { patterns } from '../../../paths.ts';
+
+/** Public screens. */
+export const routes: RouteConfigEntry[] = [
+  route(patterns.categoryDetails, 'domains/catalog/web/category-page.tsx'),
+];
+
+/** Screens inside the dashboard frame. */
+export const dashboardRoutes: RouteConfigEntry[] = [
+  route(patterns.addProduct, 'domains/catalog/web/add-product-page.tsx'),
+  route(patterns.myProducts, 'domains/catalog/web/my-products-page.tsx'),
+];

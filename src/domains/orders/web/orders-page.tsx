@@ -1,0 +1,193 @@
+import { Trash2 } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { formatClock, formatDay } from '../../../ui/dates.ts';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { PageHead } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Money } from '../../../ui/price.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { productPicture } from '../../catalog/web/parts/product-picture.ts';
+import type { ordersCalls, WireBooking } from '../contract.ts';
+import type { Route } from './+types/orders-page.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Buyer']);
+  const outcome = await apiFor<typeof ordersCalls>(args.context)('GET /bookings', { query: { limit: 100 } });
+  if (!outcome.ok) throw new Response(outcome.problem.detail, { status: outcome.status });
+  return { bookings: outcome.data };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const id = String(form.get('bookingId') ?? '');
+  const outcome = await apiFor<typeof ordersCalls>(context)('DELETE /bookings/{id}', { params: { id } });
+  return outcome.ok ? { deleted: id, error: null } : { deleted: null, error: outcome.problem.detail };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Orders', hidden: true });
+
+/** My Orders: what the buyer has ordered, what can be paid and what is paid. */
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { bookings } = loaderData;
+  return (
+    <>
+      <PageHead title="My Orders">
+        Test the device first, then pay here. The first buyer to pay gets it.
+      </PageHead>
+      <div role="alert">{actionData?.error && <FieldError>{actionData.error}</FieldError>}</div>
+      {bookings.length === 0 ? (
+        <EmptyState
+          title="Nothing ordered yet"
+          action={
+            <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
+              View laptops
+            </ButtonLink>
+          }
+        >
+          What you order appears here, with a button to pay.
+        </EmptyState>
+      ) : (
+        <OrdersTable bookings={bookings} />
+      )}
+    </>
+  );
+}
+
+function OrdersTable({ bookings }: { readonly bookings: readonly WireBooking[] }) {
+  return (
+    <>
+      <Table
+        className="orders"
+        caption="Your orders, newest first"
+        columns={[
+          'Image',
+          'Title',
+          'Seller email',
+          { label: 'Price', end: true },
+          'Payment',
+          { label: 'Delete', end: true },
+        ]}
+      >
+        {bookings.map((booking) => (
+          <OrderRow key={booking._id} booking={booking} />
+        ))}
+      </Table>
+      {bookings
+        .filter((booking) => booking.paid !== 'paid')
+        .map((booking) => (
+          <DeleteDialog key={booking._id} booking={booking} />
+        ))}
+    </>
+  );
+}
+
+function OrderRow({ booking }: { readonly booking: WireBooking }) {
+  return (
+    <tr>
+      <td className="pic">
+        <div className="ph">
+          <Picture files={productPicture(booking)} alt="" sizes="96px" />
+        </div>
+      </td>
+      <td className="main">
+        <Link className="ttl" to={paths.productDetails(booking.productId)}>
+          {booking.title}
+        </Link>
+        <span className="sub num">Ordered {formatDay(booking.orderDate)}</span>
+        <span className="sub">Meet: {booking.buyerLocation}</span>
+      </td>
+      <td className="mid mail">{booking.sellerEmail}</td>
+      <td className="mid r money">
+        <Money taka={booking.resalePrice} />
+      </td>
+      <td className="act">
+        <PayCell booking={booking} />
+      </td>
+      <td className="act r">
+        {booking.paid === 'paid' ? (
+          <span className="small muted keep">Kept as receipt</span>
+        ) : (
+          <ButtonLink
+            kind="delete"
+            low
+            to={`#${deleteDialogId(booking)}`}
+            aria-label={`Delete the order of ${booking.title}`}
+          >
+            <Trash2 className="i s" aria-hidden="true" />
+            Delete
+          </ButtonLink>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function PayCell({ booking }: { readonly booking: WireBooking }) {
+  if (booking.paid === 'paid') return <DisabledAction word="Paid" />;
+  if (booking.state === 'unavailable') {
+    const sold = booking.productState === 'sold';
+    return (
+      <DisabledAction
+        word={sold ? 'Sold' : 'Gone'}
+        why={sold ? 'Somebody else paid first.' : 'The seller took it down.'}
+      />
+    );
+  }
+  if (booking.productState === 'reserved' && !booking.heldUntil) {
+    return <DisabledAction word="Pay" why="Another buyer is paying. Try again in a few minutes." />;
+  }
+  return (
+    <>
+      <ButtonLink kind="primary" low to={paths.payment(booking._id)} aria-label={`Pay for ${booking.title}`}>
+        Pay
+      </ButtonLink>
+      {booking.heldUntil && <span className="why">Held for you until {formatClock(booking.heldUntil)}.</span>}
+    </>
+  );
+}
+
+function DisabledAction({ word, why }: { readonly word: string; readonly why?: string }) {
+  return (
+    <>
+      <Button low disabled>
+        {word}
+      </Button>
+      {why && <span className="why">{why}</span>}
+    </>
+  );
+}
+
+function deleteDialogId(booking: WireBooking): string {
+  return `delete-${booking._id}`;
+}
+
+function DeleteDialog({ booking }: { readonly booking: WireBooking }) {
+  const navigation = useNavigation();
+  const deleting = navigation.formData?.get('bookingId') === booking._id;
+  return (
+    <Dialog id={deleteDialogId(booking)} title="Are you DELETE this order">
+      <Form method="post" className="dlg-form" preventScrollReset>
+        <input type="hidden" name="bookingId" value={booking._id} />
+        <DialogBody>
+          <p>
+            Your order of <b>{booking.title}</b> ends, and the seller no longer sees your number. Nothing is
+            charged.
+          </p>
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel>Keep order</DialogCancel>
+          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
+            Delete
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserClient } from '../../../../platform/api-client.ts';
+import type { PublicSettings } from '../../../payments/contract.ts';
+import {
+  type CardOutcome,
+  intentIdOf,
+  lookUpPayment,
+  payByCard,
+  type TypedCard,
+} from '../../../payments/web/parts/card-api.ts';
+import type { ordersCalls, WireBooking } from '../../contract.ts';
+
+type Refusal = Extract<CardOutcome, { kind: 'refused' }>;
+
+/** Where a payment stands in the browser. `blocked`: no intent could be had; `checking`: the outcome is unknown. */
+type Step = 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
+
+type State = {
+  readonly step: Step;
+  readonly clientSecret: string | null;
+  readonly heldUntil: string | null;
+  readonly refusal: Refusal | null;
+  readonly blockedBy: string | null;
+};
+
+/** Pause between two looks at an undecided payment, in ms. */
+const LOOK_AGAIN = 2_000;
+
+/** What the card processor put into the address when it sent the visitor back from a challenge. */
+function returnedSecret(): string | null {
+  const asked = new URL(location.href).searchParams;
+  return asked.get('payment_intent_client_secret');
+}
+
+function forgetReturn(): void {
+  history.replaceState(history.state, '', location.pathname);
+}
+
+const challengeFailed: Refusal = {
+  kind: 'refused',
+  field: null,
+  message: 'Your bank did not confirm that it is you. Nothing was taken. Try again or use another card.',
+};
+
+/**
+ * Takes a booking from intent to paid: asks for the hold when the page opens, sends the card to the processor, and
+ * lets our server look the payment up there. Whether it is paid is read from the booking alone.
+ */
+export function usePayment(booking: WireBooking, settings: PublicSettings) {
+  const [state, setState] = useState<State>({
+    step: 'preparing',
+    clientSecret: null,
+    heldUntil: booking.heldUntil,
+    refusal: null,
+    blockedBy: null,
+  });
+  const { revalidate } = useRevalidator();
+  const merge = useCallback((part: Partial<State>) => setState((known) => ({ ...known, ...part })), []);
+  const cardApi = { url: settings.cardApiUrl ?? '', publishableKey: settings.publishableKey };
+
+  /** Tells our server that money should have arrived; it looks for itself. */
+  const settle = useCallback(
+    async (secret: string): Promise<'paid' | 'incomplete'> => {
+      const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
+      const outcome = await browserClient<typeof ordersCalls>()('POST /payments', { body }).catch(() => null);
+      if (outcome?.ok) {
+        forgetReturn();
+        await revalidate();
+        return 'paid';
+      }
+      if (outcome && outcome.problem.code !== 'payment-incomplete' && outcome.status !== 503) {
+        merge({ step: 'blocked', blockedBy: outcome.problem.detail });
+        return 'paid';
+      }
+      return 'incomplete';
+    },
+    [booking._id, merge, revalidate],
+  );
+
+  const prepare = useCallback(async () => {
+    const body = { bookingId: booking._id, resalePrice: booking.resalePrice };
+    const outcome = await browserClient<typeof ordersCalls>()('POST /create-payment-intent', { body }).catch(
+      () => null,
+    );
+    if (outcome?.ok) {
+      const { clientSecret, heldUntil } = outcome.data;
+      merge({ step: 'ready', clientSecret, heldUntil, blockedBy: null });
+      return clientSecret;
+    }
+    const blockedBy = outcome?.problem.detail ?? 'No connection. Check it and try again.';
+    merge({ step: 'blocked', blockedBy });
+    return null;
+  }, [booking._id, booking.resalePrice, merge]);
+
+  const hear = useCallback(
+    async (outcome: CardOutcome, secret: string) => {
+      if (outcome.kind === 'challenge') location.assign(outcome.url);
+      else if (outcome.kind === 'refused') merge({ step: 'ready', refusal: outcome });
+      else {
+        merge({ step: 'checking', clientSecret: secret });
+        await settle(secret);
+      }
+    },
+    [merge, settle],
+  );
+
+  const started = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const secret = returnedSecret();
+    void prepare().then(async (fresh) => {
+      if (!secret || !fresh) return;
+      forgetReturn();
+      const outcome = settings.cardApiUrl ? await lookUpPayment(cardApi, secret) : null;
+      if (outcome?.kind === 'refused') merge({ step: 'ready', refusal: challengeFailed });
+      else await hear(outcome ?? { kind: 'processing' }, secret);
+    });
+  }, []);
+
+  useEffect(() => {
+    const secret = state.clientSecret;
+    if (state.step !== 'checking' || !secret) return;
+    const timer = setInterval(async () => {
+      if ((await settle(secret)) === 'paid' || !settings.cardApiUrl) return;
+      const outcome = await lookUpPayment(
+        { url: settings.cardApiUrl, publishableKey: settings.publishableKey },
+        secret,
+      );
+      if (outcome.kind === 'refused') merge({ step: 'ready', refusal: outcome });
+    }, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [state.step, state.clientSecret, settle, merge, settings.cardApiUrl, settings.publishableKey]);
+
+  const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
+  return {
+    ...state,
+    returnUrl,
+    retry: () => {
+      merge({ step: 'preparing', blockedBy: null });
+      void prepare();
+    },
+    hear: (outcome: CardOutcome) => void (state.clientSecret && hear(outcome, state.clientSecret)),
+    pay: (card: TypedCard) => {
+      const secret = state.clientSecret;
+      if (!secret) return;
+      merge({ step: 'paying', refusal: null });
+      void payByCard(cardApi, secret, card, returnUrl).then((outcome) => hear(outcome, secret));
+    },
+  };
+}
+
+/** A payment as {@link usePayment} tells it. */
+export type Payment = ReturnType<typeof usePayment>;
