@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { categorySlugs } from '../domains/catalog/choices.ts';
 import { paths } from '../paths.ts';
 import type { Problem } from '../platform/problem.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -27,11 +26,26 @@ function Lost({ tag, title, text, children }: LostProps) {
   );
 }
 
+function OtherWays({ categories }: { readonly categories: readonly CategoryCount[] }) {
+  return (
+    <div className="wrap">
+      <ExploreRow categories={categories} />
+      <section className="sec only-phone" aria-labelledby="h-cats">
+        <h2 id="h-cats">Categories</h2>
+        <div className="links6">
+          {categories.map(({ slug, name }) => (
+            <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
+              {name}
+            </Link>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
 /** The page for addresses where nothing lives. */
-export function NotFoundPage({ categories }: { readonly categories?: readonly CategoryCount[] }) {
-  const known = categories?.length
-    ? categories
-    : categorySlugs.map((slug) => ({ slug, name: slug, count: 0 }));
+export function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
   return (
     <>
       <Lost
@@ -43,19 +57,7 @@ export function NotFoundPage({ categories }: { readonly categories?: readonly Ca
           Back to home
         </ButtonLink>
       </Lost>
-      <div className="wrap">
-        <ExploreRow categories={known} />
-        <section className="sec only-phone" aria-labelledby="h-cats">
-          <h2 id="h-cats">Categories</h2>
-          <div className="links6">
-            {known.map(({ slug, name }) => (
-              <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
-                {name}
-              </Link>
-            ))}
-          </div>
-        </section>
-      </div>
+      {categories.length > 0 && <OtherWays categories={categories} />}
     </>
   );
 }

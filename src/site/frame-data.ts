@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { accountsCalls } from '../domains/accounts/contract.ts';
-import type { CategorySlug } from '../domains/catalog/choices.ts';
-import type { catalogCalls } from '../domains/catalog/contract.ts';
+import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { UserType } from '../platform/contract.ts';
 import { apiFor } from '../platform/page-context.ts';
@@ -16,7 +15,11 @@ export type Viewer = {
 };
 
 /** A category with the number of its listings. */
-export type CategoryCount = { readonly slug: CategorySlug; readonly name: string; readonly count: number };
+export type CategoryCount = {
+  readonly slug: WireCategory['category'];
+  readonly name: string;
+  readonly count: number;
+};
 
 /** A buyer's open bookings: how many, and their sum in whole taka. */
 export type Cart = { readonly count: number; readonly subtotal: number };

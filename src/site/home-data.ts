@@ -1,12 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
-import type { CategorySlug } from '../domains/catalog/choices.ts';
-import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
+import type { catalogCalls, WireCategory, WireProduct } from '../domains/catalog/contract.ts';
 import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
 import { apiFor } from '../platform/page-context.ts';
 import type { PictureFiles } from '../ui/picture.tsx';
 
 /** A category as the grid shows it. */
-export type HomeCategory = { readonly slug: CategorySlug; readonly name: string; readonly detail: string };
+export type HomeCategory = {
+  readonly slug: WireCategory['category'];
+  readonly name: string;
+  readonly detail: string;
+};
 
 /** A product as the latest cards show it. */
 export type LatestProduct = {
