@@ -1,0 +1,83 @@
+import type { Sent } from './send-picture.ts';
+
+/** One chosen picture on its way. */
+export type QueuedPicture = {
+  readonly key: string;
+  /** Absent for a picture that was stored before the form was shown. */
+  readonly file?: File;
+  /** Address to show it by: a `blob:` of the file, or where it is stored. */
+  readonly preview: string;
+  readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
+  /** Share sent so far, 0 to 1. */
+  readonly progress: number;
+  readonly url?: string;
+  readonly message?: string;
+  /** True when sending the same file again can help. */
+  readonly again?: boolean;
+};
+
+export type QueueChange =
+  | { readonly type: 'add'; readonly pictures: readonly QueuedPicture[] }
+  | { readonly type: 'remove'; readonly key: string }
+  | PictureChange;
+
+type PictureChange =
+  | { readonly type: 'start' | 'retry'; readonly key: string }
+  | { readonly type: 'progress'; readonly key: string; readonly share: number }
+  | { readonly type: 'sent'; readonly key: string; readonly sent: Sent };
+
+/** More at once would only make each of them slower on a phone's connection. */
+const MOST_AT_ONCE = 2;
+
+function afterSent(picture: QueuedPicture, sent: Sent): QueuedPicture {
+  return sent.ok
+    ? { ...picture, state: 'stored', progress: 1, url: sent.url }
+    : { ...picture, state: 'failed', message: sent.message, again: sent.again };
+}
+
+function changeOne(picture: QueuedPicture, change: PictureChange): QueuedPicture {
+  switch (change.type) {
+    case 'start':
+      return { ...picture, state: 'sending', progress: 0 };
+    case 'retry':
+      return { ...picture, state: 'waiting', progress: 0, message: undefined };
+    case 'progress':
+      return { ...picture, progress: change.share };
+    case 'sent':
+      return afterSent(picture, change.sent);
+  }
+}
+
+/** The chosen pictures after a change. */
+export function changeQueue(queue: readonly QueuedPicture[], change: QueueChange): readonly QueuedPicture[] {
+  if (change.type === 'add') return [...queue, ...change.pictures];
+  if (change.type === 'remove') return queue.filter((picture) => picture.key !== change.key);
+  return queue.map((picture) => (picture.key === change.key ? changeOne(picture, change) : picture));
+}
+
+/** The picture to send next, or null while enough are on their way. */
+export function nextToSend(queue: readonly QueuedPicture[]): QueuedPicture | null {
+  const sending = queue.filter((picture) => picture.state === 'sending').length;
+  if (sending >= MOST_AT_ONCE) return null;
+  return queue.find((picture) => picture.state === 'waiting') ?? null;
+}
+
+/** What a form needs to know of its pictures. */
+export type PicturesChosen = {
+  /** Addresses of the stored ones, in the order chosen. */
+  readonly urls: readonly string[];
+  /** How many are still on their way. */
+  readonly sending: number;
+  readonly failed: number;
+};
+
+/** Sums a queue up. */
+export function picturesChosen(queue: readonly QueuedPicture[]): PicturesChosen {
+  const count = (...states: QueuedPicture['state'][]) =>
+    queue.filter((picture) => states.includes(picture.state)).length;
+  return {
+    urls: queue.flatMap((picture) => picture.url ?? []),
+    sending: count('waiting', 'sending'),
+    failed: count('failed'),
+  };
+}

@@ -1,0 +1,166 @@
+import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { fieldId } from '../../../../ui/field.tsx';
+import { FileField, PhotoTile } from '../../../../ui/file-field.tsx';
+import { PICTURE_TYPES } from '../../limits.ts';
+import { type PicturesChosen, picturesChosen, type QueuedPicture } from './picture-queue.ts';
+import { usePictureQueue } from './use-picture-queue.ts';
+
+type PictureUploadProps = {
+  /** Name under which the form posts the addresses, one hidden field a picture. */
+  readonly name: string;
+  readonly id?: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | null;
+  readonly optional?: boolean;
+  /** Most pictures; 1 unless told. */
+  readonly max?: number;
+  /** Addresses of pictures stored before, when a form comes back with a mistake. */
+  readonly defaultUrls?: readonly string[];
+  /** Hears how many pictures there are and on their way, so that the form can wait for them. */
+  readonly onChange?: (chosen: PicturesChosen) => void;
+};
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files');
+}
+
+/** Takes files that are dropped on an element, and tells while some hover over it. */
+function useDrop(onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return { over, handlers: { onDragOver, onDragLeave: () => setOver(false), onDrop } };
+}
+
+/** Gives `receive` the files of the input `id`; also those that were chosen before the scripts arrived. */
+function useChosenFiles(id: string, receive: (files: readonly File[]) => void) {
+  const take = useCallback(
+    (input: HTMLInputElement) => {
+      const files = [...(input.files ?? [])];
+      // Emptied, so that the form does not post the file again and the same file can be chosen once more.
+      input.value = '';
+      if (files.length > 0) receive(files);
+    },
+    [receive],
+  );
+  useEffect(() => {
+    const input = document.getElementById(id);
+    if (input instanceof HTMLInputElement && input.files?.length) take(input);
+  }, [id, take]);
+  return take;
+}
+
+function Tile(props: {
+  readonly picture: QueuedPicture;
+  readonly number: number;
+  readonly note?: string;
+  readonly onRetry: (picture: QueuedPicture) => void;
+  readonly onRemove: (picture: QueuedPicture) => void;
+}) {
+  const { picture, number, note, onRetry, onRemove } = props;
+  const moving = picture.state === 'waiting' || picture.state === 'sending';
+  return (
+    <PhotoTile
+      src={picture.preview}
+      alt={`photo ${number}`}
+      note={moving ? undefined : note}
+      progress={moving ? picture.progress : undefined}
+      failed={picture.state === 'failed' ? picture.message : undefined}
+      onRetry={picture.again ? () => onRetry(picture) : undefined}
+      onRemove={() => onRemove(picture)}
+    />
+  );
+}
+
+function statusText(chosen: PicturesChosen, leftOut: number, max: number): string {
+  if (leftOut > 0)
+    return max === 1 ? 'Only one photo fits here.' : `At most ${max} photos; the rest was left out.`;
+  if (chosen.sending === 0) return '';
+  const total = chosen.urls.length + chosen.sending;
+  return total === 1 ? 'Sending the photo…' : `${chosen.urls.length} of ${total} photos sent…`;
+}
+
+/**
+ * Chooses or takes dropped pictures and sends them at once, with progress, preview, retry and removal. The form
+ * around it posts the addresses as hidden fields; without scripts it posts the file itself under the same name
+ * (the form is then multipart), and `uploadFromForm` in the action treats both alike.
+ */
+export function PictureUpload(props: PictureUploadProps) {
+  const { name, id, max = 1, defaultUrls = [], onChange, ...text } = props;
+  const own = fieldId(name, id);
+  const { queue, add, remove, retry } = usePictureQueue(defaultUrls);
+  const [leftOut, setLeftOut] = useState(0);
+  const space = max - queue.length;
+  const receive = useCallback(
+    (files: readonly File[]) => {
+      setLeftOut(Math.max(0, files.length - space));
+      add(files.slice(0, Math.max(0, space)));
+    },
+    [add, space],
+  );
+  const take = useChosenFiles(own, receive);
+  const { over, handlers } = useDrop(receive);
+  const chosen = picturesChosen(queue);
+  useReport(chosen, onChange);
+  const onRemove = (picture: QueuedPicture) => {
+    remove(picture);
+    setLeftOut(0);
+    // The button that had the focus is gone; the box that takes the next photo is what remains.
+    requestAnimationFrame(() => document.getElementById(own)?.focus());
+  };
+  const more = queue.length > 0 && max > 1 ? 'Add another' : 'Add photo';
+  const status = statusText(chosen, leftOut, max);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the field's own
+    <div role="group" aria-labelledby={`${own}-label`} {...handlers}>
+      <FileField
+        {...text}
+        name={name}
+        id={id}
+        accept={PICTURE_TYPES}
+        multiple={max > 1}
+        full={space <= 0}
+        addLabel={over ? 'Drop to add' : more}
+        onChange={(event) => take(event.target)}
+      >
+        {queue.map((picture, index) => (
+          <Tile
+            key={picture.key}
+            picture={picture}
+            number={index + 1}
+            note={index === 0 && max > 1 ? 'First photo' : undefined}
+            onRetry={retry}
+            onRemove={onRemove}
+          />
+        ))}
+      </FileField>
+      <p className="small muted" role="status">
+        {status}
+      </p>
+      {chosen.urls.map((url) => (
+        <input key={url} type="hidden" name={name} value={url} />
+      ))}
+    </div>
+  );
+}
+
+/** Tells the form only when something it can see has changed. */
+function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChange']) {
+  const told = useRef('');
+  useEffect(() => {
+    const words = JSON.stringify(chosen);
+    if (words === told.current) return;
+    told.current = words;
+    onChange?.(chosen);
+  });
+}

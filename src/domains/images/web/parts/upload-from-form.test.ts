@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PICTURE_BYTES } from '../../limits.ts';
+import { readSent, wrongFile } from './send-picture.ts';
+import { uploadFromForm } from './upload-from-form.ts';
+
+const stored = (url: string) => Response.json({ data: { display_url: url }, success: true, status: 200 });
+const refused = () => Response.json({ detail: 'This file is text.', code: 'not-a-picture' }, { status: 415 });
+
+function formWith(...entries: (string | File)[]): FormData {
+  const form = new FormData();
+  for (const entry of entries) form.append('photo', entry);
+  return form;
+}
+
+describe('the pictures of a posted form', () => {
+  test('are the addresses sent before and the files sent now, in their order', async () => {
+    const form = formWith('/images/a/page.jpg', new File(['b'], 'b.jpg'), new File([], ''), '');
+    const seen: string[] = [];
+    const pictures = await uploadFromForm(
+      async (request) => {
+        const image = (await request.formData()).get('image') as File;
+        seen.push(`${request.method} ${new URL(request.url).pathname} ${await image.text()}`);
+        return stored('/images/b/page.jpg');
+      },
+      form,
+      'photo',
+    );
+    expect(pictures).toEqual({ ok: true, urls: ['/images/a/page.jpg', '/images/b/page.jpg'] });
+    expect(seen).toEqual(['POST /images b']);
+  });
+
+  test('say why one was refused and keep those before it', async () => {
+    const form = formWith('/images/a/page.jpg', new File(['b'], 'b.txt'));
+    expect(await uploadFromForm(async () => refused(), form, 'photo')).toEqual({
+      ok: false,
+      urls: ['/images/a/page.jpg'],
+      message: 'This file is text.',
+    });
+  });
+});
+
+test('only what the network or the server did is worth sending again', () => {
+  expect(readSent(415, '{"detail":"no"}')).toEqual({ ok: false, message: 'no', again: false });
+  expect(readSent(429, '{"detail":"wait"}')).toMatchObject({ again: true });
+  expect(readSent(502, '<html>')).toMatchObject({ ok: false, again: true });
+});
+
+test('a file that cannot be taken is told before it is sent', () => {
+  expect(wrongFile({ size: 1, type: 'image/jpeg' })).toBeNull();
+  expect(wrongFile({ size: 1, type: '' })).toBeNull();
+  expect(wrongFile({ size: MAX_PICTURE_BYTES + 1, type: 'image/jpeg' })).toMatch('10 MB');
+  expect(wrongFile({ size: 1, type: 'image/svg+xml' })).toMatch('JPEG');
+  expect(wrongFile({ size: 0, type: 'image/png' })).toMatch('empty');
+});

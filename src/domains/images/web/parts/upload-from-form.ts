@@ -1,0 +1,31 @@
+import type { Api } from '../../../../platform/api-client.ts';
+import { readSent } from './send-picture.ts';
+
+/** The pictures of a posted form: all their addresses, or why one of them was not taken. */
+export type FormPictures =
+  | { readonly ok: true; readonly urls: readonly string[] }
+  | { readonly ok: false; readonly urls: readonly string[]; readonly message: string };
+
+/**
+ * Reads the picture field of a posted form. Addresses that the upload field sent are taken over; files, which
+ * arrive when the page runs without scripts, are sent on through the API as the same visitor. `urls` holds what
+ * is stored also when a later file is refused, so that the form can come back with it.
+ */
+export async function uploadFromForm(api: Api, form: FormData, field: string): Promise<FormPictures> {
+  const urls: string[] = [];
+  for (const entry of form.getAll(field)) {
+    if (typeof entry === 'string') {
+      if (entry !== '') urls.push(entry);
+      continue;
+    }
+    // A file field left empty posts a file without a name or a byte.
+    if (entry.size === 0) continue;
+    const body = new FormData();
+    body.set('image', entry);
+    const response = await api(new Request('http://in-process/images', { method: 'POST', body }));
+    const sent = readSent(response.status, await response.text());
+    if (!sent.ok) return { ok: false, urls, message: sent.message };
+    urls.push(sent.url);
+  }
+  return { ok: true, urls };
+}
