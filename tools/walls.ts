@@ -13,10 +13,13 @@ export const DOORS: readonly RegExp[] = [
 ];
 
 /**
- * Doors of one domain alone. Addresses of pictures are made by a pure function that servers and pages of other
- * domains both need.
+ * Doors of one domain alone: pure files without libraries that pages of other parts need. The contract would
+ * bring its schema library into the browser.
  */
-export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = { images: ['image-url.ts'] };
+export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
+  images: ['image-url.ts'],
+  catalog: ['choices.ts'],
+};
 
 /** Which part of the project may import which. `site` also stands for nothing but pages; `main` joins all. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

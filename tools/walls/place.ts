@@ -13,6 +13,9 @@ export type Place = {
   readonly isServer: boolean;
 };
 
+/** Tests, and what only tests use: `fixtures.ts`, `testing/…`, `market-testing.ts`, `test-market.ts`. */
+const TEST_FILES = [/\.test\.tsx?$/, /(^|[/-])(testing|fixtures)(\/|\.tsx?$)/, /\/test-[^/]+\.tsx?$/];
+
 const SOURCE_PARTS = new Set(['kernel', 'platform', 'ui', 'site']);
 const OTHER_PARTS = new Set(['sandbox', 'tools', 'e2e', 'bench']);
 
@@ -31,7 +34,7 @@ function partOf(path: string): { part: string; name: string; inner: string } {
 /** Finds the place of a file by its path from the project's root, with `/` between folders. */
 export function placeOf(path: string): Place {
   const place = partOf(path);
-  const isTest = /\.test\.tsx?$/.test(path) || /(^|[/-])(testing|fixtures)(\/|\.ts$)/.test(path);
+  const isTest = TEST_FILES.some((pattern) => pattern.test(path));
   const isServer =
     /\.server\.tsx?$/.test(path) || (place.part === 'domain' && place.inner.startsWith('server/'));
   const inBrowser =

@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './root.ts';
+
+type Log = (line: string) => void;
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+];
+
+/** The npm package that carries a Chromium for Linux, for machines where nothing else can be installed. */
+const PACKAGE = '@sparticuz/chromium';
+const PACKAGE_VERSION = '153.0.0';
+const PACKAGE_FOLDER = join(ROOT, '.cache', 'browser');
+
+const WORDS = `The browser tests need Chromium or Chrome, and none could be found or installed.
+Install one, for example with  apt-get install chromium  (Debian), or name one:
+  BROWSER_PATH=/path/to/chrome npm test`;
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function playwrightFolders(): string[] {
+  const home = homedir();
+  const folders = [join(home, '.cache', 'ms-playwright'), join(home, 'Library', 'Caches', 'ms-playwright')];
+  return [process.env.PLAYWRIGHT_BROWSERS_PATH ?? '', ...folders].filter(
+    (folder) => folder && existsSync(folder),
+  );
+}
+
+/** Browsers that Playwright installed, newest first. */
+function playwrightBrowsers(): string[] {
+  const pattern = 'chromium-*/chrome-*/{chrome,chrome.exe,Chromium.app/Contents/MacOS/Chromium}';
+  return playwrightFolders().flatMap((cwd) =>
+    globSync(pattern, { cwd })
+      .sort()
+      .reverse()
+      .map((path) => join(cwd, path)),
+  );
+}
+
+/** A Chromium or Chrome that this machine has, or undefined. `BROWSER_PATH` names one and wins. */
+export function installedBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const wished = environment.BROWSER_PATH ? [environment.BROWSER_PATH] : [];
+  return [...wished, ...onPath, ...USUAL_PLACES, ...playwrightBrowsers()].find(isProgram);
+}
+
+/** Installs Debian's Chromium where we are root on Debian. */
+function installWithApt(log: Log): string | undefined {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
+  log("No browser found; installing Debian's chromium (once) …");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
+  const install = () => run('install', '-y', '--no-install-recommends', 'chromium');
+  if (!install() && run('update')) install();
+  return installedBrowser();
+}
+
+/** Unpacks the Chromium that comes through npm into a folder of the project. */
+async function installWithNpm(log: Log): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  log('No browser found; fetching a Chromium through npm (once) …');
+  mkdirSync(PACKAGE_FOLDER, { recursive: true });
+  const manifest = join(PACKAGE_FOLDER, 'package.json');
+  if (!existsSync(manifest)) writeFileSync(manifest, '{"private":true,"type":"module"}');
+  const npm = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', PACKAGE_FOLDER];
+  try {
+    execFileSync('npm', [...npm, `${PACKAGE}@${PACKAGE_VERSION}`], { cwd: PACKAGE_FOLDER, stdio: 'ignore' });
+    const entry = createRequire(manifest).resolve(PACKAGE);
+    const { default: chromium } = (await import(entry)) as {
+      default: { executablePath: () => Promise<string> };
+    };
+    return await chromium.executablePath();
+  } catch (error) {
+    log(`That failed: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+function starts(browser: string): boolean {
+  return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+/** Finds a browser for the tests, installing one if need be. Throws with words that say what to install. */
+export async function findBrowser(log: Log): Promise<string> {
+  const found = installedBrowser() ?? installWithApt(log) ?? (await installWithNpm(log));
+  if (found === undefined) throw new Error(WORDS);
+  if (!starts(found)) throw new Error(`${found} does not start.\n${WORDS}`);
+  return found;
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+import { moduleFile, runScript, type Tally } from './steps.ts';
+
+type Check = { readonly name: string; readonly script: string; readonly args: readonly string[] };
+
+const CHECKS: readonly Check[] = [
+  { name: 'route types', script: moduleFile('@react-router', 'dev', 'bin.cjs'), args: ['typegen'] },
+  { name: 'types', script: moduleFile('typescript', 'bin', 'tsc'), args: ['--noEmit', '-p', '.'] },
+  { name: 'lint and format', script: moduleFile('@biomejs', 'biome', 'bin', 'biome'), args: ['ci', '.'] },
+  { name: 'walls', script: join(ROOT, 'tools', 'check-walls.ts'), args: [] },
+];
+
+/** Runs every check, whatever the others say; each counts as one test. */
+export async function runChecks(): Promise<Tally> {
+  let failed = 0;
+  for (const { name, script, args } of CHECKS) {
+    const sound = (await runScript(script, args)) === 0;
+    if (!sound) failed += 1;
+    console.log(`${sound ? '✓' : '✗'} check: ${name}`);
+  }
+  return { passed: CHECKS.length - failed, failed };
+}

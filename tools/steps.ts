@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+
+/** How a run of checks or tests went. */
+export type Tally = { readonly passed: number; readonly failed: number };
+
+/** The sum of several runs. */
+export function sumTallies(tallies: readonly Tally[]): Tally {
+  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+/** Path of a program that a library brings, e.g. `moduleFile('vitest', 'vitest.mjs')`. */
+export function moduleFile(...path: string[]): string {
+  return join(ROOT, 'node_modules', ...path);
+}
+
+/** Runs a script with this Node, its output on ours; answers its exit code. */
+export async function runScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const stdio: ['ignore', 'inherit', 'inherit'] = ['ignore', 'inherit', 'inherit'];
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    stdio,
+    env: { ...process.env, ...env },
+  });
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', forward).on('SIGINT', forward);
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.off('SIGTERM', forward).off('SIGINT', forward);
+  return code ?? 1;
+}

@@ -1,0 +1,11 @@
+// npm test: checks, unit and integration tests, browser tests. The last line is the sum of all of them.
+import { runChecks } from './checks.ts';
+import { runPlaywright, runVitest } from './runners.ts';
+import { sumTallies } from './steps.ts';
+
+const checks = await runChecks();
+const tests = await runVitest([]);
+const stories = await runPlaywright([]);
+const { passed, failed } = sumTallies([checks, tests, stories]);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && tests.passed > 0 && stories.passed > 0 ? 0 : 1;

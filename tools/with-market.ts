@@ -1,0 +1,45 @@
+// node tools/with-market.ts SCRIPT [ARGUMENT…]: runs a script on the market's database with all its settings.
+// A market that runs is used as it is; otherwise the database is started for as long as the script takes.
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { holderOf } from './claim.ts';
+import { runToEnd } from './market/child.ts';
+import { databaseFolder } from './market/database.ts';
+import { marketClaim } from './market/market.ts';
+import { createOutput } from './market/output.ts';
+import { createScope, type Scope } from './market/scope.ts';
+import { completeSettings, readBasics } from './market/settings.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
+import { ROOT } from './root.ts';
+import { runScript } from './steps.ts';
+
+async function databaseOf(dataDir: string, scope: Scope): Promise<string> {
+  const running = holderOf(marketClaim(dataDir))?.facts.databaseUrl;
+  if (running) return running;
+  const postgres = await startPostgres({ dataDir: databaseFolder(dataDir) });
+  await scope.add(postgres.stop);
+  return postgres.databaseUrl;
+}
+
+async function runWithMarket(script: string, args: readonly string[], scope: Scope): Promise<number> {
+  const basics = readBasics(process.env);
+  const { env } = await completeSettings(process.env, basics, basics.port);
+  const url = env.DATABASE_URL ?? (await databaseOf(basics.dataDir, scope));
+  const complete = { ...env, DATABASE_URL: url };
+  const migration = { name: 'migration', script: join(ROOT, 'src', 'migrate.ts'), env: complete };
+  await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), scope);
+  return runScript(script, args, complete);
+}
+
+const [script = '', ...args] = process.argv.slice(2);
+const scope = createScope();
+try {
+  if (!existsSync(script)) throw new Error(`There is no ${relative(ROOT, join(ROOT, script))}.`);
+  process.exitCode = await runWithMarket(script, args, scope);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await scope.close();
+  process.disconnect?.();
+}
