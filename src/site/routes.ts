@@ -1,7 +1,12 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { patterns } from '../paths.ts';
 
 /** Screens that mix domains. */
-export const routes: RouteConfigEntry[] = [index('site/home.tsx')];
+export const routes: RouteConfigEntry[] = [
+  index('site/home.tsx'),
+  route(patterns.categoryList, 'site/product-page.tsx'),
+  route(patterns.productDetails, 'site/product-details-page.tsx'),
+];
 
 /** Takes every address that no other route knows; it comes last. */
 export const notFoundRoutes: RouteConfigEntry[] = [route('*', 'site/not-found-route.tsx')];
