@@ -1,16 +1,13 @@
-import { NavLink, Outlet, redirect, useLoaderData } from 'react-router';
-import { paths } from '../paths.ts';
+import { NavLink, Outlet, useLoaderData } from 'react-router';
+import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/dashboard-layout.ts';
-import { viewerOf } from './frame-data.ts';
+import { toViewer } from './frame-data.ts';
 import { dashboardEntries, type Entry, marketTabs } from './navigation.ts';
 import { WhoIs } from './parts/avatar-menu.tsx';
 
 /** Everything behind it needs a login; the visitor comes back here afterwards. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = await viewerOf(context);
-  const { pathname, search } = new URL(request.url);
-  if (!viewer) throw redirect(paths.login(pathname + search));
-  return { viewer };
+export async function loader(args: Route.LoaderArgs) {
+  return { viewer: toViewer(await requireViewer(args)) };
 }
 
 function EntryLink({ entry, text }: { readonly entry: Entry; readonly text: string }) {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import type { accountsCalls } from '../domains/accounts/contract.ts';
+import type { WireUser } from '../domains/accounts/contract.ts';
+import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { UserType } from '../platform/contract.ts';
@@ -35,23 +36,14 @@ export type FrameData = {
 
 type Context = Readonly<RouterContextProvider>;
 
-async function askViewer(context: Context): Promise<Viewer | null> {
-  const outcome = await apiFor<typeof accountsCalls>(context)('GET /me');
-  const user = outcome.ok ? outcome.data.user : null;
-  if (!user) return null;
-  const { name, email, image, userType, role } = user;
+/** A user record as bar and dashboard show it. */
+export function toViewer({ name, email, image, userType, role }: WireUser): Viewer {
   return { name, email, image, userType, verified: role === 'verify' };
 }
 
-const viewers = new WeakMap<Context, Promise<Viewer | null>>();
-
-/** Who looks at the page; asked once a request, however many loaders want to know. */
-export function viewerOf(context: Context): Promise<Viewer | null> {
-  const known = viewers.get(context);
-  if (known) return known;
-  const asked = askViewer(context);
-  viewers.set(context, asked);
-  return asked;
+async function frameViewer(context: Context): Promise<Viewer | null> {
+  const user = await viewerOf(context).catch(() => null);
+  return user && toViewer(user);
 }
 
 async function categoryCounts(context: Context): Promise<readonly CategoryCount[]> {
@@ -69,6 +61,6 @@ async function cartOf(context: Context, viewer: Viewer | null): Promise<Cart | n
 
 /** Everything that the frame shows; what could not be had is left out rather than failing the page. */
 export async function loadFrame(context: Context): Promise<FrameData> {
-  const [viewer, categories] = await Promise.all([viewerOf(context), categoryCounts(context)]);
+  const [viewer, categories] = await Promise.all([frameViewer(context), categoryCounts(context)]);
   return { viewer, categories, cart: await cartOf(context, viewer), now: Date.now() };
 }
