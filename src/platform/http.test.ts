@@ -69,7 +69,7 @@ function buildApp(checkAnswers = true) {
     app: createApi({
       parts: [part],
       identify: async () => caller,
-      limits: { count: async (_, __, points) => (++counted > points ? 7 : null) },
+      limits: { count: async (_, __, points) => (++counted > points ? 7 : null), forget: async () => {} },
       log: pino({ level: 'info' }, sink),
       publicOrigin: 'https://market.example',
       checkAnswers,

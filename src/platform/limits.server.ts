@@ -5,6 +5,8 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 export type Limits = {
   /** Counts one try; gives null while within the limit, else the seconds to wait. */
   readonly count: (name: string, key: string, points: number, seconds: number) => Promise<number | null>;
+  /** Forgets all tries counted under a key. */
+  readonly forget: (name: string, key: string) => Promise<void>;
 };
 
 function isRefusal(error: unknown): error is RateLimiterRes {
@@ -38,6 +40,9 @@ export function databaseLimits(pool: pg.Pool): Limits {
         if (isRefusal(error)) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
         throw error;
       }
+    },
+    async forget(name, key) {
+      await limiters.get(name)?.delete(key);
     },
   };
 }
