@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { chosenUserType, nameField, numberField, signInForm, signUpForm } from './form.ts';
+
+/** A user record as the API answers it, in the specification's field names. */
+export const wireUser = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  number: z.string().nullable(),
+  image: z.string().nullable(),
+  userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
+  /** `verify` marks a seller whom an admin has verified. */
+  role: z.enum(['verify']).nullable(),
+});
+
+/** A user record of an answer. */
+export type WireUser = z.output<typeof wireUser>;
+
+/** Refusals of this domain. */
+export const accountsRefusals = defineRefusals({
+  'wrong-credentials': {
+    status: 401,
+    title: 'Not signed in',
+    detail: 'That e-mail and password do not match. Check both and try again.',
+  },
+  'email-taken': {
+    status: 409,
+    title: 'There is an account already',
+    detail: 'An account with this e-mail address exists. Log in with it instead.',
+  },
+  'user-type-fixed': {
+    status: 409,
+    title: 'Kind of account is fixed',
+    detail:
+      'An account is a buyer or a seller for good. Sign up with another e-mail address to be the other.',
+  },
+  'no-token': {
+    status: 403,
+    title: 'No token',
+    detail: 'A token is given only to the signed-in person with this very e-mail address.',
+  },
+});
+
+const byEmail = z.object({ email: z.string().min(1).max(254) });
+const SELF_OR_ADMIN = 'your own record, any record for an admin; all else is absent';
+/** A field that older clients send as null or empty when they have nothing to say. */
+const silent = <Schema extends z.ZodType>(field: Schema) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
+
+const signedIn = z.object({ user: wireUser });
+
+/** The calls about accounts. */
+export const accountsCalls = defineCalls({
+  'POST /api/auth/sign-up/email': {
+    summary: 'Opens an account with e-mail and password and signs in with it',
+    who: 'anyone',
+    rights: 'the account is a buyer or an unverified seller; the session comes as an HttpOnly cookie',
+    body: signUpForm,
+    answers: { 200: signedIn },
+    refusals: ['email-taken', 'too-many-requests', 'unavailable'],
+  },
+  'POST /api/auth/sign-in/email': {
+    summary: 'Signs in with e-mail and password',
+    who: 'anyone',
+    rights: 'the session comes as an HttpOnly cookie',
+    body: signInForm,
+    answers: { 200: signedIn },
+    refusals: ['wrong-credentials', 'foreign-origin', 'too-many-requests', 'unavailable'],
+  },
+  'POST /api/auth/sign-out': {
+    summary: 'Ends the session of the cookie',
+    who: 'anyone',
+    answers: { 200: z.object({ success: z.literal(true) }) },
+  },
+  'GET /api/auth/jwks': {
+    summary: 'Public keys that prove access tokens (JSON Web Key Set)',
+    who: 'anyone',
+    answers: { 200: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
+  },
+  'GET /jwt': {
+    summary: 'An access token for calls with a bearer header, good for 15 minutes',
+    who: 'anyone',
+    rights: 'only a live session of the very e-mail address; all others get the same 403',
+    query: z.object({ email: z.string().max(254).default('') }),
+    answers: { 200: z.object({ accessToken: z.string() }) },
+    refusals: ['no-token'],
+    limit: { points: 60, seconds: 60, per: 'caller' },
+  },
+  'GET /me': {
+    summary: 'Who is signed in; null when nobody is',
+    who: 'anyone',
+    answers: { 200: z.object({ user: wireUser.nullable() }) },
+  },
+  'POST /users': {
+    summary: "Completes one's own record after signing up",
+    who: 'signed-in',
+    rights:
+      'always the own record, whatever e-mail is sent; fills what is empty; the user type is set once, Buyer or Seller; only a picture of ours counts as image',
+    body: z.object({
+      name: silent(nameField),
+      email: z.unknown().optional(),
+      number: silent(numberField),
+      image: silent(z.string().max(2_000)),
+      userType: silent(chosenUserType),
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
+    refusals: ['user-type-fixed'],
+  },
+  'GET /users/{email}': {
+    summary: 'One user record',
+    who: 'signed-in',
+    rights: SELF_OR_ADMIN,
+    params: byEmail,
+    answers: { 200: wireUser },
+  },
+  'GET /users/admin/{email}': {
+    summary: 'Whether a user is an admin',
+    who: 'signed-in',
+    rights: SELF_OR_ADMIN,
+    params: byEmail,
+    answers: { 200: z.object({ isAdmin: z.boolean() }) },
+  },
+  'GET /users/buyer/{email}': {
+    summary: 'Whether a user is a buyer',
+    who: 'signed-in',
+    rights: SELF_OR_ADMIN,
+    params: byEmail,
+    answers: { 200: z.object({ isBuyer: z.boolean() }) },
+  },
+  'GET /users/seller/{email}': {
+    summary: 'Whether a user is a seller',
+    who: 'signed-in',
+    rights: SELF_OR_ADMIN,
+    params: byEmail,
+    answers: { 200: z.object({ isSeller: z.boolean() }) },
+  },
+});

@@ -1,0 +1,46 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/database.server.ts';
+import { addUser, type NewAccount } from './server/add-user.server.ts';
+import { hashOf } from './server/passwords.server.ts';
+import { lockUser, selectUser, selectUserByEmail, selectUsersByIds } from './server/store.server.ts';
+import type { User } from './user.ts';
+
+export type { NewAccount } from './server/add-user.server.ts';
+export type { User } from './user.ts';
+
+/** The user with this id, closed or not; null when there is none. */
+export function findUser(db: Db, id: string): Promise<User | null> {
+  return selectUser(db, id);
+}
+
+/** The user with this e-mail address, however it is written; null when there is none. */
+export function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  return selectUserByEmail(db, email);
+}
+
+/** Users by id; unknown ids are left out. */
+export function usersByIds(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
+  return selectUsersByIds(db, ids);
+}
+
+/**
+ * The user, who stays as he is until the transaction ends; null when there is none or the account is closed.
+ * To be called before writing something that an account must be open for.
+ */
+export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
+  const user = await lockUser(tx, id, 'share');
+  return user && !user.closedAt ? user : null;
+}
+
+/**
+ * Adds an account of any kind and tells of it: for the demo market and tests. The portrait must have been
+ * claimed by the caller. Refused when the e-mail address has an account.
+ */
+export function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
+  return addUser(tx, account);
+}
+
+/** The salted hash of a password, as {@link createUser} takes it. Slow on purpose: about 0.1 s. */
+export function hashPassword(password: string): Promise<string> {
+  return hashOf(password);
+}

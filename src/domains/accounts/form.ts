@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { parsePhone } from '../../kernel/phone.ts';
+
+/** Least and most characters of a password. */
+export const PASSWORD_LENGTH = { least: 6, most: 128 } as const;
+
+const LONGEST_EMAIL = 254;
+const LONGEST_NAME = 80;
+const SHORTEST_NUMBER = 11;
+
+/** An e-mail address in the one form that is stored and compared: no blanks around it, lower case. */
+export const emailField = z
+  .string('Email Address is required')
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email Address is required', abort: true })
+  .max(LONGEST_EMAIL, { error: 'Email Address is too long', abort: true })
+  .email('Enter an e-mail address like name@example.com');
+
+const passwordField = z
+  .string('Password is required')
+  .min(1, { error: 'Password is required', abort: true })
+  .min(PASSWORD_LENGTH.least, 'Password must be 6 characters or longer')
+  .max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter');
+
+export const nameField = z
+  .string('Your name is required')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
+  .transform((typed) => typed.replace(/[\u0000-\u001f\u007f]/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Your name is required')
+      .max(LONGEST_NAME, `Your name must be ${LONGEST_NAME} characters or shorter`),
+  );
+
+/** A mobile number as people type it; becomes its 11-digit form. */
+export const numberField = z
+  .string('Number is required')
+  .max(40, { error: 'Enter an 11-digit mobile number that starts with 01', abort: true })
+  .transform((typed, context) => {
+    const number = parsePhone(typed);
+    if (number !== null) return number;
+    const length = typed.trim().length;
+    const message =
+      length === 0
+        ? 'Number is required'
+        : length < SHORTEST_NUMBER
+          ? // Two blanks, as the specification has it.
+            'Number must be 11  longer'
+          : 'Enter an 11-digit mobile number that starts with 01';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** What a person may choose to be. Nobody becomes an admin by a form. */
+export const chosenUserType = z.enum(['Buyer', 'Seller'], 'Must be selected user');
+
+/** What /login asks. */
+export const signInForm = z.object({ email: emailField, password: passwordField });
+
+/** What /signup asks; `image` is the address that the picture upload answered. */
+export const signUpForm = z.object({
+  name: nameField,
+  email: emailField,
+  password: passwordField,
+  number: numberField,
+  userType: chosenUserType,
+  image: z.string('Photo is Required').trim().min(1, 'Photo is Required').max(500, 'Photo is Required'),
+});

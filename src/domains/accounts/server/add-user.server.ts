@@ -1,0 +1,18 @@
+import { done, type Result, refuse } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database.server.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { accountRegistered } from '../events.ts';
+import type { User } from '../user.ts';
+import { insertPassword, insertUser, type NewUser } from './store.server.ts';
+
+/** A new account; without a password hash it can be signed in to only from elsewhere. */
+export type NewAccount = NewUser & { readonly passwordHash: string | null };
+
+/** Adds an account and tells of it. The e-mail address may have one account only. */
+export async function addUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
+  const user = await insertUser(tx, account);
+  if (!user) return refuse('email-taken');
+  if (account.passwordHash !== null) await insertPassword(tx, user.id, account.passwordHash);
+  await publish(tx, accountRegistered, { userId: user.id });
+  return done(user);
+}

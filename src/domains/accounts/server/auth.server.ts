@@ -1,0 +1,167 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { jwt } from 'better-auth/plugins/jwt';
+import type pg from 'pg';
+import type { Log } from '../../../platform/log.server.ts';
+import { PASSWORD_LENGTH } from '../form.ts';
+import { hashOf, matches } from './passwords.server.ts';
+import { sessionOpener } from './session-opener.server.ts';
+
+/** What sign-in is made of. */
+export type AuthDeps = {
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  /** Origin people use for the site. */
+  readonly publicUrl: string;
+  /** Signs session cookies and encrypts the private halves of the signing keys. */
+  readonly secret: string;
+  /** Whether an account is closed: then nobody signs in to it by any way. */
+  readonly isClosed: (userId: string) => Promise<boolean>;
+};
+
+/** Life of an access token, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A session ends this long after sign-in, whatever happens meanwhile. */
+const SESSION_DAYS = 30;
+
+/** Where the library finds its things in our tables. */
+const tables = {
+  user: {
+    modelName: 'users',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    additionalFields: {
+      number: { type: 'string', required: false, input: false },
+      userType: { type: 'string', required: false, input: false, fieldName: 'user_type' },
+      role: { type: 'string', required: false, input: false },
+      closedAt: { type: 'date', required: false, input: false, fieldName: 'closed_at' },
+    },
+  },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      userId: 'user_id',
+      providerId: 'provider_id',
+      accountId: 'account_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'proofs',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+} satisfies Pick<BetterAuthOptions, 'user' | 'session' | 'account' | 'verification'>;
+
+const signingKeys = {
+  jwks: {
+    modelName: 'signing_keys',
+    fields: {
+      publicKey: 'public_key',
+      privateKey: 'private_key',
+      createdAt: 'created_at',
+      expiresAt: 'expires_at',
+    },
+  },
+};
+
+/** A market reached by another name than its public one (127.0.0.1 for localhost) still is its own origin. */
+function ownOrigins(request?: Request): string[] {
+  const origin = request?.headers.get('origin');
+  const host = request?.headers.get('host');
+  return origin && host && URL.canParse(origin) && new URL(origin).host === host ? [origin] : [];
+}
+
+/**
+ * The name carries the `__Host-` mark wherever browsers honour it: then no other host and no plain-http page
+ * can plant a session.
+ */
+function cookieSettings(publicUrl: string) {
+  const https = publicUrl.startsWith('https:');
+  return {
+    cookiePrefix: https ? '__Host-secondbyte' : 'secondbyte',
+    // The library's own mark would be the weaker `__Secure-`.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+  } as const;
+}
+
+/** Sign-in, sessions and signing keys by the auth library, on our tables. */
+export function createAuth({ pool, log, publicUrl, secret, isClosed }: AuthDeps) {
+  return betterAuth({
+    appName: 'Secondbyte',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: pool,
+    telemetry: { enabled: false },
+    trustedOrigins: ownOrigins,
+    user: tables.user,
+    account: tables.account,
+    verification: tables.verification,
+    session: {
+      ...tables.session,
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      disableSessionRefresh: true,
+    },
+    emailAndPassword: {
+      enabled: true,
+      // Accounts are opened by our own deed, in one transaction with the event that tells of them.
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+      password: { hash: hashOf, verify: matches },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            if (await isClosed(userId)) throw new APIError('UNAUTHORIZED');
+          },
+        },
+      },
+    },
+    plugins: [
+      jwt({
+        schema: signingKeys,
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+        jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
+      }),
+      sessionOpener(),
+    ],
+    // Limits are counted by the platform's limiter, for all processes together.
+    rateLimit: { enabled: false },
+    logger: {
+      log: (level, message, ...more) =>
+        log[level]({ err: more.find((one) => one instanceof Error) }, message),
+    },
+    advanced: {
+      ...cookieSettings(publicUrl),
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      database: { generateId: 'uuid' },
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+}
+
+/** The auth library, set up for this market. */
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,129 @@
+import { refuse } from '../../../kernel/result.ts';
+import type { Caller, Handlers } from '../../../platform/contract.ts';
+import type { Db } from '../../../platform/database.server.ts';
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import type { Limits } from '../../../platform/limits.server.ts';
+import { accountsCalls, accountsRefusals } from '../contract.ts';
+import type { User } from '../user.ts';
+import type { Auth } from './auth.server.ts';
+import { completeRecord } from './complete-record.server.ts';
+import { admitAttempt, askLibrary, type SignInLimits, signIn } from './sign-in.server.ts';
+import { signUp } from './sign-up.server.ts';
+import { publicKeys, selectUser, selectUserByEmail } from './store.server.ts';
+import type { Tokens } from './tokens.server.ts';
+import { toWireUser } from './wire.ts';
+
+/** What the calls about accounts work with. */
+export type AccountsCallDeps = {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly tokens: Tokens;
+  readonly limits: Limits;
+  readonly signInLimits: SignInLimits;
+  readonly publicUrl: string;
+};
+
+/** An answer with more than one cookie, which a plain answer cannot carry. */
+function withCookies(body: unknown, cookies: readonly string[]): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return Response.json(body, { headers });
+}
+
+/** The record behind an address, if the caller may see it. */
+async function visibleUser(db: Db, caller: Caller, email: string): Promise<User | null> {
+  const own = email.trim().toLowerCase() === caller.email;
+  return own || caller.userType === 'Admin' ? selectUserByEmail(db, email) : null;
+}
+
+type Sessions = Pick<
+  Handlers<typeof accountsCalls>,
+  | 'POST /api/auth/sign-up/email'
+  | 'POST /api/auth/sign-in/email'
+  | 'POST /api/auth/sign-out'
+  | 'GET /api/auth/jwks'
+  | 'GET /jwt'
+>;
+
+function sessionHandlers(deps: AccountsCallDeps): Sessions {
+  const { db, auth, tokens, publicUrl } = deps;
+  return {
+    'POST /api/auth/sign-up/email': async ({ body, source }) => {
+      const admitted = await admitAttempt(deps, source);
+      if (!admitted.ok) return admitted;
+      const opened = await signUp(db, body);
+      if (!opened.ok) return opened;
+      const { id } = opened.value;
+      const { headers } = await auth.api.openSession({ body: { userId: id }, returnHeaders: true });
+      return withCookies({ user: toWireUser(opened.value, publicUrl) }, headers.getSetCookie());
+    },
+    'POST /api/auth/sign-in/email': async ({ body, source, raw }) => {
+      const signedIn = await signIn(deps, { ...body, source }, raw);
+      if (!signedIn.ok) return signedIn;
+      const user = await selectUser(db, signedIn.value.userId);
+      return user
+        ? withCookies({ user: toWireUser(user, publicUrl) }, signedIn.value.cookies)
+        : refuse('wrong-credentials');
+    },
+    'POST /api/auth/sign-out': async ({ raw }) => {
+      const answer = await askLibrary(auth, publicUrl, '/sign-out', raw, {});
+      return withCookies({ success: true }, answer.headers.getSetCookie());
+    },
+    'GET /api/auth/jwks': async () => ({
+      status: 200,
+      body: { keys: await publicKeys(db) },
+      headers: { 'cache-control': 'public, max-age=60' },
+    }),
+    'GET /jwt': async ({ query, caller, raw }) => {
+      // A token gives no further token: it would never end.
+      const session = caller?.via === 'cookie' ? caller : null;
+      const crossSite = raw.headers.get('sec-fetch-site') === 'cross-site';
+      if (!session || crossSite || query.email.trim().toLowerCase() !== session.email) {
+        return refuse('no-token');
+      }
+      return { status: 200, body: { accessToken: await tokens.issue(session.id) } };
+    },
+  };
+}
+
+type Records = Omit<Handlers<typeof accountsCalls>, keyof Sessions>;
+
+function recordHandlers({ db, publicUrl }: AccountsCallDeps): Records {
+  return {
+    'GET /me': async ({ caller }) => {
+      const user = caller ? await selectUser(db, caller.id) : null;
+      return { status: 200, body: { user: user && toWireUser(user, publicUrl) } };
+    },
+    'POST /users': async ({ body, caller }) => {
+      const { name, number, image, userType } = body;
+      const completed = await completeRecord(db, caller.id, { name, number, image, userType });
+      return completed.ok ? { status: 200, body: { acknowledged: true, insertedId: caller.id } } : completed;
+    },
+    'GET /users/{email}': async ({ params, caller }) => {
+      const user = await visibleUser(db, caller, params.email);
+      return user ? { status: 200, body: toWireUser(user, publicUrl) } : refuse('not-found');
+    },
+    'GET /users/admin/{email}': async ({ params, caller }) => {
+      const user = await visibleUser(db, caller, params.email);
+      return user ? { status: 200, body: { isAdmin: user.userType === 'Admin' } } : refuse('not-found');
+    },
+    'GET /users/buyer/{email}': async ({ params, caller }) => {
+      const user = await visibleUser(db, caller, params.email);
+      return user ? { status: 200, body: { isBuyer: user.userType === 'Buyer' } } : refuse('not-found');
+    },
+    'GET /users/seller/{email}': async ({ params, caller }) => {
+      const user = await visibleUser(db, caller, params.email);
+      return user ? { status: 200, body: { isSeller: user.userType === 'Seller' } } : refuse('not-found');
+    },
+  };
+}
+
+/** The accounts' share of the API. */
+export function accountsApi(deps: AccountsCallDeps): ApiPart {
+  return apiPart<typeof accountsCalls>({
+    name: 'accounts',
+    calls: accountsCalls,
+    refusals: accountsRefusals,
+    handlers: { ...sessionHandlers(deps), ...recordHandlers(deps) },
+  });
+}

@@ -1,0 +1,393 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { exportJWK, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../fixtures.ts';
+import type { User } from '../user.ts';
+import { buildPictureAddress, openTestMarket, refusalOf, type TestMarket } from './test-market.ts';
+
+let market: TestMarket;
+let buyer: User;
+let other: User;
+let seller: User;
+let admin: User;
+const cookies = new Map<string, string>();
+const cookieOf = (user: User) => cookies.get(user.id) ?? '';
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  const { db } = market.database;
+  buyer = await buildAccount(db, { email: 'Buyer.One@secondbyte.test' });
+  other = await buildAccount(db);
+  seller = await buildAccount(db, { userType: 'Seller', verified: true });
+  admin = await buildAccount(db, { userType: 'Admin' });
+  for (const user of [buyer, other, seller, admin]) {
+    cookies.set(user.id, await market.accounts.openSession(user.id));
+  }
+});
+afterAll(() => market.close());
+
+const get = (path: string, user?: User) => market.send('GET', path, user ? { cookie: cookieOf(user) } : {});
+const userPath = (email: string, kind = '') => `/users/${kind}${encodeURIComponent(email)}`;
+const LOOK_UPS = ['', 'admin/', 'buyer/', 'seller/'];
+
+describe('a user record', () => {
+  test('is answered to its owner, however the e-mail address is written', async () => {
+    const response = await get(userPath('BUYER.one@Secondbyte.test'), buyer);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      _id: buyer.id,
+      name: buyer.name,
+      email: 'buyer.one@secondbyte.test',
+      number: '01712345678',
+      image: null,
+      userType: 'Buyer',
+      role: null,
+    });
+  });
+
+  test('is answered to admins', async () => {
+    const response = await get(userPath(seller.email), admin);
+    expect(await response.json()).toMatchObject({ userType: 'Seller', role: 'verify' });
+  });
+
+  test.each(LOOK_UPS)('needs a signed-in caller: %s', async (kind) => {
+    expect(await refusalOf(await get(userPath(buyer.email, kind)))).toMatchObject({
+      status: 401,
+      code: 'not-signed-in',
+    });
+  });
+
+  test.each(LOOK_UPS)('of somebody else is as absent as one of nobody: %s', async (kind) => {
+    const foreign = await refusalOf(await get(userPath(other.email, kind), buyer));
+    const absent = await refusalOf(await get(userPath('nobody@secondbyte.test', kind), buyer));
+    expect(foreign).toMatchObject({ status: 404, code: 'not-found' });
+    expect(absent).toEqual(foreign);
+  });
+
+  test.each(LOOK_UPS)('of nobody is absent for admins: %s', async (kind) => {
+    expect((await get(userPath('nobody@secondbyte.test', kind), admin)).status).toBe(404);
+  });
+});
+
+test('the look-ups tell what kind of account one has', async () => {
+  const answers = async (user: User, caller: User) => {
+    const kinds = ['admin/', 'buyer/', 'seller/'];
+    const all = await Promise.all(kinds.map((kind) => get(userPath(user.email, kind), caller)));
+    return Object.assign({}, ...(await Promise.all(all.map((one) => one.json()))));
+  };
+  expect(await answers(buyer, buyer)).toEqual({ isAdmin: false, isBuyer: true, isSeller: false });
+  expect(await answers(seller, admin)).toEqual({ isAdmin: false, isBuyer: false, isSeller: true });
+  expect(await answers(admin, admin)).toEqual({ isAdmin: true, isBuyer: false, isSeller: false });
+});
+
+describe('GET /me', () => {
+  test('answers null when nobody is signed in', async () => {
+    expect(await (await get('/me')).json()).toEqual({ user: null });
+  });
+
+  test('answers the record of the caller', async () => {
+    expect(await (await get('/me', seller)).json()).toMatchObject({
+      user: { _id: seller.id, userType: 'Seller', role: 'verify' },
+    });
+  });
+
+  test.each([
+    'secondbyte.session_token=',
+    'secondbyte.session_token=abc.def',
+    'secondbyte.session_token=%ZZ',
+  ])('takes the cookie "%s" for nobody', async (cookie) => {
+    expect(await (await market.send('GET', '/me', { cookie })).json()).toEqual({ user: null });
+  });
+
+  test('takes a session cookie with another signature for nobody', async () => {
+    const cookie = cookieOf(buyer).replace(/.{4}$/, 'AAAA');
+    expect(await (await market.send('GET', '/me', { cookie })).json()).toEqual({ user: null });
+  });
+
+  test('takes a session that has run out for nobody', async () => {
+    const cookie = await market.accounts.openSession(buyer.id);
+    await sql`update sessions set expires_at = now() - interval '1 second'
+      where id = (select max(id::text)::uuid from sessions where user_id = ${buyer.id})`.execute(
+      market.database.db,
+    );
+    expect(await (await market.send('GET', '/me', { cookie })).json()).toEqual({ user: null });
+  });
+});
+
+describe('POST /users', () => {
+  const post = (user: User, json: unknown, cookie = cookieOf(user)) =>
+    market.send('POST', '/users', { json, cookie });
+
+  async function newcomer() {
+    const user = await buildAccount(market.database.db, { number: null, userType: null });
+    return { user, cookie: await market.accounts.openSession(user.id) };
+  }
+  const recordOf = async (cookie: string) =>
+    ((await (await market.send('GET', '/me', { cookie })).json()) as { user: Record<string, unknown> }).user;
+
+  test('fills what is empty and may be repeated', async () => {
+    const { user, cookie } = await newcomer();
+    const image = await buildPictureAddress(market);
+    const json = {
+      name: 'Other Name',
+      email: user.email,
+      number: '+8801812345678',
+      image,
+      userType: 'Seller',
+    };
+    for (let time = 0; time < 2; time += 1) {
+      const response = await post(user, json, cookie);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ acknowledged: true, insertedId: user.id });
+    }
+    expect(await recordOf(cookie)).toMatchObject({
+      name: user.name,
+      number: '01812345678',
+      userType: 'Seller',
+      role: null,
+      image,
+    });
+  });
+
+  test('is always about the caller, whatever e-mail is sent', async () => {
+    const { user, cookie } = await newcomer();
+    const answer = await (await post(user, { email: other.email, userType: 'Buyer' }, cookie)).json();
+    expect(answer).toMatchObject({ insertedId: user.id });
+    expect(await recordOf(cookie)).toMatchObject({ email: user.email, userType: 'Buyer' });
+  });
+
+  test('never makes an admin or a verified seller', async () => {
+    const { user, cookie } = await newcomer();
+    const refused = await refusalOf(await post(user, { userType: 'Admin' }, cookie));
+    expect(refused).toMatchObject({ status: 400, errors: { userType: ['Must be selected user'] } });
+    const rights = {
+      userType: 'Seller',
+      role: 'verify',
+      email_verified: true,
+      _id: other.id,
+      closedAt: null,
+    };
+    expect((await post(user, rights, cookie)).status).toBe(200);
+    expect(await recordOf(cookie)).toMatchObject({ _id: user.id, userType: 'Seller', role: null });
+  });
+
+  test('sets the user type once', async () => {
+    expect(await refusalOf(await post(buyer, { userType: 'Seller' }))).toMatchObject({
+      status: 409,
+      code: 'user-type-fixed',
+    });
+    expect((await refusalOf(await post(admin, { userType: 'Buyer' }))).status).toBe(409);
+    expect((await post(buyer, { userType: 'Buyer' })).status).toBe(200);
+  });
+
+  test('leaves out pictures of other sites and fields without a value', async () => {
+    const { user, cookie } = await newcomer();
+    const json = { image: 'https://elsewhere.example/me.jpg', number: '', userType: null };
+    expect((await post(user, json, cookie)).status).toBe(200);
+    expect(await recordOf(cookie)).toMatchObject({ image: null, number: null, userType: null });
+  });
+
+  test('says what is wrong with a number', async () => {
+    const { user, cookie } = await newcomer();
+    const refused = await refusalOf(await post(user, { number: '12345' }, cookie));
+    expect(refused).toMatchObject({ status: 400, errors: { number: ['Number must be 11  longer'] } });
+  });
+
+  test('needs a signed-in caller from our own pages', async () => {
+    expect((await market.send('POST', '/users', { json: {} })).status).toBe(401);
+    const headers = { origin: 'https://evil.example' };
+    const foreign = await market.send('POST', '/users', { json: {}, cookie: cookieOf(buyer), headers });
+    expect(await refusalOf(foreign)).toMatchObject({ status: 403, code: 'foreign-origin' });
+  });
+});
+
+describe('an access token', () => {
+  const ask = (email: string, user?: User, headers = {}) =>
+    market.send('GET', `/jwt?email=${encodeURIComponent(email)}`, {
+      headers,
+      ...(user ? { cookie: cookieOf(user) } : {}),
+    });
+  const issue = async (user: User) =>
+    ((await (await ask(user.email, user)).json()) as { accessToken: string }).accessToken;
+  const whoIs = async (bearer: string, cookie?: string) => {
+    const response = await market.send('GET', '/me', { bearer, ...(cookie ? { cookie } : {}) });
+    return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
+  };
+  const decode = (token: string, part: 0 | 1) =>
+    JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  test('is given to a live session of that very e-mail address and works', async () => {
+    const response = await ask(buyer.email.toUpperCase(), buyer);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { accessToken } = (await response.json()) as { accessToken: string };
+    expect(await whoIs(accessToken)).toBe(buyer.id);
+    const payload = decode(accessToken, 1);
+    expect(payload).toMatchObject({ sub: buyer.id, iss: market.publicUrl, aud: market.publicUrl });
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(15 * 60);
+    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'purpose', 'sub']);
+  });
+
+  test('is refused to everybody else alike', async () => {
+    const refusals = await Promise.all([
+      refusalOf(await ask(other.email, buyer)),
+      refusalOf(await ask('nobody@secondbyte.test', buyer)),
+      refusalOf(await ask(buyer.email)),
+      refusalOf(await ask('nobody@secondbyte.test')),
+      refusalOf(await market.send('GET', '/jwt')),
+      refusalOf(await ask(buyer.email, admin)),
+      refusalOf(await ask(buyer.email, buyer, { 'sec-fetch-site': 'cross-site' })),
+      refusalOf(await market.send('GET', `/jwt?email=${buyer.email}`, { bearer: await issue(buyer) })),
+    ]);
+    for (const refused of refusals) expect(refused).toEqual(refusals[0]);
+    expect(refusals[0]).toMatchObject({ status: 403, code: 'no-token' });
+  });
+
+  test('can be proved by anyone with the published keys, which hold no secret', async () => {
+    const token = await issue(buyer);
+    const response = await market.send('GET', '/api/auth/jwks');
+    const { keys } = (await response.json()) as { keys: Record<string, string>[] };
+    expect(keys.map((key) => key.kid)).toContain(decode(token, 0).kid);
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+  });
+
+  test('counts instead of the cookie that came along', async () => {
+    expect(await whoIs(await issue(buyer), cookieOf(admin))).toBe(buyer.id);
+    expect(await whoIs('nonsense', cookieOf(admin))).toBeNull();
+  });
+
+  test('lets a call through that changes something, without an origin', async () => {
+    const response = await market.send('POST', '/users', {
+      json: {},
+      bearer: await issue(buyer),
+      headers: { origin: 'https://another-client.example' },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('is dead once the account is closed', async () => {
+    const user = await buildAccount(market.database.db);
+    cookies.set(user.id, await market.accounts.openSession(user.id));
+    const token = await issue(user);
+    expect(await whoIs(token)).toBe(user.id);
+    await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
+    expect(await whoIs(token)).toBeNull();
+    expect(await (await get('/me', user)).json()).toEqual({ user: null });
+    expect((await ask(user.email, user)).status).toBe(403);
+  });
+
+  test('is dead when its user is gone', async () => {
+    const user = await buildAccount(market.database.db);
+    cookies.set(user.id, await market.accounts.openSession(user.id));
+    const token = await issue(user);
+    await sql`delete from users where id = ${user.id}`.execute(market.database.db);
+    expect(await whoIs(token)).toBeNull();
+  });
+
+  test('holds in every process, also when the key is new there', async () => {
+    const second = await openTestMarket();
+    const response = await second.send('GET', '/me', { bearer: await issue(buyer) });
+    expect(await response.json()).toMatchObject({ user: { _id: buyer.id } });
+    await second.close();
+  });
+
+  describe('forged', () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const goodClaims = () => ({
+      sub: admin.id,
+      purpose: 'access',
+      iss: market.publicUrl,
+      aud: market.publicUrl,
+      iat: now,
+      exp: now + 600,
+    });
+
+    /** Signs anything with a key of the market, as only a flaw of ours could. */
+    async function signWithRealKey(claims: Record<string, unknown>): Promise<string> {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+      const kid = crypto.randomUUID();
+      const jwk = JSON.stringify(await exportJWK(publicKey));
+      // An old key: new tokens are signed with the newest.
+      await sql`insert into signing_keys (id, public_key, private_key, alg, created_at)
+        values (${kid}, ${jwk}, '', 'EdDSA', '2020-01-01')`.execute(market.database.db);
+      // The list of keys is read again at most once a second, or after a token was issued.
+      await issue(buyer);
+      return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey);
+    }
+
+    test('with the algorithm none is nobody', async () => {
+      const { kid } = decode(await issue(buyer), 0);
+      for (const alg of ['none', 'None', 'NONE']) {
+        expect(await whoIs(`${encode({ alg, kid })}.${encode(goodClaims())}.`)).toBeNull();
+        expect(await whoIs(`${encode({ alg, kid })}.${encode(goodClaims())}.AAAA`)).toBeNull();
+      }
+    });
+
+    test('with the public key taken for a shared secret is nobody', async () => {
+      const response = await market.send('GET', '/api/auth/jwks');
+      const [key] = ((await response.json()) as { keys: Record<string, string>[] }).keys;
+      for (const secret of [key?.x ?? '', JSON.stringify(key)]) {
+        for (const bytes of [Buffer.from(secret), Buffer.from(secret, 'base64url')]) {
+          const forged = await new SignJWT(goodClaims())
+            .setProtectedHeader({ alg: 'HS256', kid: key?.kid ?? '' })
+            .sign(new Uint8Array(bytes));
+          expect(await whoIs(forged)).toBeNull();
+        }
+      }
+    });
+
+    test('with another key under the id of ours is nobody', async () => {
+      const { kid } = decode(await issue(buyer), 0);
+      const { privateKey } = generateKeyPairSync('ed25519');
+      const forged = await new SignJWT(goodClaims())
+        .setProtectedHeader({ alg: 'EdDSA', kid: String(kid) })
+        .sign(privateKey);
+      expect(await whoIs(forged)).toBeNull();
+    });
+
+    test('with a key brought along in its header is nobody', async () => {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+      const jwk = await exportJWK(publicKey);
+      const forged = await new SignJWT(goodClaims())
+        .setProtectedHeader({ alg: 'EdDSA', jwk: jwk as never, kid: "x' or '1'='1" })
+        .sign(privateKey);
+      expect(await whoIs(forged)).toBeNull();
+    });
+
+    test('with claims changed after signing is nobody', async () => {
+      const [header, , signature] = (await issue(buyer)).split('.');
+      expect(await whoIs(`${header}.${encode(goodClaims())}.${signature}`)).toBeNull();
+    });
+
+    test('is somebody when every claim is right, so that the next cases mean something', async () => {
+      expect(await whoIs(await signWithRealKey(goodClaims()))).toBe(admin.id);
+    });
+
+    test.each([
+      ['another audience', { aud: 'https://elsewhere.example' }],
+      ['no audience', { aud: undefined }],
+      ['another issuer', { iss: 'https://elsewhere.example' }],
+      ['no issuer', { iss: undefined }],
+      ['an end in the past', { exp: now - 1, iat: now - 600 }],
+      ['no end', { exp: undefined }],
+      ['a life longer than ours', { iat: now - 3_600, exp: now + 3_600 }],
+      ['another purpose', { purpose: 'reset' }],
+      ['no purpose', { purpose: undefined }],
+      ['no subject', { sub: undefined }],
+      ['a subject that is no id', { sub: "' or true --" }],
+      ['a start in the future', { nbf: now + 600 }],
+    ])('with %s is nobody', async (_, wrong) => {
+      expect(await whoIs(await signWithRealKey({ ...goodClaims(), ...wrong }))).toBeNull();
+    });
+
+    test.each(['', 'Basic abc', 'Bearer', 'Bearer a b', 'Bearer .', 'bearer '])(
+      'as the header "%s" is nobody',
+      async (authorization) => {
+        const response = await market.send('GET', '/me', { headers: { authorization } });
+        expect(await response.json()).toEqual({ user: null });
+      },
+    );
+  });
+});

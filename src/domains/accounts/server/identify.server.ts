@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Caller, UserType } from '../../../platform/contract.ts';
+import type { Db } from '../../../platform/database.server.ts';
+import type { User } from '../user.ts';
+import type { Auth } from './auth.server.ts';
+import { selectUser } from './store.server.ts';
+import type { Tokens } from './tokens.server.ts';
+
+/** Finds out who makes a request; null when nobody is signed in or the proof does not hold. */
+export type Identify = (request: Request) => Promise<Caller | null>;
+
+const uuid = z.uuid();
+
+function callerOfToken(user: User | null): Caller | null {
+  if (!user || user.closedAt) return null;
+  const { id, email, name, userType, verified } = user;
+  return { id, email, name, userType, verified, via: 'token' };
+}
+
+type SessionUser =
+  Awaited<ReturnType<Auth['api']['getSession']>> extends infer Found
+    ? NonNullable<Found> extends { user: infer Person }
+      ? Person
+      : never
+    : never;
+
+/** The session's own look-up has read the user's row already. */
+function callerOfSession(user: SessionUser): Caller | null {
+  if (user.closedAt) return null;
+  const { id, email, name } = user;
+  const userType = (user.userType ?? null) as UserType | null;
+  return { id, email, name, userType, verified: user.role === 'verify', via: 'cookie' };
+}
+
+/**
+ * Identification by bearer token or session cookie. With an `Authorization` header the cookie does not count,
+ * because such requests pass without the check of their origin. Requests with neither never reach the database.
+ */
+export function createIdentify(deps: {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly tokens: Tokens;
+}): Identify {
+  const { db, auth, tokens } = deps;
+  return async (request) => {
+    const authorization = request.headers.get('authorization');
+    if (authorization !== null) {
+      const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
+      const userId = token ? await tokens.verify(token) : null;
+      return userId && uuid.safeParse(userId).success ? callerOfToken(await selectUser(db, userId)) : null;
+    }
+    const cookie = request.headers.get('cookie');
+    if (!cookie?.includes('secondbyte.session_token=')) return null;
+    // Only the cookie is handed on: nothing else in a request has a say in who somebody is.
+    const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+    return session ? callerOfSession(session.user) : null;
+  };
+}

@@ -1,0 +1,27 @@
+import { hashPassword as scryptHash, verifyPassword as scryptVerify } from 'better-auth/crypto';
+import pLimit from 'p-limit';
+
+/**
+ * Hashes at once. The work runs on the thread pool of four that files and pictures also need, so half of it
+ * stays free.
+ */
+const AT_ONCE = 2;
+/** Hashes that may wait; about ten seconds of work. More are told to come back. */
+const MOST_WAITING = 100;
+
+const queue = pLimit(AT_ONCE);
+
+/** True when so many passwords wait to be hashed that a new one should be turned away. */
+export function passwordsOverloaded(): boolean {
+  return queue.pendingCount >= MOST_WAITING;
+}
+
+/** The salted scrypt hash of a password, made off the main thread. */
+export function hashOf(password: string): Promise<string> {
+  return queue(() => scryptHash(password));
+}
+
+/** Whether `password` is the one that `hash` was made from. */
+export function matches({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  return queue(() => scryptVerify({ hash, password }));
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../fixtures.ts';
+import {
+  buildPictureAddress,
+  cookieFrom,
+  openTestMarket,
+  refusalOf,
+  type TestMarket,
+} from './test-market.ts';
+
+let market: TestMarket;
+let photo: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  photo = await buildPictureAddress(market);
+});
+afterAll(() => market.close());
+
+const form = (more: Record<string, unknown> = {}) => ({
+  name: 'Farhana Yasmin',
+  email: `${crypto.randomUUID()}@secondbyte.test`,
+  password: 'secret',
+  number: '01712-345678',
+  userType: 'Seller',
+  image: photo,
+  ...more,
+});
+
+const signUp = (json: unknown) => market.send('POST', '/api/auth/sign-up/email', { json });
+const signIn = (json: unknown, more = {}) =>
+  market.send('POST', '/api/auth/sign-in/email', { json, ...more });
+const me = async (cookie: string) => {
+  const response = await market.send('GET', '/me', { cookie });
+  return ((await response.json()) as { user: Record<string, unknown> | null }).user;
+};
+
+describe('signing up', () => {
+  test('opens an account, signs in with it and tells of it', async () => {
+    const sent = form({ email: 'New.Seller@Secondbyte.TEST' });
+    const response = await signUp(sent);
+    expect(response.status).toBe(200);
+    const user = await me(cookieFrom(response));
+    expect(user).toMatchObject({
+      name: 'Farhana Yasmin',
+      email: 'new.seller@secondbyte.test',
+      number: '01712345678',
+      userType: 'Seller',
+      role: null,
+      image: photo,
+    });
+    const { rows } = await sql`select 1 from outbox_events
+      where type = 'account.registered' and payload->>'userId' = ${user?._id}`.execute(market.database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('keeps the portrait from being swept away', async () => {
+    const address = await buildPictureAddress(market, 'b'.repeat(32));
+    await signUp(form({ image: address }));
+    const { rows } = await sql<{ uses: number }>`
+      select uses from images where id = ${'b'.repeat(32)}`.execute(market.database.db);
+    expect(rows[0]?.uses).toBe(1);
+  });
+
+  test('keeps only the path of a portrait, so that no other site is asked for it', async () => {
+    const response = await signUp(form({ image: photo.replace(market.publicUrl, 'https://evil.example') }));
+    expect(await response.json()).toMatchObject({ user: { image: photo } });
+  });
+
+  test('names every missing answer in the words of the specification', async () => {
+    const refused = await refusalOf(await signUp({}));
+    expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
+    expect(refused.errors).toEqual({
+      name: ['Your name is required'],
+      email: ['Email Address is required'],
+      password: ['Password is required'],
+      number: ['Number is required'],
+      userType: ['Must be selected user'],
+      image: ['Photo is Required'],
+    });
+  });
+
+  test.each([
+    ['password', 'short', 'Password must be 6 characters or longer'],
+    ['password', 'x'.repeat(129), 'Password must be 128 characters or shorter'],
+    ['number', '0171234567', 'Number must be 11  longer'],
+    ['number', '02712345678', 'Enter an 11-digit mobile number that starts with 01'],
+    ['email', 'nobody', 'Enter an e-mail address like name@example.com'],
+    ['userType', 'Admin', 'Must be selected user'],
+    ['name', ' \u0000 ', 'Your name is required'],
+    [
+      'image',
+      'https://evil.example/portrait.jpg',
+      'This photo is not on our site any more. Choose it again.',
+    ],
+    [
+      'image',
+      `/images/${'c'.repeat(32)}/page.jpg`,
+      'This photo is not on our site any more. Choose it again.',
+    ],
+  ])('refuses %s "%s"', async (field, value, message) => {
+    const refused = await refusalOf(await signUp(form({ [field]: value })));
+    expect(refused.status).toBe(400);
+    expect(refused.errors).toEqual({ [field]: [message] });
+  });
+
+  test('gives nobody a right that the form names', async () => {
+    const rights = { role: 'verify', emailVerified: true, closedAt: null, _id: crypto.randomUUID() };
+    const response = await signUp(form(rights));
+    const user = await me(cookieFrom(response));
+    expect(user).toMatchObject({ userType: 'Seller', role: null });
+    expect(user?._id).not.toBe(rights._id);
+  });
+
+  test('refuses an e-mail address that has an account, however it is written', async () => {
+    const taken = await buildAccount(market.database.db);
+    const refused = await refusalOf(await signUp(form({ email: taken.email.toUpperCase() })));
+    expect(refused).toMatchObject({ status: 409, code: 'email-taken' });
+    expect(refused.errors?.email).toHaveLength(1);
+  });
+
+  test('opens one account when the form is sent ten times at once', async () => {
+    const sent = form();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(sent)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('takes JSON alone, which other sites cannot send', async () => {
+    const response = await market.send('POST', '/api/auth/sign-up/email', {
+      json: form(),
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('signing in', () => {
+  test('answers the record and a session that lives until signing out', async () => {
+    const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    const response = await signIn({ email: ` ${user.email.toUpperCase()}`, password: BUILT_PASSWORD });
+    expect(response.status).toBe(200);
+    const answer = await response.json();
+    expect(answer).toMatchObject({ user: { _id: user.id, email: user.email } });
+    expect(JSON.stringify(answer)).not.toMatch(/token|password/i);
+    const cookie = cookieFrom(response);
+    expect(await me(cookie)).toMatchObject({ _id: user.id });
+    const left = await market.send('POST', '/api/auth/sign-out', { cookie, json: {} });
+    expect(left.headers.getSetCookie()[0]).toMatch(/^secondbyte\.session_token=;.*Max-Age=0/);
+    expect(await me(cookie)).toBeNull();
+  });
+
+  test('sets a cookie that scripts cannot read and other sites cannot send along', async () => {
+    const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    const response = await signIn({ email: user.email, password: BUILT_PASSWORD });
+    const [line = '', ...more] = response.headers.getSetCookie();
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^secondbyte\.session_token=/);
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line).toMatch(/; Path=\//);
+    expect(line).not.toMatch(/; Secure|; Domain/);
+  });
+
+  test('gives a new session each time, whatever cookie came along', async () => {
+    const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    const planted = await market.accounts.openSession((await buildAccount(market.database.db)).id);
+    const response = await signIn({ email: user.email, password: BUILT_PASSWORD }, { cookie: planted });
+    const cookie = cookieFrom(response);
+    expect(cookie).not.toBe(planted);
+    expect(await me(cookie)).toMatchObject({ _id: user.id });
+  });
+
+  test('tells nobody whether an e-mail address has an account', async () => {
+    const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    const foreign = await buildAccount(market.database.db);
+    const answers = await Promise.all(
+      [user.email, foreign.email, 'nobody@secondbyte.test'].map(async (email) =>
+        refusalOf(await signIn({ email, password: 'not the password' })),
+      ),
+    );
+    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong-credentials' });
+    expect(answers[0]?.message).toBe('That e-mail and password do not match. Check both and try again.');
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test('names missing answers in the words of the specification', async () => {
+    expect((await refusalOf(await signIn({}))).errors).toEqual({
+      email: ['Email Address is required'],
+      password: ['Password is required'],
+    });
+    expect((await refusalOf(await signIn({ email: 'a@b.example', password: 'four' }))).errors).toEqual({
+      password: ['Password must be 6 characters or longer'],
+    });
+  });
+
+  test('is refused to a closed account, as if the password were wrong', async () => {
+    const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
+    const response = await signIn({ email: user.email, password: BUILT_PASSWORD });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await refusalOf(response)).toMatchObject({ status: 401, code: 'wrong-credentials' });
+  });
+
+  test('is refused to other sites', async () => {
+    const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    const sent = { email: user.email, password: BUILT_PASSWORD };
+    const headers = { origin: 'https://evil.example' };
+    expect((await signIn(sent, { headers })).status).toBe(403);
+    expect((await signIn(sent, { headers, cookie: 'secondbyte.session_token=x' })).status).toBe(403);
+  });
+
+  test('works by another name of the same machine', async () => {
+    const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
+    const response = await signIn({ email: user.email, password: BUILT_PASSWORD }, { headers });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('a market under https', () => {
+  test('marks the cookie as secure and bound to its host', async () => {
+    const secure = await openTestMarket({ publicUrl: 'https://market.example' });
+    const user = await buildAccount(secure.database.db, { passwordHash: await builtPasswordHash() });
+    const response = await secure.send('POST', '/api/auth/sign-in/email', {
+      json: { email: user.email, password: BUILT_PASSWORD },
+    });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-secondbyte\.session_token=.*; Secure/);
+    const answer = await secure.send('GET', '/me', { cookie: cookieFrom(response) });
+    expect(await answer.json()).toMatchObject({ user: { _id: user.id } });
+    await secure.close();
+  });
+});
+
+describe('guessing', () => {
+  const limits = { posts: { points: 3, seconds: 10 }, guesses: { points: 2, seconds: 60 } };
+
+  test('is stopped for one account and source, and nobody else', async () => {
+    const strict = await openTestMarket({ signInLimits: { ...limits, posts: { points: 99, seconds: 10 } } });
+    const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
+    const guess = (password: string, source: string) =>
+      strict.send('POST', '/api/auth/sign-in/email', { json: { email: user.email, password }, source });
+    expect((await guess('wrong one', '198.51.100.1')).status).toBe(401);
+    expect((await guess(BUILT_PASSWORD, '198.51.100.1')).status).toBe(200);
+    expect((await guess('wrong one', '198.51.100.1')).status).toBe(401);
+    expect((await guess('wrong two', '198.51.100.1')).status).toBe(401);
+    const stopped = await guess(BUILT_PASSWORD, '198.51.100.1');
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess(BUILT_PASSWORD, '198.51.100.2')).status).toBe(200);
+    await strict.close();
+  });
+
+  test('is stopped for one source that posts too fast, by sign-in and sign-up together', async () => {
+    const strict = await openTestMarket({ signInLimits: limits });
+    const source = '198.51.100.9';
+    const post = (path: string, json: unknown) => strict.send('POST', path, { json, source });
+    const attempt = { email: 'nobody@secondbyte.test', password: 'whatever' };
+    await post('/api/auth/sign-in/email', attempt);
+    await post('/api/auth/sign-up/email', form());
+    await post('/api/auth/sign-in/email', { ...attempt, email: 'other@secondbyte.test' });
+    expect((await post('/api/auth/sign-in/email', attempt)).status).toBe(429);
+    expect((await post('/api/auth/sign-up/email', form())).status).toBe(429);
+    await strict.close();
+  });
+});
+
+test.each([
+  ['POST', '/api/auth/update-user'],
+  ['POST', '/api/auth/change-email'],
+  ['GET', '/api/auth/get-session'],
+  ['GET', '/api/auth/token'],
+  ['POST', '/api/auth/sign-in/social'],
+  ['POST', '/api/auth/open-session'],
+])('the library address %s %s is shut', async (method, path) => {
+  const user = await buildAccount(market.database.db);
+  const cookie = await market.accounts.openSession(user.id);
+  const response = await market.send(method, path, {
+    cookie,
+    ...(method === 'POST' ? { json: { name: 'Renamed', userType: 'Admin' } } : {}),
+  });
+  expect(response.status).toBe(404);
+  expect(await me(cookie)).toMatchObject({ name: user.name, userType: 'Buyer' });
+});

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { type Result, refuse } from '../../../kernel/result.ts';
+import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { signUpForm } from '../form.ts';
+import type { User } from '../user.ts';
+import { addUser } from './add-user.server.ts';
+import { hashOf } from './passwords.server.ts';
+import { claimPortrait } from './portrait.server.ts';
+
+type SignUp = z.output<typeof signUpForm>;
+type SignedUp = Result<User, 'email-taken' | 'invalid-input'>;
+
+/** Thrown to undo the claim of the picture when the account cannot be opened after all. */
+class EmailTaken extends Error {
+  override readonly name = 'EmailTaken';
+}
+
+function photoGone() {
+  const message = 'This photo is not on our site any more. Choose it again.';
+  return refuse('invalid-input', { detail: message, errors: { image: [message] } });
+}
+
+function emailTaken() {
+  return refuse('email-taken', {
+    errors: { email: ['An account with this e-mail address exists. Log in with it instead.'] },
+  });
+}
+
+/** Opens the account that /signup asks for: a buyer or an unverified seller, with portrait and password. */
+export async function signUp(db: Db, form: SignUp): Promise<SignedUp> {
+  // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
+  const passwordHash = await hashOf(form.password);
+  const { name, email, number, userType } = form;
+  try {
+    return await inTransaction(db, async (tx): Promise<SignedUp> => {
+      const image = await claimPortrait(tx, form.image);
+      if (image === null) return photoGone();
+      const account = { name, email, number, image, userType, verified: false, passwordHash };
+      const added = await addUser(tx, account);
+      if (!added.ok) throw new EmailTaken();
+      return added;
+    });
+  } catch (error) {
+    if (error instanceof EmailTaken) return emailTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+import { type Selectable, sql } from 'kysely';
+import type { UserType } from '../../../platform/contract.ts';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { User } from '../user.ts';
+
+type UsersTable = {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  number: string | null;
+  image: string | null;
+  user_type: UserType | null;
+  role: 'verify' | null;
+  closed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+type Tables = {
+  users: UsersTable;
+  credentials: { user_id: string; provider_id: string; account_id: string; password: string | null };
+  signing_keys: { id: string; public_key: string; alg: string | null; expires_at: Date | null };
+};
+
+const USER_COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'number',
+  'image',
+  'user_type',
+  'role',
+  'closed_at',
+  'created_at',
+] as const;
+
+type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>;
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    number: row.number,
+    image: row.image,
+    userType: row.user_type,
+    verified: row.role === 'verify',
+    closedAt: row.closed_at,
+    createdAt: row.created_at,
+  };
+}
+
+function usersQuery(db: Db) {
+  return db.withTables<Tables>().selectFrom('users').select(USER_COLUMNS);
+}
+
+/** The user with this id, closed or not. */
+export async function selectUser(db: Db, id: string): Promise<User | null> {
+  const row = await usersQuery(db).where('id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** The user with this e-mail address, however it is written. */
+export async function selectUserByEmail(db: Db, email: string): Promise<User | null> {
+  const row = await usersQuery(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** Users by id; unknown ids are left out. */
+export async function selectUsersByIds(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
+  if (ids.length === 0) return new Map();
+  const rows = await usersQuery(db)
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toUser(row)]));
+}
+
+/** The user, kept from being changed or closed until the transaction ends; null when absent. */
+export async function lockUser(tx: Tx, id: string, strength: 'share' | 'update'): Promise<User | null> {
+  const query = usersQuery(tx).where('id', '=', id);
+  const row = await (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** What a new row of `users` needs. */
+export type NewUser = {
+  readonly email: string;
+  readonly name: string;
+  readonly number: string | null;
+  readonly image: string | null;
+  readonly userType: UserType | null;
+  readonly verified: boolean;
+};
+
+/** Adds a user; null when the e-mail address has an account already. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
+  const row = await tx
+    .withTables<Tables>()
+    .insertInto('users')
+    .values({
+      email: user.email.trim().toLowerCase(),
+      name: user.name,
+      number: user.number,
+      image: user.image,
+      user_type: user.userType,
+      role: user.verified ? 'verify' : null,
+    } as never)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** Gives a user a password to sign in with. */
+export async function insertPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .insertInto('credentials')
+    .values({ user_id: userId, provider_id: 'credential', account_id: userId, password: passwordHash })
+    .execute();
+}
+
+/** Fields of a record that may still be empty. */
+export type RecordFields = Partial<Pick<User, 'name' | 'number' | 'image' | 'userType'>>;
+
+/** Writes the given fields of a user and leaves the others. */
+export async function updateRecord(tx: Tx, id: string, fields: RecordFields): Promise<void> {
+  const { userType, ...rest } = fields;
+  await tx
+    .withTables<Tables>()
+    .updateTable('users')
+    .set({ ...rest, ...(userType ? { user_type: userType } : {}), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A public key that proves access tokens, as a JSON Web Key. */
+export type PublicKey = Record<string, string> & { readonly kid: string };
+
+/** All public keys that tokens in circulation may be signed with. */
+export async function publicKeys(db: Db): Promise<PublicKey[]> {
+  const rows = await db
+    .withTables<Tables>()
+    .selectFrom('signing_keys')
+    .select(['id', 'public_key', 'alg'])
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date())]))
+    .execute();
+  return rows.map((row) => ({
+    ...(JSON.parse(row.public_key) as Record<string, string>),
+    kid: row.id,
+    alg: row.alg ?? 'EdDSA',
+    use: 'sig',
+  }));
+}

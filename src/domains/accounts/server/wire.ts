@@ -1,0 +1,9 @@
+import type { WireUser } from '../contract.ts';
+import type { User } from '../user.ts';
+
+/** A user in the field names of the specification. A portrait of ours is kept as a path and told in full. */
+export function toWireUser(user: User, publicUrl: string): WireUser {
+  const { id, name, email, number, userType, verified } = user;
+  const image = user.image?.startsWith('/') ? `${publicUrl}${user.image}` : user.image;
+  return { _id: id, name, email, number, image, userType, role: verified ? 'verify' : null };
+}

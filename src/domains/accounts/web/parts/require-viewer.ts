@@ -1,0 +1,59 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import type { UserType } from '../../../../platform/contract.ts';
+import { apiFor } from '../../../../platform/page-context.ts';
+import type { accountsCalls, WireUser } from '../../contract.ts';
+
+/** The signed-in person who looks at a page. */
+export type Viewer = WireUser;
+
+type PageArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+const viewers = new WeakMap<Readonly<RouterContextProvider>, Promise<Viewer | null>>();
+
+async function askViewer(context: PageArgs['context']): Promise<Viewer | null> {
+  const outcome = await apiFor<typeof accountsCalls>(context)('GET /me');
+  if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
+  return outcome.data.user;
+}
+
+/** Who looks at the page, or null; asked once a request, however many loaders want to know. */
+export function viewerOf(context: PageArgs['context']): Promise<Viewer | null> {
+  const known = viewers.get(context);
+  if (known) return known;
+  const asked = askViewer(context);
+  viewers.set(context, asked);
+  return asked;
+}
+
+function article(userType: UserType): string {
+  return userType === 'Admin' ? 'an admin' : `a ${userType.toLowerCase()}`;
+}
+
+/** The answer for people whose kind of account does not see a page: who does, and how to become it. */
+function notForViewer(viewer: Viewer, userTypes: readonly UserType[]): Response {
+  const wanted = userTypes.map((userType) => `${userType.toLowerCase()}s`).join(' and ');
+  const own = viewer.userType ? `You are signed in as ${article(viewer.userType)}.` : 'You are signed in.';
+  const title = `Only ${wanted} see this page`;
+  const detail = `${own} To see it, log out and log in with an account of that kind.`;
+  return Response.json({ title, detail, status: 403 }, { status: 403, statusText: 'Forbidden' });
+}
+
+/**
+ * For loaders of guarded pages: gives the signed-in person. Signed-out visitors are sent to /login and come back
+ * afterwards; people of another kind than `userTypes` get a 403 that the error page shows.
+ */
+export async function requireViewer(
+  { request, context }: PageArgs,
+  userTypes?: readonly UserType[],
+): Promise<Viewer> {
+  const viewer = await viewerOf(context);
+  if (!viewer) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(paths.login(pathname + search));
+  }
+  if (userTypes && !(viewer.userType && userTypes.includes(viewer.userType))) {
+    throw notForViewer(viewer, userTypes);
+  }
+  return viewer;
+}
