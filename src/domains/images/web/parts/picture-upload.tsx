@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { fieldId } from '../../../../ui/field.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldError, fieldId } from '../../../../ui/field.tsx';
 import { FileField, PhotoTile } from '../../../../ui/file-field.tsx';
 import { PICTURE_TYPES } from '../../limits.ts';
 import { type PicturesChosen, picturesChosen, type QueuedPicture } from './picture-queue.ts';
@@ -64,10 +65,9 @@ function Tile(props: {
   readonly picture: QueuedPicture;
   readonly number: number;
   readonly note?: string;
-  readonly onRetry: (picture: QueuedPicture) => void;
   readonly onRemove: (picture: QueuedPicture) => void;
 }) {
-  const { picture, number, note, onRetry, onRemove } = props;
+  const { picture, number, note, onRemove } = props;
   const moving = picture.state === 'waiting' || picture.state === 'sending';
   return (
     <PhotoTile
@@ -75,10 +75,33 @@ function Tile(props: {
       alt={`photo ${number}`}
       note={moving ? undefined : note}
       progress={moving ? picture.progress : undefined}
-      failed={picture.state === 'failed' ? picture.message : undefined}
-      onRetry={picture.again ? () => onRetry(picture) : undefined}
+      failed={picture.state === 'failed' ? 'Not sent' : undefined}
       onRemove={() => onRemove(picture)}
     />
+  );
+}
+
+/** Why a photo was not sent, in full; a tile has no room for a sentence. */
+function Failure(props: {
+  readonly picture: QueuedPicture;
+  readonly number: number;
+  readonly onRetry: (picture: QueuedPicture) => void;
+}) {
+  const { picture, number, onRetry } = props;
+  return (
+    <>
+      <FieldError>
+        Photo {number}: {picture.message}
+      </FieldError>
+      {picture.again && (
+        <div>
+          <Button low onClick={() => onRetry(picture)}>
+            Try again
+            <span className="sr"> to send photo {number}</span>
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -122,7 +145,7 @@ export function PictureUpload(props: PictureUploadProps) {
   const status = statusText(chosen, leftOut, max);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the field's own
-    <div role="group" aria-labelledby={`${own}-label`} {...handlers}>
+    <div className="field" role="group" aria-labelledby={`${own}-label`} {...handlers}>
       <FileField
         {...text}
         name={name}
@@ -139,11 +162,15 @@ export function PictureUpload(props: PictureUploadProps) {
             picture={picture}
             number={index + 1}
             note={index === 0 && max > 1 ? 'First photo' : undefined}
-            onRetry={retry}
             onRemove={onRemove}
           />
         ))}
       </FileField>
+      {queue.map((picture, index) =>
+        picture.state === 'failed' ? (
+          <Failure key={picture.key} picture={picture} number={index + 1} onRetry={retry} />
+        ) : null,
+      )}
       <p className="small muted" role="status">
         {status}
       </p>
