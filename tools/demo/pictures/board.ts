@@ -6,6 +6,8 @@ import type { Model, Part, Spec } from './model.ts';
 import { bodyColour, brightness, darker, lighter, matte, metal } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { seeded } from './random.ts';
+import type { Stance, Stances } from './shots.ts';
+import { stanceFor, takeShot } from './shots.ts';
 import { slab } from './solids.ts';
 import { ellipse } from './surface.ts';
 import type { Frame } from './vectors.ts';
@@ -77,6 +79,22 @@ function cord(pic: Picture, w: number, d: number, colour: string): void {
   );
 }
 
+const CLOSE: Stance = { yaw: [10, 30], pitch: [36, 50], roll: [-6, 6], fill: 1 };
+const FLANK: Stance = { yaw: [54, 68], pitch: [14, 24], fill: 0.82 };
+const ABOVE: Stance = { yaw: [0, 6], pitch: [40, 58], fill: 0.84 };
+
+const STANCES: Stances = {
+  'three-quarter': { yaw: [20, 42], pitch: [26, 38], fill: 0.84 },
+  front: ABOVE,
+  closed: ABOVE,
+  side: FLANK,
+  ports: FLANK,
+  back: FLANK,
+  keyboard: CLOSE,
+  label: CLOSE,
+  screen: CLOSE,
+};
+
 export function board(spec: Spec): Model {
   const d = design(spec);
   const r = spec.take;
@@ -118,58 +136,7 @@ export function board(spec: Spec): Model {
   };
   const parts: Part[] = [{ anchor: [0, 0, 0], hull, draw }];
   const side = r.sign();
-  const away = w * 2;
   const corner = boxPoints(side > 0 ? 0 : -w * 0.48, -deep * 0.45, thick, w * 0.48, deep * 0.9, 6);
-  switch (spec.view) {
-    case 'front':
-    case 'closed':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(0, 6),
-          pitch: r.between(40, 58),
-          distance: away,
-          focus: hull,
-          fill: 0.84,
-        },
-      };
-    case 'side':
-    case 'ports':
-    case 'back':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(54, 68),
-          pitch: r.between(14, 24),
-          distance: away,
-          focus: hull,
-          fill: 0.82,
-        },
-      };
-    case 'keyboard':
-    case 'label':
-    case 'screen':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(10, 30),
-          pitch: r.between(36, 50),
-          roll: r.between(-6, 6),
-          distance: away,
-          focus: corner,
-          fill: 1,
-        },
-      };
-    default:
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(20, 42),
-          pitch: r.between(26, 38),
-          distance: away,
-          focus: hull,
-          fill: 0.84,
-        },
-      };
-  }
+  const stance = stanceFor(STANCES, spec.view);
+  return { parts, shot: takeShot(r, side, stance, w * 2, stance === CLOSE ? corner : hull) };
 }

@@ -1,5 +1,7 @@
 // Makes paths small: drops what lies outside the picture, and joins relative numbers tightly.
+
 import { HEIGHT, WIDTH } from './camera.ts';
+import { nth } from './list.ts';
 
 const MARGIN = 80;
 
@@ -39,20 +41,20 @@ export function compactPath(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let out = '';
   let previous = '';
-  for (const [, command, rest] of visiblePart(path).matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+  for (const [, command = '', rest = ''] of visiblePart(path).matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
     if (command === 'Z') {
       out += 'z';
       [x, y, previous] = [startX, startY, 'z'];
       continue;
     }
-    const values = rest!
+    const values = rest
       .trim()
       .split(/[\s,]+/)
       .map(tenths);
     const offsets = values.map((value, i) => value - (i % 2 ? y : x));
-    [x, y] = [values[values.length - 2]!, values[values.length - 1]!];
+    [x, y] = [nth(values, -2), nth(values, -1)];
     if (command === 'M') [startX, startY] = [x, y];
-    const letter = command!.toLowerCase();
+    const letter = command.toLowerCase();
     const text = joined(offsets);
     out += letter === previous && letter !== 'm' ? (text.startsWith('-') ? text : ` ${text}`) : letter + text;
     previous = letter;

@@ -1,14 +1,18 @@
 // A desktop computer: tower, small office case, mini box, or a gaming tower with a glass side.
-import type { Model, Part, Spec } from './model.ts';
+
+import type { Model, Part, Spec, View } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
+import { fade } from './picture.ts';
 import { drawHoles, drawPort, drawPorts, drawScrew, drawVent } from './ports.ts';
 import type { Random } from './random.ts';
 import { seeded } from './random.ts';
+import type { Stances } from './shots.ts';
+import { stanceFor, takeShot } from './shots.ts';
 import { slab } from './solids.ts';
 import { along, ellipse, line, pen, rect, roundRect } from './surface.ts';
-import type { Frame } from './vectors.ts';
+import type { Frame, Vec } from './vectors.ts';
 import { boxPoints, facing, leftSide, level, rear, rightSide } from './vectors.ts';
 import { drawPlate, drawSticker, drawWear } from './wear.ts';
 
@@ -72,16 +76,7 @@ function powerButton(pic: Picture, f: Frame, x: number, y: number, r: number, d:
   pic.fill(ellipse(pic, f, x, y, r), darker(d.front.colour, 0.45));
   pic.fill(
     ellipse(pic, f, x, y, r * 0.82),
-    along(
-      pic,
-      f,
-      [x, y + r],
-      [x, y - r],
-      [
-        [0, lighter(d.front.colour, 0.28)],
-        [1, darker(d.front.colour, 0.12)],
-      ],
-    ),
+    along(pic, f, [x, y + r], [x, y - r], fade(lighter(d.front.colour, 0.28), darker(d.front.colour, 0.12))),
   );
   pic.stroke(
     ellipse(pic, f, x, y, r * 0.36) +
@@ -98,16 +93,7 @@ function powerButton(pic: Picture, f: Frame, x: number, y: number, r: number, d:
 function drive(pic: Picture, f: Frame, x: number, y: number, w: number, h: number, d: Design): void {
   pic.fill(
     roundRect(pic, f, x, y, w, h, 2),
-    along(
-      pic,
-      f,
-      [x, y + h],
-      [x, y],
-      [
-        [0, lighter(d.front.colour, 0.12)],
-        [1, darker(d.front.colour, 0.15)],
-      ],
-    ),
+    along(pic, f, [x, y + h], [x, y], fade(lighter(d.front.colour, 0.12), darker(d.front.colour, 0.15))),
     1,
     'stroke="#000" stroke-opacity=".7"',
   );
@@ -133,11 +119,7 @@ function towerFront(pic: Picture, f: Frame, d: Design): void {
       f,
       [-w / 2, h],
       [w / 2, 0],
-      [
-        [0, lighter(d.front.colour, 0.14)],
-        [0.5, d.front.colour],
-        [1, darker(d.front.colour, 0.25)],
-      ],
+      fade(lighter(d.front.colour, 0.14), d.front.colour, darker(d.front.colour, 0.25)),
     ),
   );
   if (d.style !== 'office')
@@ -206,16 +188,7 @@ function miniFront(pic: Picture, f: Frame, d: Design): void {
   const y = d.h * 0.5;
   pic.fill(
     roundRect(pic, f, -d.w * 0.48, d.h * 0.1, d.w * 0.96, d.h * 0.8, 3),
-    along(
-      pic,
-      f,
-      [0, d.h],
-      [0, 0],
-      [
-        [0, lighter(d.front.colour, 0.1)],
-        [1, darker(d.front.colour, 0.25)],
-      ],
-    ),
+    along(pic, f, [0, d.h], [0, 0], fade(lighter(d.front.colour, 0.1), darker(d.front.colour, 0.25))),
   );
   powerButton(pic, f, d.w * 0.4, y, 7, d);
   drawPorts(pic, f, ['usb-c', 'usb-a', 'jack', 'usb-a'], -d.w * 0.1, y, 8);
@@ -249,16 +222,7 @@ function glassSide(pic: Picture, f: Frame, d: Design, random: Random): void {
   fan(pic, f, x + w * 0.64, y + h * 0.73, h * 0.125, d.glow, random.next());
   pic.fill(
     roundRect(pic, f, x + w * 0.2, y + h * 0.36, w * 0.64, h * 0.13, 5),
-    along(
-      pic,
-      f,
-      [x, y + h * 0.5],
-      [x, y + h * 0.36],
-      [
-        [0, '#4a4e55'],
-        [1, '#1b1d21'],
-      ],
-    ),
+    along(pic, f, [x, y + h * 0.5], [x, y + h * 0.36], fade('#4a4e55', '#1b1d21')),
   );
   pic.fill(rect(pic, f, x + w * 0.26, y + h * 0.42, w * 0.3, h * 0.016), d.glow);
   pic.fill(rect(pic, f, x, y, w, h * 0.2), '#191b1f');
@@ -314,16 +278,7 @@ function back(pic: Picture, f: Frame, d: Design, spec: Spec): void {
   const { w, h } = d;
   pic.fill(
     rect(pic, f, -w * 0.47, h * 0.03, w * 0.94, h * 0.94),
-    along(
-      pic,
-      f,
-      [-w / 2, h],
-      [w / 2, 0],
-      [
-        [0, '#b6babd'],
-        [1, '#83878b'],
-      ],
-    ),
+    along(pic, f, [-w / 2, h], [w / 2, 0], fade('#b6babd', '#83878b')),
     d.style === 'gaming' ? 0.25 : 0.9,
   );
   if (d.style === 'mini') {
@@ -385,83 +340,33 @@ function body(pic: Picture, d: Design, spec: Spec): void {
   );
 }
 
+const STANCES: Stances = {
+  'three-quarter': { yaw: [26, 50], pitch: [14, 25], fill: 0.82 },
+  front: { yaw: [3, 12], pitch: [6, 14], fill: 0.82 },
+  side: { yaw: [66, 80], pitch: [6, 13], fill: 0.8 },
+  back: { rear: true, yaw: [10, 30], pitch: [8, 16], fill: 0.8 },
+  ports: { yaw: [10, 28], pitch: [8, 18], fill: 1.02 },
+  label: { rear: true, yaw: [6, 18], pitch: [4, 12], fill: 1 },
+};
+
+/** A flat box is looked at from higher up, in degrees. */
+function lookDown(d: Design, view: View): number {
+  if (d.style !== 'mini' || view === 'ports' || view === 'label') return 0;
+  return view === 'front' || view === 'side' || view === 'back' ? 16 : 9.6;
+}
+
 export function desktop(spec: Spec): Model {
   const d = design(spec);
   const r = spec.take;
   const hull = boxPoints(-d.w / 2, -d.d / 2, 0, d.w, d.d, d.h + 5);
   const parts: Part[] = [{ anchor: [0, 0, 0], hull, draw: (pic) => body(pic, d, spec) }];
-  const away = Math.max(d.h, d.d) * 3;
-  const flat = d.style === 'mini' ? 16 : 0;
   // The glass of a gaming tower is on its left, so that is the side to show.
   const side = d.style === 'gaming' ? -1 : r.sign();
-  const face = boxPoints(-d.w / 2, -d.d / 2, d.h * 0.55, d.w, 0, d.h * 0.45);
-  const rearTop = boxPoints(-d.w / 2, d.d / 2, d.h * 0.5, d.w, 0, d.h * 0.5);
-  switch (spec.view) {
-    case 'front':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(3, 12),
-          pitch: r.between(6, 14) + flat,
-          distance: away,
-          focus: hull,
-          fill: 0.82,
-        },
-      };
-    case 'side':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(66, 80),
-          pitch: r.between(6, 13) + flat,
-          distance: away,
-          focus: hull,
-          fill: 0.8,
-        },
-      };
-    case 'back':
-      return {
-        parts,
-        shot: {
-          yaw: 180 + side * r.between(10, 30),
-          pitch: r.between(8, 16) + flat,
-          distance: away,
-          focus: hull,
-          fill: 0.8,
-        },
-      };
-    case 'ports':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(10, 28),
-          pitch: r.between(8, 18),
-          distance: away,
-          focus: face,
-          fill: 1.02,
-        },
-      };
-    case 'label':
-      return {
-        parts,
-        shot: {
-          yaw: 180 + side * r.between(6, 18),
-          pitch: r.between(4, 12),
-          distance: away,
-          focus: rearTop,
-          fill: 1,
-        },
-      };
-    default:
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(26, 50),
-          pitch: r.between(14, 25) + flat * 0.6,
-          distance: away,
-          focus: hull,
-          fill: 0.82,
-        },
-      };
-  }
+  const focus: Partial<Record<View, Vec[]>> = {
+    ports: boxPoints(-d.w / 2, -d.d / 2, d.h * 0.55, d.w, 0, d.h * 0.45),
+    label: boxPoints(-d.w / 2, d.d / 2, d.h * 0.5, d.w, 0, d.h * 0.5),
+  };
+  const stance = stanceFor(STANCES, spec.view);
+  const shot = takeShot(r, side, stance, Math.max(d.h, d.d) * 3, focus[spec.view] ?? hull);
+  return { parts, shot: { ...shot, pitch: shot.pitch + lookDown(d, spec.view) } };
 }

@@ -1,8 +1,10 @@
 // A graphics card lying with its fans up: board, shroud, fans, bracket with its sockets.
+
 import type { Model, Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
+import { fade } from './picture.ts';
 import { drawPorts } from './ports.ts';
 import { smallShot } from './shots.ts';
 import { block, slab } from './solids.ts';
@@ -114,16 +116,7 @@ function fan(pic: Picture, f: Frame, r: number, d: Design): void {
   }
   pic.fill(
     ellipse(pic, f, 0, 0, r * 0.34),
-    along(
-      pic,
-      f,
-      [-r * 0.3, r * 0.3],
-      [r * 0.3, -r * 0.3],
-      [
-        [0, '#4a4f56'],
-        [1, '#15171a'],
-      ],
-    ),
+    along(pic, f, [-r * 0.3, r * 0.3], [r * 0.3, -r * 0.3], fade('#4a4f56', '#15171a')),
   );
   pic.stroke(ellipse(pic, f, 0, 0, r * 0.25), d.accent, pen(pic, f, 1.2), 0.9);
   pic.stroke(ellipse(pic, f, 0, 0, r * 1.0), '#000000', pen(pic, f, 1.2), 0.7);

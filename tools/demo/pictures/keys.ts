@@ -1,11 +1,13 @@
 // Key layouts, and the painting of keycaps on a laptop deck or a separate keyboard.
+
 import { compactPath } from './compact.ts';
+import { nth } from './list.ts';
 import { brightness, darker, lighter, mix } from './palette.ts';
 import type { Picture } from './picture.ts';
-import { num } from './picture.ts';
+import { fade, num } from './picture.ts';
 import { along, ellipse, line, pen, rect, roundRect, text } from './surface.ts';
 import type { Frame, Point } from './vectors.ts';
-import { at, convexHull } from './vectors.ts';
+import { at, convexHull, UNIT_SQUARE } from './vectors.ts';
 
 /** Position and size in key units (one letter key = 1), y down from the top row. */
 export type Key = { x: number; y: number; w: number; h: number; label: string; row: number };
@@ -101,7 +103,7 @@ export function layoutKeys(functionHeight: number, functionGap: number): Key[] {
     keys.push({ x: i, y: 0, w: 1, h: functionHeight, label: i ? '' : 'ESC', row: 0 });
   const top = functionHeight + functionGap;
   ROWS.forEach((row, r) => {
-    const [first, firstWide, last, lastWide] = ENDS[r]!;
+    const [first, firstWide, last, lastWide] = nth(ENDS, r);
     let x = 0;
     for (const [label, w] of [[first, firstWide], ...row, [last, lastWide]] as [string, number][]) {
       keys.push({ x, y: top + r, w, h: 1, label, row: r + 1 });
@@ -185,14 +187,9 @@ const shrink = (k: Placed, style: KeyStyle): number => Math.min(style.rise * 0.3
 /** The flanks of a tall cap; a flat laptop cap gets a dark copy of its top below it instead. */
 function sides(pic: Picture, f: Frame, k: Placed, style: KeyStyle): string {
   const taper = shrink(k, style);
-  const points: Point[] = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ].flatMap(([a, b]) => [
-    pic.at(at(f, k.x + k.w * a!, k.y + k.h * b!)),
-    pic.at(at(f, k.x + taper + (k.w - 2 * taper) * a!, k.y + taper + (k.h - 2 * taper) * b!, style.rise)),
+  const points: Point[] = UNIT_SQUARE.flatMap(([a, b]) => [
+    pic.at(at(f, k.x + k.w * a, k.y + k.h * b)),
+    pic.at(at(f, k.x + taper + (k.w - 2 * taper) * a, k.y + taper + (k.h - 2 * taper) * b, style.rise)),
   ]);
   return `M${convexHull(points)
     .map((p) => `${num(p[0])} ${num(p[1])}`)
@@ -203,13 +200,10 @@ function sides(pic: Picture, f: Frame, k: Placed, style: KeyStyle): string {
 type Rounding = { pixels: number; across: number; up: number };
 
 function rounding(pic: Picture, f: Frame, pitch: number, style: KeyStyle): Rounding {
-  const [o, u, v] = [
-    at(f, pitch * 7, -pitch * 3),
-    at(f, pitch * 8, -pitch * 3),
-    at(f, pitch * 7, -pitch * 4),
-  ].map((p) => pic.at(p));
-  const reach = (p: Point) => Math.hypot(p[0] - o![0], p[1] - o![1]) / pitch;
-  const [across, up] = [reach(u!), reach(v!)];
+  const middle = pic.at(at(f, pitch * 7, -pitch * 3));
+  const reach = (p: Point) => Math.hypot(p[0] - middle[0], p[1] - middle[1]) / pitch;
+  const across = reach(pic.at(at(f, pitch * 8, -pitch * 3)));
+  const up = reach(pic.at(at(f, pitch * 7, -pitch * 4)));
   const pixels = style.radius * Math.min(across, up);
   return { pixels, across: pixels / across, up: pixels / up };
 }
@@ -299,10 +293,7 @@ export function drawKeys(
     f,
     [0, 0],
     [last, -pitch * 6],
-    [
-      [0, lighter(style.cap, dark ? 0.12 : 0.06)],
-      [1, darker(style.cap, 0.1)],
-    ],
+    fade(lighter(style.cap, dark ? 0.12 : 0.06), darker(style.cap, 0.1)),
   );
   const round = rounding(pic, f, pitch, style);
   const rows = [...new Set(keys.map((k) => k.row))].sort((a, b) => a - b);

@@ -6,6 +6,7 @@ import type { LaptopDesign } from './laptop-design.ts';
 import type { Spec } from './model.ts';
 import { brightness, darker, lighter } from './palette.ts';
 import type { Picture } from './picture.ts';
+import { fade } from './picture.ts';
 import { drawHoles } from './ports.ts';
 import { seeded } from './random.ts';
 import { along, ellipse, line, pen, rect, roundRect } from './surface.ts';
@@ -51,16 +52,7 @@ function touchpad(pic: Picture, f: Frame, d: LaptopDesign, bottom: number, centr
   if (d.nub) nubButtons(pic, f, d, centre - w / 2, high - buttons, w);
   pic.fill(
     roundRect(pic, f, centre - w / 2, y, w, h, 4),
-    along(
-      pic,
-      f,
-      [-w / 2, y + h],
-      [w / 2, y],
-      [
-        [0, lighter(tone, 0.1)],
-        [1, tone],
-      ],
-    ),
+    along(pic, f, [-w / 2, y + h], [w / 2, y], fade(lighter(tone, 0.1), tone)),
     1,
     `stroke="${darker(tone, 0.4)}" stroke-width="${Math.max(1, pen(pic, f, 0.5)).toFixed(1)}"`,
   );
@@ -139,16 +131,7 @@ function palmStickers(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, botto
     const ink = random.pick(['#2b6cb0', '#c9ccd0', '#1e7a4f', '#30343a']);
     pic.fill(
       roundRect(pic, f, x, y, 20, 16, 1.5),
-      along(
-        pic,
-        f,
-        [x, y],
-        [x + 20, y + 16],
-        [
-          [0, darker(ink, 0.2)],
-          [1, lighter(ink, 0.35)],
-        ],
-      ),
+      along(pic, f, [x, y], [x + 20, y + 16], fade(darker(ink, 0.2), lighter(ink, 0.35))),
     );
     pic.fill(rect(pic, f, x + 3, y + 9, 14, 2) + rect(pic, f, x + 3, y + 5, 9, 1.4), '#ffffff', 0.85);
   }

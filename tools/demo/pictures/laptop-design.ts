@@ -1,5 +1,6 @@
 // Chooses what a laptop looks like. Five families cover most of a second-hand market.
 
+import { nth } from './list.ts';
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
@@ -190,7 +191,7 @@ export function designLaptop(spec: Spec): LaptopDesign {
     openAngle: r.between(100, 118),
     stickers: r.pick([0, 0, 1, 2, 3]),
     mark: r.whole(0, 3),
-    right: r.pick(style === 'slim' ? [RIGHT[2]!] : RIGHT),
-    left: r.pick(style === 'slim' ? [LEFT[3]!, LEFT[0]!] : LEFT),
+    right: r.pick(style === 'slim' ? [nth(RIGHT, 2)] : RIGHT),
+    left: r.pick(style === 'slim' ? [nth(LEFT, 3), nth(LEFT, 0)] : LEFT),
   };
 }

@@ -3,16 +3,30 @@
 import { drawDeck } from './laptop-deck.ts';
 import type { LaptopDesign } from './laptop-design.ts';
 import { designLaptop } from './laptop-design.ts';
-import type { Model, Part, ScreenContent, Spec } from './model.ts';
+import type { Model, Part, ScreenContent, Spec, View } from './model.ts';
 import { brightness, darker, lighter, matte } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { drawHoles, drawPorts, drawScrew, drawVent } from './ports.ts';
 import { seeded } from './random.ts';
 import { drawScreen } from './screens.ts';
+import type { Stances } from './shots.ts';
+import { stanceFor, takeShot } from './shots.ts';
 import { loft, slab } from './solids.ts';
 import { along, ellipse, line, pen, rect, roundRect } from './surface.ts';
 import type { Frame, Vec } from './vectors.ts';
-import { at, boxPoints, dot, frame, leftSide, level, moved, radians, rightSide, sub } from './vectors.ts';
+import {
+  at,
+  boxPoints,
+  dot,
+  frame,
+  leftSide,
+  level,
+  moved,
+  radians,
+  rightSide,
+  sub,
+  UNIT_SQUARE,
+} from './vectors.ts';
 import { drawPlate, drawSticker, drawWear } from './wear.ts';
 
 const FEET = 2;
@@ -228,12 +242,7 @@ function underside(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void {
 function openParts(d: LaptopDesign, spec: Spec, angle: number): Part[] {
   const f = lidFrame(d, angle);
   const bottom = boxPoints(-d.w / 2, -d.d / 2, 0, d.w, d.d, FEET + d.baseT);
-  const corners: Vec[] = [
-    [-d.w / 2, 3],
-    [d.w / 2, 3],
-    [d.w / 2, d.lidH + 3],
-    [-d.w / 2, d.lidH + 3],
-  ].map(([x, y]) => at(f, x!, y!));
+  const corners = UNIT_SQUARE.map(([x, y]) => at(f, (x - 0.5) * d.w, 3 + y * d.lidH));
   const content =
     spec.screen ??
     (spec.view === 'screen'
@@ -312,125 +321,37 @@ function flippedParts(d: LaptopDesign, spec: Spec): Part[] {
   ];
 }
 
+const STANCES: Stances = {
+  'three-quarter': { yaw: [22, 42], pitch: [19, 31], roll: [-1, 1], fill: 0.8 },
+  front: { yaw: [0, 7], pitch: [15, 26], fill: 0.8 },
+  side: { yaw: [60, 74], pitch: [9, 15], fill: 0.8 },
+  back: { rear: true, yaw: [18, 36], pitch: [16, 26], fill: 0.8 },
+  closed: { yaw: [14, 38], pitch: [36, 52], roll: [-1.5, 1.5], fill: 0.8 },
+  label: { yaw: [4, 20], pitch: [52, 66], roll: [-3, 3], fill: 0.82 },
+  ports: { yaw: [52, 64], pitch: [14, 22], fill: 0.94 },
+  keyboard: { yaw: [4, 24], pitch: [46, 60], roll: [-4, 4], fill: [0.98, 1.14] },
+  screen: { yaw: [2, 12], pitch: [4, 12], roll: [-2, 2], fill: 0.9 },
+};
+
+function partsFor(d: LaptopDesign, spec: Spec): Part[] {
+  if (spec.view === 'closed') return closedParts(d, spec);
+  if (spec.view === 'label') return flippedParts(d, spec);
+  const angle = spec.view === 'side' ? d.openAngle - 4 : spec.view === 'keyboard' ? 122 : d.openAngle;
+  return openParts(d, spec, angle);
+}
+
 export function laptop(spec: Spec): Model {
   const d = designLaptop(spec);
-  const r = spec.take;
-  const side = r.sign();
-  const angle = spec.view === 'side' ? d.openAngle - 4 : spec.view === 'keyboard' ? 122 : d.openAngle;
-  const away = d.w * 2.5;
-  const open = openParts(d, spec, angle);
-  const all = open.flatMap((p) => p.hull);
-  const deck = boxPoints(-d.w * 0.42, -d.d * 0.4, FEET + d.baseT, d.w * 0.84, d.d * 0.72, 0);
-  const ports = boxPoints(side * d.w * 0.5, -d.d * 0.42, 0, -side * d.w * 0.2, d.d * 0.8, d.baseT + 8);
-  const panel = all.slice(8);
-  switch (spec.view) {
-    case 'closed': {
-      const parts = closedParts(d, spec);
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(14, 38),
-          pitch: r.between(36, 52),
-          roll: r.between(-1.5, 1.5),
-          distance: away,
-          focus: parts[0]!.hull,
-          fill: 0.8,
-        },
-      };
-    }
-    case 'label': {
-      const parts = flippedParts(d, spec);
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(4, 20),
-          pitch: r.between(52, 66),
-          roll: r.between(-3, 3),
-          distance: away,
-          focus: parts[0]!.hull,
-          fill: 0.82,
-        },
-      };
-    }
-    case 'side':
-      return {
-        parts: open,
-        shot: {
-          yaw: side * r.between(60, 74),
-          pitch: r.between(9, 15),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-    case 'back':
-      return {
-        parts: open,
-        shot: {
-          yaw: 180 + side * r.between(18, 36),
-          pitch: r.between(16, 26),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-    case 'ports':
-      return {
-        parts: open,
-        shot: {
-          yaw: side * r.between(52, 64),
-          pitch: r.between(14, 22),
-          distance: away,
-          focus: ports,
-          fill: 0.94,
-        },
-      };
-    case 'keyboard':
-      return {
-        parts: open,
-        shot: {
-          yaw: side * r.between(4, 24),
-          pitch: r.between(46, 60),
-          roll: r.between(-4, 4),
-          distance: away,
-          focus: deck,
-          fill: r.between(0.98, 1.14),
-        },
-      };
-    case 'screen':
-      return {
-        parts: open,
-        shot: {
-          yaw: side * r.between(2, 12),
-          pitch: r.between(4, 12),
-          roll: r.between(-2, 2),
-          distance: away,
-          focus: panel,
-          fill: 0.9,
-        },
-      };
-    case 'front':
-      return {
-        parts: open,
-        shot: {
-          yaw: side * r.between(0, 7),
-          pitch: r.between(15, 26),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-    default:
-      return {
-        parts: open,
-        shot: {
-          yaw: side * r.between(22, 42),
-          pitch: r.between(19, 31),
-          roll: r.between(-1, 1),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-  }
+  const side = spec.take.sign();
+  const parts = partsFor(d, spec);
+  const all = parts.flatMap((part) => part.hull);
+  const focus: Partial<Record<View, Vec[]>> = {
+    keyboard: boxPoints(-d.w * 0.42, -d.d * 0.4, FEET + d.baseT, d.w * 0.84, d.d * 0.72, 0),
+    ports: boxPoints(side * d.w * 0.5, -d.d * 0.42, 0, -side * d.w * 0.2, d.d * 0.8, d.baseT + 8),
+    screen: all.slice(8),
+    closed: parts[0]?.hull ?? all,
+    label: parts[0]?.hull ?? all,
+  };
+  const stance = stanceFor(STANCES, spec.view);
+  return { parts, shot: takeShot(spec.take, side, stance, d.w * 2.5, focus[spec.view] ?? all) };
 }

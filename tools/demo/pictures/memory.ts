@@ -8,7 +8,7 @@ import { smallShot } from './shots.ts';
 import { block, slab } from './solids.ts';
 import { ellipse, line, pen, poly, rect } from './surface.ts';
 import type { Frame } from './vectors.ts';
-import { at, boxPoints, level, moved, turned } from './vectors.ts';
+import { at, boxPoints, level, moved, turned, UNIT_SQUARE } from './vectors.ts';
 import { drawPlate, drawWear } from './wear.ts';
 
 function design(spec: Spec) {
@@ -168,12 +168,9 @@ export function memory(spec: Spec): Model {
       level(n * 8, n * (d.h + 9) - (d.sticks - 1) * d.h * 0.5, 0.4),
       n ? d.turn : -d.turn * 0.3,
     );
-    const hull = [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, 1],
-    ].flatMap(([a, b]) => [0, 3].map((z) => at(f, (a! * d.w) / 2, (b! * d.h) / 2, z)));
+    const hull = UNIT_SQUARE.flatMap(([a, b]) =>
+      [0, 3].map((z) => at(f, (a - 0.5) * d.w, (b - 0.5) * d.h, z)),
+    );
     parts.push({ anchor: f.o, hull, draw: (pic) => stick(pic, f, d, spec, n) });
     focus.push(...hull);
   }

@@ -1,11 +1,15 @@
 // A monitor: panel, stand of several shapes, sockets behind.
-import type { Model, Part, Spec } from './model.ts';
+
+import type { Model, Part, Spec, View } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, darker, lighter, matte, metal, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
+import { fade } from './picture.ts';
 import { drawHoles, drawPorts, drawVent } from './ports.ts';
 import { seeded } from './random.ts';
 import { drawScreen } from './screens.ts';
+import type { Stances } from './shots.ts';
+import { stanceFor, takeShot } from './shots.ts';
 import { cylinder, loft, slab } from './solids.ts';
 import { along, ellipse, pen, poly, rect, roundRect } from './surface.ts';
 import type { Frame, Vec } from './vectors.ts';
@@ -140,17 +144,7 @@ function panel(pic: Picture, d: Design, spec: Spec, f: Frame): void {
   if (pic.camera.eye[1] > 0) return;
   pic.fill(
     roundRect(pic, f, -d.w / 2 + 1, 1, d.w - 2, d.h - 2, d.radius),
-    along(
-      pic,
-      f,
-      [-d.w / 2, d.h],
-      [d.w / 2, 0],
-      [
-        [0, lighter(d.bezel, 0.13)],
-        [0.5, d.bezel],
-        [1, darker(d.bezel, 0.2)],
-      ],
-    ),
+    along(pic, f, [-d.w / 2, d.h], [d.w / 2, 0], fade(lighter(d.bezel, 0.13), d.bezel, darker(d.bezel, 0.2))),
   );
   const corner = at(f, -d.screenW / 2, d.chin + d.screenH);
   const content =
@@ -227,6 +221,16 @@ function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
   );
 }
 
+const STANCES: Stances = {
+  'three-quarter': { yaw: [22, 38], pitch: [8, 17], fill: 0.8 },
+  front: { yaw: [0, 6], pitch: [3, 9], fill: 0.8 },
+  side: { yaw: [58, 72], pitch: [7, 13], fill: 0.78 },
+  back: { rear: true, yaw: [8, 30], pitch: [8, 15], fill: 0.8 },
+  ports: { rear: true, yaw: [8, 22], pitch: [-8, 2], fill: 0.95 },
+  label: { rear: true, yaw: [-10, 10], pitch: [0, 8], roll: [-3, 3], fill: 0.95 },
+  screen: { yaw: [6, 18], pitch: [2, 9], fill: 1.08 },
+};
+
 export function monitor(spec: Spec): Model {
   const d = design(spec);
   const r = spec.take;
@@ -241,81 +245,14 @@ export function monitor(spec: Spec): Model {
   if (spec.view === 'back' || spec.view === 'ports' || spec.view === 'label')
     parts.push({ anchor: [0, 50, d.bottom], hull: [], draw: (pic) => behind(pic, d, spec, f) });
   const all = [...frontHull, ...footHull];
-  const away = d.w * 2.3;
   const side = r.sign();
-  const rearSpot = boxPoints(-d.w * 0.3, d.thick, d.bottom + d.h * 0.12, d.w * 0.6, 0, d.h * 0.5);
-  switch (spec.view) {
-    case 'front':
-      return {
-        parts,
-        shot: { yaw: side * r.between(0, 6), pitch: r.between(3, 9), distance: away, focus: all, fill: 0.8 },
-      };
-    case 'side':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(58, 72),
-          pitch: r.between(7, 13),
-          distance: away,
-          focus: all,
-          fill: 0.78,
-        },
-      };
-    case 'back':
-      return {
-        parts,
-        shot: {
-          yaw: 180 + side * r.between(8, 30),
-          pitch: r.between(8, 15),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-    case 'ports':
-      return {
-        parts,
-        shot: {
-          yaw: 180 + side * r.between(8, 22),
-          pitch: r.between(-8, 2),
-          distance: away,
-          focus: rearSpot,
-          fill: 0.95,
-        },
-      };
-    case 'label':
-      return {
-        parts,
-        shot: {
-          yaw: 180 + r.between(-10, 10),
-          pitch: r.between(0, 8),
-          roll: r.between(-3, 3),
-          distance: away,
-          focus: boxPoints(-d.w * 0.36, d.thick, d.bottom + d.h * 0.28, d.w * 0.3, 0, d.h * 0.34),
-          fill: 0.95,
-        },
-      };
-    case 'screen':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(6, 18),
-          pitch: r.between(2, 9),
-          distance: away,
-          focus: frontHull.filter((p) => p[0] * side > 0 || p[2] > d.bottom),
-          fill: 1.08,
-        },
-      };
-    default:
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(22, 38),
-          pitch: r.between(8, 17),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-  }
+  const focus: Partial<Record<View, Vec[]>> = {
+    ports: boxPoints(-d.w * 0.3, d.thick, d.bottom + d.h * 0.12, d.w * 0.6, 0, d.h * 0.5),
+    label: boxPoints(-d.w * 0.36, d.thick, d.bottom + d.h * 0.28, d.w * 0.3, 0, d.h * 0.34),
+    screen: frontHull.filter((p) => p[0] * side > 0 || p[2] > d.bottom),
+  };
+  return {
+    parts,
+    shot: takeShot(r, side, stanceFor(STANCES, spec.view), d.w * 2.3, focus[spec.view] ?? all),
+  };
 }

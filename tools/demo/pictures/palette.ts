@@ -1,9 +1,12 @@
 // Colours and surface materials. Body colours can be asked for by name or as #rrggbb.
+import { nth } from './list.ts';
 export type Material = { colour: string; gloss: number; sharpness: number };
+
+const GRAPHITE = '#4a4d52';
 
 const BODY: Record<string, string> = {
   black: '#34363a',
-  graphite: '#4a4d52',
+  graphite: GRAPHITE,
   grey: '#8b8f94',
   silver: '#c9ccd0',
   white: '#f0efec',
@@ -16,7 +19,7 @@ const BODY: Record<string, string> = {
 };
 
 export function bodyColour(name: string): string {
-  return BODY[name] ?? (/^#[0-9a-f]{6}$/i.test(name) ? name : BODY.graphite!);
+  return BODY[name] ?? (/^#[0-9a-f]{6}$/i.test(name) ? name : GRAPHITE);
 }
 
 export const matte = (colour: string): Material => ({ colour, gloss: 0.1, sharpness: 6 });
@@ -24,7 +27,7 @@ export const satin = (colour: string): Material => ({ colour, gloss: 0.22, sharp
 export const glossy = (colour: string): Material => ({ colour, gloss: 0.5, sharpness: 40 });
 export const metal = (colour: string): Material => ({ colour, gloss: 0.34, sharpness: 9 });
 
-function channels(colour: string): number[] {
+function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
@@ -41,7 +44,7 @@ function toHex(rgb: number[]): string {
 
 export function mix(a: string, b: string, t: number): string {
   const to = channels(b);
-  return toHex(channels(a).map((c, i) => c + (to[i]! - c) * t));
+  return toHex(channels(a).map((c, i) => c + (nth(to, i) - c) * t));
 }
 
 export const lighter = (colour: string, t: number): string => mix(colour, '#ffffff', t);
@@ -51,7 +54,7 @@ export const darker = (colour: string, t: number): string => mix(colour, '#00000
 export function lit(colour: string, amount: number, tint: readonly number[], highlight: number): string {
   return toHex(
     channels(colour).map((c, i) => {
-      const diffuse = Math.min(255, c * amount * tint[i]!);
+      const diffuse = Math.min(255, c * amount * nth(tint, i));
       return diffuse + (255 - diffuse) * Math.min(0.95, highlight);
     }),
   );
@@ -59,5 +62,5 @@ export function lit(colour: string, amount: number, tint: readonly number[], hig
 
 export function brightness(colour: string): number {
   const [r, g, b] = channels(colour);
-  return (r! * 0.3 + g! * 0.59 + b! * 0.11) / 255;
+  return (r * 0.3 + g * 0.59 + b * 0.11) / 255;
 }

@@ -3,6 +3,7 @@
 import type { Camera } from './camera.ts';
 import { project } from './camera.ts';
 import { compactPath } from './compact.ts';
+import { nth } from './list.ts';
 import type { Material } from './palette.ts';
 import { lit } from './palette.ts';
 import type { Random } from './random.ts';
@@ -11,6 +12,11 @@ import { add, dot, length, scale, sub, unit } from './vectors.ts';
 
 export type Light = { position: Vec; ambient: number; key: number; tint: readonly number[] };
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+/** Stops of a gradient at even distances. */
+export function fade(...colours: string[]): Stop[] {
+  return colours.map((colour, i): Stop => [i / (colours.length - 1), colour]);
+}
 
 /** One decimal is finer than a pixel can show and keeps the file small. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10);
@@ -118,24 +124,24 @@ export class Picture {
 
   /** A gradient between the darkest and the lightest corner, so that no flat face looks like paper. */
   facePaint(points: readonly Vec[], normal: Vec, material: Material): string {
-    const [first, across] = [this.at(points[0]!), this.at(points[Math.floor(points.length / 2)]!)];
+    const [first, across] = [this.at(nth(points, 0)), this.at(nth(points, Math.floor(points.length / 2)))];
     // A gradient on a sliver costs bytes that nobody sees.
     if (Math.hypot(first[0] - across[0], first[1] - across[1]) < 36)
-      return this.shade(points[0]!, normal, material);
+      return this.shade(nth(points, 0), normal, material);
     const step = Math.max(1, Math.floor(points.length / 8));
     const samples = points
       .filter((_, i) => i % step === 0)
       .map((p) => ({ p, colour: this.shade(p, normal, material) }));
     const weight = (c: string) => Number.parseInt(c.slice(1, 3), 16) + Number.parseInt(c.slice(3, 5), 16);
     samples.sort((a, b) => weight(a.colour) - weight(b.colour));
-    const [dark, light] = [samples[0]!, samples[samples.length - 1]!];
+    const [dark, light] = [nth(samples, 0), nth(samples, -1)];
     if (weight(light.colour) - weight(dark.colour) < 3) return dark.colour;
     const centre = scale(add(dark.p, light.p), 0.5);
-    return this.linear(this.at(dark.p), this.at(light.p), [
-      [0, dark.colour],
-      [0.5, this.shade(centre, normal, material)],
-      [1, light.colour],
-    ]);
+    return this.linear(
+      this.at(dark.p),
+      this.at(light.p),
+      fade(dark.colour, this.shade(centre, normal, material), light.colour),
+    );
   }
 
   svg(): string {

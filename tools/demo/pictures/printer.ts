@@ -1,10 +1,14 @@
 // A printer: flat ink all-in-one, boxy laser, or a compact photo printer.
+
 import type { Model, Part, Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, matte, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
+import { fade } from './picture.ts';
 import { drawHoles, drawPort, drawPorts, drawVent } from './ports.ts';
 import { seeded } from './random.ts';
+import type { Stance, Stances } from './shots.ts';
+import { stanceFor, takeShot } from './shots.ts';
 import { face, slab } from './solids.ts';
 import { along, ellipse, line, pen, rect, roundRect, text } from './surface.ts';
 import type { Frame } from './vectors.ts';
@@ -79,31 +83,13 @@ function tray(pic: Picture, d: Design): void {
 function controlPanel(pic: Picture, f: Frame, w: number, h: number, d: Design): void {
   pic.fill(
     roundRect(pic, f, -w / 2, 0, w, h, h * 0.2),
-    along(
-      pic,
-      f,
-      [-w / 2, h],
-      [w / 2, 0],
-      [
-        [0, '#34383e'],
-        [1, '#14161a'],
-      ],
-    ),
+    along(pic, f, [-w / 2, h], [w / 2, 0], fade('#34383e', '#14161a')),
   );
   const ends = 'stroke-linecap="round" stroke-linejoin="round"';
   if (d.screen) {
     pic.fill(
       roundRect(pic, f, -w * 0.2, h * 0.12, w * 0.32, h * 0.76, 2),
-      along(
-        pic,
-        f,
-        [-w * 0.2, h],
-        [w * 0.1, 0],
-        [
-          [0, lighter(d.glow, 0.35)],
-          [1, d.glow],
-        ],
-      ),
+      along(pic, f, [-w * 0.2, h], [w * 0.1, 0], fade(lighter(d.glow, 0.35), d.glow)),
     );
     pic.stroke(
       text(pic, f, 'READY', -w * 0.17, h * 0.76, h * 0.2, -1) +
@@ -150,16 +136,7 @@ function laserFront(pic: Picture, f: Frame, d: Design): void {
   pic.fill(roundRect(pic, f, -w * 0.12, h * 0.39, w * 0.24, h * 0.04, 4), '#000000', 0.5);
   pic.fill(
     roundRect(pic, f, -w * 0.46, h * 0.05, w * 0.92, h * 0.27, 6),
-    along(
-      pic,
-      f,
-      [0, h * 0.32],
-      [0, 0],
-      [
-        [0, lighter(d.trim.colour, 0.15)],
-        [1, darker(d.trim.colour, 0.15)],
-      ],
-    ),
+    along(pic, f, [0, h * 0.32], [0, 0], fade(lighter(d.trim.colour, 0.15), darker(d.trim.colour, 0.15))),
     1,
     'stroke="#000" stroke-opacity=".5"',
   );
@@ -196,10 +173,7 @@ function lidTop(pic: Picture, d: Design, spec: Spec): void {
         top,
         [0, deep * 0.3],
         [0, -deep * 0.3],
-        [
-          [0, darker(d.body.colour, 0.55)],
-          [1, darker(d.body.colour, 0.12)],
-        ],
+        fade(darker(d.body.colour, 0.55), darker(d.body.colour, 0.12)),
       ),
     );
     if (d.paper)
@@ -326,6 +300,20 @@ function body(pic: Picture, d: Design, spec: Spec): void {
   lidTop(pic, d, spec);
 }
 
+const CONSOLE: Stance = { yaw: [8, 20], pitch: [26, 36], fill: 0.98 };
+
+const STANCES: Stances = {
+  'three-quarter': { yaw: [22, 40], pitch: [18, 28], fill: 0.82 },
+  front: { yaw: [0, 9], pitch: [13, 22], fill: 0.8 },
+  side: { yaw: [56, 72], pitch: [14, 22], fill: 0.8 },
+  back: { rear: true, yaw: [8, 28], pitch: [10, 18], fill: 0.78 },
+  label: { rear: true, yaw: [8, 28], pitch: [10, 18], fill: 0.98 },
+  closed: { yaw: [20, 36], pitch: [40, 50], fill: 0.78 },
+  ports: CONSOLE,
+  keyboard: CONSOLE,
+  screen: CONSOLE,
+};
+
 export function printer(spec: Spec): Model {
   const d = design(spec);
   const r = spec.take;
@@ -342,78 +330,9 @@ export function printer(spec: Spec): Model {
     parts.push({ anchor: [0, d.d * 0.6, d.h], hull: feed, draw: (pic) => rearFeed(pic, d) });
     all.push(...feed);
   }
-  const away = d.w * 2.8;
   const side = r.sign();
   const consoleSpot = boxPoints(-d.w * 0.4, -d.d / 2, d.h * 0.5, d.w * 0.8, 80, d.h * 0.5);
-  switch (spec.view) {
-    case 'front':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(0, 9),
-          pitch: r.between(13, 22),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-    case 'side':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(56, 72),
-          pitch: r.between(14, 22),
-          distance: away,
-          focus: all,
-          fill: 0.8,
-        },
-      };
-    case 'back':
-    case 'label':
-      return {
-        parts,
-        shot: {
-          yaw: 180 + side * r.between(8, 28),
-          pitch: r.between(10, 18),
-          distance: away,
-          focus: hull,
-          fill: spec.view === 'label' ? 0.98 : 0.78,
-        },
-      };
-    case 'ports':
-    case 'keyboard':
-    case 'screen':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(8, 20),
-          pitch: r.between(26, 36),
-          distance: away,
-          focus: consoleSpot,
-          fill: 0.98,
-        },
-      };
-    case 'closed':
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(20, 36),
-          pitch: r.between(40, 50),
-          distance: away,
-          focus: all,
-          fill: 0.78,
-        },
-      };
-    default:
-      return {
-        parts,
-        shot: {
-          yaw: side * r.between(22, 40),
-          pitch: r.between(18, 28),
-          distance: away,
-          focus: all,
-          fill: 0.82,
-        },
-      };
-  }
+  const stance = stanceFor(STANCES, spec.view);
+  const focus = stance === CONSOLE ? consoleSpot : stance.rear ? hull : all;
+  return { parts, shot: takeShot(r, side, stance, d.w * 2.8, focus) };
 }

@@ -1,4 +1,5 @@
 // Seeded random numbers: the same seed always gives the same device and the same picture.
+import { nth } from './list.ts';
 export type Random = {
   next: () => number;
   between: (low: number, high: number) => number;
@@ -33,7 +34,7 @@ export function seeded(...seed: (string | number)[]): Random {
     between,
     whole,
     chance: (probability) => next() < probability,
-    pick: (list) => list[Math.floor(next() * list.length)]!,
+    pick: (list) => nth(list, Math.floor(next() * list.length)),
     sign: () => (next() < 0.5 ? -1 : 1),
     shuffled: (list) =>
       list

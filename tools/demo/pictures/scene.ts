@@ -7,7 +7,7 @@ import { num } from './picture.ts';
 import type { Random } from './random.ts';
 import { curve, line, pen, poly, rect, roundRect } from './surface.ts';
 import type { Frame, Point, Vec } from './vectors.ts';
-import { at, convexHull, cross, frame, level, radians, sub, turned, unit } from './vectors.ts';
+import { at, convexHull, cross, frame, level, radians, sub, turned, UNIT_SQUARE, unit } from './vectors.ts';
 
 const WHOLE = `M0 0L${WIDTH} 0L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`;
 
@@ -181,15 +181,10 @@ function windowPanes(pic: Picture, random: Random, size: number): void {
     for (let j = -1; j < 1; j++) {
       for (let soft = 0; soft < 5; soft++) {
         const grow = size * (0.02 - soft * 0.008);
-        const skewed: Point[] = [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 1],
-        ].map(
+        const skewed = UNIT_SQUARE.map(
           ([a, b]): Point => [
-            (i + 0.04 + a! * 0.92) * w + (a! - 0.5) * 2 * grow + (j + b!) * h * 0.35,
-            (j + 0.04 + b! * 0.92) * h + (b! - 0.5) * 2 * grow,
+            (i + 0.04 + a * 0.92) * w + (a - 0.5) * 2 * grow + (j + b) * h * 0.35,
+            (j + 0.04 + b * 0.92) * h + (b - 0.5) * 2 * grow,
           ],
         );
         pic.fill(poly(pic, g, skewed), '#fff3da', 0.13);

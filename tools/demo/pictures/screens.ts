@@ -1,7 +1,10 @@
 // What a lit panel shows. Everything is drawn in millimetres from the panel's top left corner, y down.
+
+import { nth } from './list.ts';
 import type { ScreenContent } from './model.ts';
 import { darker, lighter, mix } from './palette.ts';
 import type { Picture } from './picture.ts';
+import { fade } from './picture.ts';
 import type { Random } from './random.ts';
 import { along, ellipse, pen, poly, rect, roundRect, text } from './surface.ts';
 import type { Frame, Point } from './vectors.ts';
@@ -24,7 +27,7 @@ function hills(pic: Picture, { f, w, h }: Panel, random: Random, colours: readon
     for (let i = 0; i <= 14; i++)
       ridge.push([(w * i) / 14, level + h * random.between(-0.11, 0.07) * (layer === 3 ? 0.5 : 1)]);
     ridge.push([w, h]);
-    pic.fill(poly(pic, f, ridge), mix(colours[1]!, colours[0]!, 0.15 + layer * 0.28));
+    pic.fill(poly(pic, f, ridge), mix(nth(colours, 1), nth(colours, 0), 0.15 + layer * 0.28));
   }
   if (random.chance(0.7))
     pic.fill(ellipse(pic, f, w * random.between(0.2, 0.8), h * 0.34, h * 0.07), '#fff6df', 0.9);
@@ -38,7 +41,7 @@ function ribbons(pic: Picture, { f, w, h }: Panel, random: Random, colours: read
     const points: Point[] = [[0, h * 1.02]];
     for (let i = 0; i <= 16; i++) points.push([(w * i) / 16, wave(i / 16)]);
     points.push([w, h * 1.02]);
-    pic.fill(poly(pic, f, points), band % 2 ? colours[2]! : lighter(colours[1]!, 0.2), 0.22);
+    pic.fill(poly(pic, f, points), band % 2 ? nth(colours, 2) : lighter(nth(colours, 1), 0.2), 0.22);
   }
 }
 
@@ -46,7 +49,7 @@ function discs(pic: Picture, { f, w, h }: Panel, random: Random, colours: readon
   for (let i = 0; i < 9; i++) {
     pic.fill(
       ellipse(pic, f, random.between(0, w), random.between(0, h), h * random.between(0.06, 0.3)),
-      i % 2 ? colours[2]! : '#ffffff',
+      i % 2 ? nth(colours, 2) : '#ffffff',
       random.between(0.06, 0.22),
     );
   }
@@ -186,7 +189,7 @@ function code(pic: Picture, { f, w, h }: Panel, random: Random): void {
     }
   }
   byInk.forEach((path, i) => {
-    pic.fill(path, inks[i]!);
+    pic.fill(path, nth(inks, i));
   });
   pic.fill(rect(pic, f, 0, h * 0.965, w, h * 0.035), random.pick(['#2f6fb0', '#5a3f8c', '#2b3440']));
 }
@@ -251,16 +254,7 @@ function about(pic: Picture, panel: Panel, random: Random): void {
   pic.fill(roundRect(pic, f, x, y, ww, wh, w * 0.012), '#f7f8fa');
   pic.fill(
     roundRect(pic, f, x + ww * 0.06, y + wh * 0.2, ww * 0.24, wh * 0.3, w * 0.008),
-    along(
-      pic,
-      f,
-      [x, y],
-      [x + ww * 0.3, y + wh * 0.5],
-      [
-        [0, '#6f8fd8'],
-        [1, '#b07fcf'],
-      ],
-    ),
+    along(pic, f, [x, y], [x + ww * 0.3, y + wh * 0.5], fade('#6f8fd8', '#b07fcf')),
   );
   const rows = [
     'THIS COMPUTER',
@@ -284,20 +278,7 @@ function about(pic: Picture, panel: Panel, random: Random): void {
 }
 
 function off(pic: Picture, { f, w, h }: Panel): void {
-  pic.fill(
-    rect(pic, f, 0, 0, w, h),
-    along(
-      pic,
-      f,
-      [0, 0],
-      [w, h],
-      [
-        [0, '#23272d'],
-        [0.5, '#0e1013'],
-        [1, '#16191d'],
-      ],
-    ),
-  );
+  pic.fill(rect(pic, f, 0, 0, w, h), along(pic, f, [0, 0], [w, h], fade('#23272d', '#0e1013', '#16191d')));
 }
 
 const CONTENT: Record<ScreenContent, (pic: Picture, panel: Panel, random: Random) => void> = {

@@ -1,5 +1,7 @@
 // Solid bodies: boxes with rounded corners, lofts of such boxes, and curved meshes.
+
 import { depth } from './camera.ts';
+import { nth } from './list.ts';
 import type { Material } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { num } from './picture.ts';
@@ -46,7 +48,7 @@ const faces = (pic: Picture, p: Vec, n: Vec): boolean => dot(sub(pic.camera.eye,
 
 /** One flat face; a hair of its own colour round it hides the seam to its neighbour. */
 export function face(pic: Picture, points: readonly Vec[], normal: Vec, material: Material): void {
-  if (!faces(pic, points[0]!, normal)) return;
+  if (!faces(pic, nth(points, 0), normal)) return;
   const paint = pic.facePaint(points, normal, material);
   pic.fill(pathOf(pic, points), paint, 1, `stroke="${paint}"`);
 }
@@ -57,7 +59,7 @@ function quads(low: Vec[], high: Vec[]): Quad[] {
   return low
     .map((a, i): Quad => {
       const j = (i + 1) % low.length;
-      const [b, c, d] = [low[j]!, high[j]!, high[i]!];
+      const [b, c, d] = [nth(low, j), nth(high, j), nth(high, i)];
       return {
         points: [a, b, c, d],
         normal: unit(cross(sub(c, a), sub(d, b))),
@@ -97,7 +99,10 @@ function roundFace(pic: Picture, quad: Quad, before: Quad, after: Quad, material
 function wall(pic: Picture, low: Vec[], high: Vec[], material: Material): void {
   const ring = quads(low, high);
   ring.forEach((quad, i) => {
-    const [before, after] = [ring[(i + ring.length - 1) % ring.length]!, ring[(i + 1) % ring.length]!];
+    const [before, after] = [
+      nth(ring, (i + ring.length - 1) % ring.length),
+      nth(ring, (i + 1) % ring.length),
+    ];
     const flat = quad.wide > before.wide * 2.5 || quad.wide > after.wide * 2.5 || ring.length < 5;
     if (flat) face(pic, [...quad.points], quad.normal, material);
     else roundFace(pic, quad, before, after, material);
@@ -115,9 +120,9 @@ export function loft(
 ): void {
   const steps = cornerSteps(pic, f, box);
   const rings = layers.map(({ z, inset }) => outline(box, inset, steps).map(([x, y]) => at(f, x, y, z)));
-  face(pic, [...rings[0]!].reverse(), scale(f.n, -1), material);
-  for (let i = 0; i + 1 < rings.length; i++) wall(pic, rings[i]!, rings[i + 1]!, material);
-  face(pic, rings[rings.length - 1]!, f.n, cap);
+  face(pic, [...nth(rings, 0)].reverse(), scale(f.n, -1), material);
+  for (let i = 0; i + 1 < rings.length; i++) wall(pic, nth(rings, i), nth(rings, i + 1), material);
+  face(pic, nth(rings, -1), f.n, cap);
 }
 
 /** A box with a small chamfer, which catches the light as real edges do. */
@@ -221,7 +226,9 @@ export function mesh(
         point((i + 1) / ns, (j + 1) / nt),
         point(i / ns, (j + 1) / nt),
       ];
-      const normal = unit(cross(sub(corners[2]!, corners[0]!), sub(corners[3]!, corners[1]!)));
+      const normal = unit(
+        cross(sub(nth(corners, 2), nth(corners, 0)), sub(nth(corners, 3), nth(corners, 1))),
+      );
       const centre = scale(
         corners.reduce((a, b) => add(a, b)),
         0.25,

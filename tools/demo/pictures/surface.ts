@@ -1,6 +1,7 @@
 // Paths on a flat surface in space: every shape is given in the surface's own millimetres.
 
 import { strokesOf } from './letters.ts';
+import { nth } from './list.ts';
 import type { Picture, Stop } from './picture.ts';
 import { num } from './picture.ts';
 import type { Frame, Point } from './vectors.ts';
@@ -55,12 +56,12 @@ export function ellipse(pic: Picture, f: Frame, x: number, y: number, rx: number
 
 /** A smooth curve through points, by the midpoint rule. */
 export function curve(pic: Picture, f: Frame, points: readonly Point[], z = 0): string {
-  let path = `M${spot(pic, f, points[0]![0], points[0]![1], z)}`;
+  let path = `M${spot(pic, f, nth(points, 0)[0], nth(points, 0)[1], z)}`;
   for (let i = 1; i < points.length - 1; i++) {
-    const [a, b] = [points[i]!, points[i + 1]!];
+    const [a, b] = [nth(points, i), nth(points, i + 1)];
     path += `Q${spot(pic, f, a[0], a[1], z)} ${spot(pic, f, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, z)}`;
   }
-  const last = points[points.length - 1]!;
+  const last = nth(points, -1);
   return `${path}L${spot(pic, f, last[0], last[1], z)}`;
 }
 

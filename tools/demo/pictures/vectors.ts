@@ -1,9 +1,18 @@
 // Small 3D vector and plane maths. Units are millimetres; x right, y away from the shopper, z up.
+import { nth } from './list.ts';
 export type Vec = readonly [number, number, number];
 export type Point = readonly [number, number];
 
 /** A flat surface in space: `u` and `v` are its unit axes, `n` points out of it. */
 export type Frame = { o: Vec; u: Vec; v: Vec; n: Vec };
+
+/** The corners of a unit square, round from the lower left. */
+export const UNIT_SQUARE: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
 export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const sub = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -67,8 +76,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   const half = (list: Point[]) => {
     const chain: Point[] = [];
     for (const p of list) {
-      while (chain.length > 1 && turn(chain[chain.length - 2]!, chain[chain.length - 1]!, p) <= 0)
-        chain.pop();
+      while (chain.length > 1 && turn(nth(chain, -2), nth(chain, -1), p) <= 0) chain.pop();
       chain.push(p);
     }
     return chain.slice(0, -1);

@@ -1,8 +1,10 @@
 // A webcam on its folded clip: bar-shaped or round body, a layered glass lens.
+
 import { drawCable } from './cable.ts';
 import type { Model, Part, Spec } from './model.ts';
 import { bodyColour, darker, lighter, matte, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
+import { fade } from './picture.ts';
 import { drawHoles } from './ports.ts';
 import { smallShot } from './shots.ts';
 import { cylinder, slab } from './solids.ts';
@@ -22,16 +24,7 @@ function lens(pic: Picture, f: Frame, r: number, tint: string): void {
   for (const [k, light, dark] of rings)
     pic.fill(
       ellipse(pic, f, 0, 0, r * k),
-      along(
-        pic,
-        f,
-        [-r * k, r * k],
-        [r * k, -r * k],
-        [
-          [0, light],
-          [1, dark],
-        ],
-      ),
+      along(pic, f, [-r * k, r * k], [r * k, -r * k], fade(light, dark)),
     );
   pic.fill(ellipse(pic, f, -r * 0.26, r * 0.3, r * 0.15, r * 0.1), '#ffffff', 0.75);
   pic.fill(ellipse(pic, f, r * 0.2, -r * 0.22, r * 0.07), '#b9d4ff', 0.6);
@@ -60,16 +53,7 @@ export function webcam(spec: Spec): Model {
     const front = moved(f, 0, 0, deep + 0.1);
     pic.fill(
       roundRect(pic, front, -w / 2 + 4, 4, w - 8, h - 8, h * 0.4),
-      along(
-        pic,
-        front,
-        [-w / 2, h],
-        [w / 2, 0],
-        [
-          [0, '#34383e'],
-          [1, '#0e0f12'],
-        ],
-      ),
+      along(pic, front, [-w / 2, h], [w / 2, 0], fade('#34383e', '#0e0f12')),
     );
     if (pic.camera.eye[1] > 0) return;
     lens(pic, moved(front, 0, h / 2), Math.min(h * 0.42, w * 0.36), tint);

@@ -1,0 +1,11 @@
+// Reading lists whose length is known.
+
+/**
+ * The item at a place that must exist; -1 is the last one.
+ * @throws RangeError when the list is too short.
+ */
+export function nth<T>(list: readonly T[], place: number): T {
+  const item = list.at(place);
+  if (item === undefined) throw new RangeError(`No item ${place} in a list of ${list.length}.`);
+  return item;
+}
