@@ -28,6 +28,8 @@ export type CallKey = `${Method} /${string}`;
 export type Call = {
   readonly summary: string;
   readonly who: Who;
+  /** True where the answer is the same for everybody, so that no session is looked up. `caller` is then null. */
+  readonly ignoresCaller?: boolean;
   /** In words, what the deed checks beyond `who`. */
   readonly rights?: string;
   readonly params?: z.ZodObject;

@@ -149,7 +149,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (changesByCookie(raw) && isForeignOrigin(raw, options.publicOrigin)) {
       return refuseWith({ ok: false, code: 'foreign-origin' });
     }
-    const caller = await options.identify(raw);
+    const caller = call.ignoresCaller ? null : await options.identify(raw);
     context.set('callerId', caller?.id ?? null);
     const refusedWho = whoRefuses(call.who, caller);
     if (refusedWho) return refuseWith(refusedWho);

@@ -76,6 +76,7 @@ export const imagesCalls = defineCalls({
   'GET /images/{id}/{file}': {
     summary: 'One version of a picture: card, page or full, as .avif, .webp or .jpg; never changes',
     who: 'anyone',
+    ignoresCaller: true,
     params: z.object({ id: idSchema, file: z.string().regex(/^(card|page|full)\.(avif|webp|jpg)$/) }),
     answers: { 200: null },
   },

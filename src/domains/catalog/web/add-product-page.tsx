@@ -2,7 +2,7 @@ import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/r
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
+import { apiContext, apiFor } from '../../../platform/page-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   closeDialog,
@@ -18,7 +18,6 @@ import { PageHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
-import type { imagesCalls } from '../../images/contract.ts';
 import { PictureUpload } from '../../images/web/parts/picture-upload.tsx';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import { categorySlugs, conditions, locations } from '../choices.ts';
@@ -37,18 +36,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer: await requireViewer(args, ['Seller']) };
 }
 
+type Photos = { readonly urls: readonly string[]; readonly sending: number };
+
 type Refused = { readonly result: SubmissionResult<string[]>; readonly message: string | null };
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Refused> {
   const form = await request.formData();
-  const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
-  const uploaded = await uploadFromForm(api, form, 'photos');
-  const values = productValues(form, uploaded.urls);
-  const outcome = await api('POST /addProduct', { body: values as never });
+  const photos = await uploadFromForm(context.get(apiContext), form, 'photos');
+  const values = productValues(form, photos.urls);
+  const outcome = await apiFor<typeof catalogCalls>(context)('POST /addProduct', { body: values as never });
   if (outcome.ok) throw redirect(`${paths.myProducts()}?added=1`);
   const errors: Record<string, string[]> = {};
   for (const [field, messages] of Object.entries(outcome.problem.errors ?? {})) errors[field] = [...messages];
-  if (uploaded.error) errors.image_url = [uploaded.error];
+  if (!photos.ok) errors.image_url = [photos.message];
   const message = Object.keys(errors).length > 0 ? null : outcome.problem.detail;
   return { result: { status: 'error', error: errors, initialValue: values as never }, message };
 }
@@ -61,7 +61,7 @@ type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer } = loaderData;
   const element = useRef<HTMLFormElement>(null);
-  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const [photos, setPhotos] = useState<Photos>({ urls: [], sending: 0 });
   const confirmed = useRef(false);
   const [form, fields] = useForm<AddProductForm, AddProductForm, string[]>({
     id: FORM,
@@ -107,10 +107,10 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
           <WhatStep fields={fields} />
           <ConditionStep fields={fields} />
           <PhotoStep fields={fields} onChange={setPhotos} />
-          <PriceStep fields={fields} phone={viewer.number} />
-          <SubmitRow />
+          <PriceStep fields={fields} phone={viewer.number ?? ""} />
+          <SubmitRow uploading={photos.sending > 0} />
         </Form>
-        <ListingPreview form={element} viewer={viewer} photo={photos[0] ?? null} />
+        <ListingPreview form={element} viewer={viewer} photo={photos.urls[0] ?? null} />
       </div>
       <ConfirmDialog form={element} onSubmit={submit} />
     </>
@@ -204,7 +204,7 @@ function ConditionStep({ fields }: { readonly fields: Fields }) {
   );
 }
 
-type PhotoStepProps = { readonly fields: Fields; readonly onChange: (urls: readonly string[]) => void };
+type PhotoStepProps = { readonly fields: Fields; readonly onChange: (photos: Photos) => void };
 
 function PhotoStep({ fields, onChange }: PhotoStepProps) {
   return (
@@ -214,7 +214,7 @@ function PhotoStep({ fields, onChange }: PhotoStepProps) {
         label="Photo"
         hint="Front and on, ports, a mark, one beside a hand for size. At most 10 MiB each."
         max={MAX_PICTURES}
-        initialUrls={fields.images.initialValue as string[] | undefined}
+        defaultUrls={fields.images.initialValue as string[] | undefined}
         error={fields.image_url.errors?.[0] ?? fields.images.errors?.[0]}
         onChange={onChange}
       />
@@ -264,14 +264,16 @@ function PriceStep({ fields, phone }: { readonly fields: Fields; readonly phone:
   );
 }
 
-function SubmitRow() {
+function SubmitRow({ uploading }: { readonly uploading: boolean }) {
   const sending = useNavigation().state === 'submitting';
   return (
     <div className="form-end">
-      <Button type="submit" kind="primary" busy={sending} busyLabel="Adding product…">
+      <Button type="submit" kind="primary" busy={sending} busyLabel="Adding product…" disabled={uploading}>
         Add product
       </Button>
-      <span className="small muted">You confirm once more before it goes live.</span>
+      <span className="small muted">
+        {uploading ? 'Wait until the photos are sent.' : 'You confirm once more before it goes live.'}
+      </span>
     </div>
   );
 }

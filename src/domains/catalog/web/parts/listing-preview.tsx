@@ -33,7 +33,7 @@ function previewOf(form: FormData, viewer: Viewer): WireProduct {
     number: text('number') || 'Mobile number',
     sellerEmail: viewer.email,
     sellerName: viewer.name,
-    sellerVarify: viewer.verified ? 'verify' : '',
+    sellerVarify: viewer.role ?? '',
     currentTime: new Date().toISOString(),
     state: 'unsold',
     images: [],

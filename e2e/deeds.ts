@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { photo } from './people.ts';
+
+/** What a seller types into the add-product form. */
+export type Offer = { readonly title: string; readonly price: string };
+
+/** Lists a laptop with one photo, through the confirming question. */
+export async function listLaptop(page: Page, offer: Offer): Promise<void> {
+  await page.goto('/dashboard/addproducts');
+  await page.getByLabel('Product name').fill(offer.title);
+  await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
+  await page.getByLabel('Years used').fill('3');
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page
+    .getByLabel('Product details')
+    .fill('Core i5, 16 GB, 512 GB SSD. Light marks on the lid. Charger included.');
+  await page.locator('input[type=file]').setInputFiles(await photo(160));
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
+  await page.getByLabel('Original price').fill('92,000');
+  await page.getByLabel('Resale price').fill(offer.price);
+  await page.getByLabel('Location').selectOption('Dhaka');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const question = page.getByRole('dialog', { name: 'Do you Add your Product, Please Submit !' });
+  await question.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/myproducts/);
+}
+
+/** Orders the product whose details page is open. */
+export async function orderProduct(page: Page, title: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  const dialog = page.getByRole('dialog', { name: `Order ${title}` });
+  await dialog.getByLabel('Phone').fill('01712-345678');
+  await dialog.getByLabel('Meet location').fill('Mirpur 10, beside the metro station');
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+/** Types a card on the payment page and presses Pay. */
+export async function payWithCard(page: Page, number: string): Promise<void> {
+  await expect(page.getByText(/Held for you until/)).toBeVisible();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('0830');
+  await page.getByLabel('Security code').fill('314');
+  await page.getByRole('button', { name: /^Pay ৳/ }).click();
+}
+
+/** Opens the payment page of an order from My Orders. */
+export async function openPayment(page: Page, title: string): Promise<void> {
+  await page.goto('/dashboard/order');
+  await page.getByRole('link', { name: `Pay for ${title}` }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Details' })).toBeVisible();
+}
+
+/** Opens a listing from its category page and goes on to its details. */
+export async function findLaptop(page: Page, title: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'View Store' }).click();
+  await expect(page).toHaveURL(/\/categorydetails\/Laptop/);
+  await page.getByRole('link', { name: `Product Details, ${title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Product Details', exact: true }).click();
+}

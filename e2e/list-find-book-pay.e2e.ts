@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './deeds.ts';
+import { expectSignedIn, fillLogin, newPerson, signUp } from './people.ts';
+
+test('a seller lists a laptop, a buyer finds, books and pays it, and the seller sees it sold', async ({
+  browser,
+}) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Mirpur Laptop Corner');
+  const buyer = newPerson('Buyer', 'Nusrat Rahman');
+  const late = newPerson('Buyer', 'Tanvir Ahmed');
+  const title = `Latitude ${seller.number.slice(-5)}`;
+  const sellerPage = await (await browser.newContext()).newPage();
+  const buyerPage = await (await browser.newContext()).newPage();
+  const latePage = await (await browser.newContext()).newPage();
+
+  await test.step('the seller signs up with a photo and lists a laptop', async () => {
+    await signUp(sellerPage, seller);
+    await listLaptop(sellerPage, { title, price: '38,500' });
+    await expect(sellerPage.getByText('Product add')).toBeVisible();
+    await expect(sellerPage.getByRole('row', { name: title })).toContainText('unsold');
+  });
+
+  await test.step('both buyers sign up', async () => {
+    await signUp(buyerPage, buyer);
+    await signUp(latePage, late);
+  });
+
+  await test.step('signed out, the buyer finds it, is sent to /login and comes back', async () => {
+    await buyerPage.context().clearCookies();
+    await findLaptop(buyerPage, title);
+    await expect(buyerPage).toHaveURL(/\/login\?from=/);
+    await fillLogin(buyerPage, buyer);
+    await expect(buyerPage).toHaveURL(/\/productdetails\//);
+    await expectSignedIn(buyerPage, buyer);
+  });
+
+  await test.step('the buyer orders it, and so does a second one', async () => {
+    await orderProduct(buyerPage, title);
+    await latePage.goto(buyerPage.url());
+    await orderProduct(latePage, title);
+  });
+
+  await test.step('a declined card says so in red and loses nothing', async () => {
+    await openPayment(buyerPage, title);
+    await payWithCard(buyerPage, '4000000000000002');
+    await expect(buyerPage.getByRole('alert').getByText(/declined.*Nothing was taken/)).toBeVisible();
+    await expect(buyerPage.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+  });
+
+  await test.step('meanwhile the second buyer cannot pay', async () => {
+    await latePage.goto('/dashboard/order');
+    await expect(latePage.getByRole('row', { name: title })).toContainText('Another buyer is paying');
+  });
+
+  await test.step('a good card pays: Congrats with the transaction id, and the Paid button', async () => {
+    await payWithCard(buyerPage, '4242424242424242');
+    await expect(buyerPage.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
+    await expect(buyerPage.getByText(/^pi_\w+$/)).toBeVisible();
+    await buyerPage.getByRole('link', { name: 'Go to My Orders' }).click();
+    await expect(
+      buyerPage.getByRole('row', { name: title }).getByRole('button', { name: 'Paid' }),
+    ).toBeDisabled();
+  });
+
+  await test.step('the seller sees it sold, the second buyer that it is gone', async () => {
+    await sellerPage.goto('/dashboard/myproducts');
+    await expect(sellerPage.getByRole('row', { name: title })).toContainText('sold');
+    await latePage.goto('/dashboard/order');
+    const row = latePage.getByRole('row', { name: title });
+    await expect(row.getByRole('button', { name: 'Sold' })).toBeDisabled();
+    await expect(row).toContainText('Somebody else paid first');
+  });
+});
+
+test('3-D Secure: a failed challenge charges nothing, a passed one pays', async ({ page, browser }) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Uttara Tech Resale');
+  const buyer = newPerson('Buyer', 'Farhana Islam');
+  const title = `ThinkPad ${seller.number.slice(-5)}`;
+  const sellerPage = await (await browser.newContext()).newPage();
+  await signUp(sellerPage, seller);
+  await listLaptop(sellerPage, { title, price: '41000' });
+  await signUp(page, buyer);
+  await findLaptop(page, title);
+  await orderProduct(page, title);
+  await openPayment(page, title);
+
+  await payWithCard(page, '4000000000003220');
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert').getByText(/Nothing was taken/)).toBeVisible();
+
+  await payWithCard(page, '4000000000003220');
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Somebody who uses the market in a story. */
+export type Person = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly number: string;
+  readonly userType: 'Buyer' | 'Seller';
+};
+
+/** A person nobody has met before, so that stories never meet each other. */
+export function newPerson(userType: Person['userType'], name: string): Person {
+  const id = randomInt(10_000_000, 99_999_999);
+  return {
+    name,
+    email: `${userType.toLowerCase()}-${id}@stories.test`,
+    password: `secret-${id}`,
+    number: `017${id}`,
+    userType,
+  };
+}
+
+/** A photo as a phone would take it: JPEG with some detail. */
+export async function photo(hue: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+    <rect width="1200" height="900" fill="hsl(${hue} 30% 80%)"/>
+    <rect x="300" y="180" width="600" height="400" rx="20" fill="hsl(${hue} 40% 30%)"/>
+    <path d="M220 600h760l60 120H160z" fill="hsl(${hue} 20% 45%)"/></svg>`;
+  const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** Fills in the sign-up form and sends it; the photo goes up first. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/signup');
+  await fillSignUp(page, person);
+}
+
+/** Fills in and sends the sign-up form that is on the page. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel(/number/i).fill(person.number);
+  await page.getByRole('radio', { name: person.userType }).check();
+  await page.locator('input[type=file]').setInputFiles(await photo(200));
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expectSignedIn(page, person);
+}
+
+/** Signs in on the login page that is open. */
+export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+/** The bar names the person who is signed in. */
+export async function expectSignedIn(page: Page, person: Pick<Person, 'email'>): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(person.email, { useInnerText: false });
+}

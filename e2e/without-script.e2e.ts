@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { listLaptop } from './deeds.ts';
+import { fillLogin, newPerson, signUp } from './people.ts';
+
+test('without script a visitor can browse, sign in and book', async ({ browser, page }) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Elephant Road Computers');
+  const buyer = newPerson('Buyer', 'Rakib Hasan');
+  const title = `EliteBook ${seller.number.slice(-5)}`;
+  await signUp(page, seller);
+  await listLaptop(page, { title, price: '36500' });
+  await page.context().clearCookies();
+  await signUp(page, buyer);
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto('/categorydetails/Laptop');
+  await plain.getByRole('link', { name: `Product Details, ${title}` }).click();
+  await plain.getByRole('main').getByRole('link', { name: 'Product Details', exact: true }).click();
+  await expect(plain).toHaveURL(/\/login\?from=/);
+  await fillLogin(plain, { ...buyer, password: 'wrong one' });
+  await expect(plain.getByRole('alert')).toContainText(/password/i);
+  await fillLogin(plain, buyer);
+  await expect(plain).toHaveURL(/\/productdetails\//);
+  await plain.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  await plain.getByLabel('Phone').fill('01812345678');
+  await plain.getByLabel('Meet location').fill('New Market gate 2');
+  await plain.getByRole('button', { name: 'Place order' }).click();
+  await expect(plain.getByText('Booking confirmed').first()).toBeVisible();
+  await plain.goto('/dashboard/order');
+  await expect(plain.getByRole('row', { name: title })).toContainText('New Market gate 2');
+});
