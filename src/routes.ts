@@ -1,4 +1,5 @@
 import { layout, type RouteConfig } from '@react-router/dev/routes';
+import * as accounts from './domains/accounts/web/routes.ts';
 import * as catalog from './domains/catalog/web/routes.ts';
 import * as orders from './domains/orders/web/routes.ts';
 import * as site from './site/routes.ts';
@@ -7,6 +8,7 @@ import * as site from './site/routes.ts';
 // the dashboard frame. This file only joins the lists.
 export default [
   ...site.routes,
+  ...accounts.routes,
   ...catalog.routes,
   ...orders.routes,
   layout('site/dashboard-layout.tsx', [...catalog.dashboardRoutes, ...orders.dashboardRoutes]),

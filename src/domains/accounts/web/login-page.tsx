@@ -1,0 +1,77 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import type { accountsCalls } from '../contract.ts';
+import type { Route } from './+types/login-page.ts';
+import { Gate } from './parts/gate.tsx';
+import { viewerOf } from './parts/require-viewer.ts';
+import { handedOn, returnPath } from './parts/return-path.ts';
+import { goOnWithCookies, type RefusedForm, textValues } from './parts/session-answer.ts';
+import { useFormChecks } from './parts/use-form-checks.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const from = returnPath(request);
+  if (await viewerOf(context)) throw redirect(from);
+  return { from };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email = '', password = '' } = textValues(await request.formData(), ['email', 'password']);
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-in/email', {
+    body: { email, password },
+  });
+  if (outcome.ok) return goOnWithCookies(outcome.response, returnPath(request));
+  const { errors = {}, detail } = outcome.problem;
+  const message = outcome.status === 400 ? null : detail;
+  return data<RefusedForm>({ errors, message, values: { email } }, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: 'Login', description: 'Log in to buy and sell used computers on Secondbyte.' });
+
+const loadSchema = async () => (await import('../form.ts')).signInForm;
+
+/** Login by e-mail and password; works without scripts. */
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { from } = loaderData;
+  const refused = actionData as RefusedForm | undefined;
+  const { errors, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const sending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
+  const back = handedOn(from);
+  const other = (
+    <>
+      New here? <Link to={paths.signup(back)}>Sign up</Link>
+    </>
+  );
+  return (
+    <Gate title="Login" other={other} comesBack={back !== undefined} after="after login">
+      <Form method="post" action={paths.login(back)} noValidate {...handlers}>
+        <ErrorSummary errors={errors} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          defaultValue={refused?.values.email}
+          error={firstError(errors, 'email')}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={firstError(errors, 'password')}
+        />
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Logging in…">
+          Login
+        </Button>
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+      </Form>
+    </Gate>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import type { accountsCalls } from '../contract.ts';
+import type { Route } from './+types/logout-route.ts';
+import { goOnWithCookies } from './parts/session-answer.ts';
+
+/** An address typed or followed changes nothing: only the button's POST logs out. */
+export function loader() {
+  throw redirect(paths.home());
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-out');
+  if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
+  return goOnWithCookies(outcome.response, paths.home());
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useOutletContext } from 'react-router';
+
+type GateProps = {
+  readonly title: string;
+  /** The way to the other form. */
+  readonly other: ReactNode;
+  /** True when the visitor was on the way to another page. */
+  readonly comesBack: boolean;
+  /** When it will go back there: "after login". */
+  readonly after: string;
+  readonly children: ReactNode;
+};
+
+/**
+ * The panel that /login and /signup stand in. A layout above may give it, as outlet context, a picture of where
+ * the visitor is going.
+ */
+export function Gate({ title, other, comesBack, after, children }: GateProps) {
+  const target = useOutletContext<ReactNode>();
+  return (
+    <div className="gate">
+      <div className="gate-in gate-card">
+        <div>
+          <h1>{title}</h1>
+          <p className="muted">{other}</p>
+        </div>
+        {comesBack && (target ?? <p className="small muted">You go back to where you were {after}.</p>)}
+        {children}
+      </div>
+    </div>
+  );
+}

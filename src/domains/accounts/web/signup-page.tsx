@@ -1,0 +1,163 @@
+import { type FormEvent, useRef } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiContext, apiFor } from '../../../platform/page-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { PicturesChosen } from '../../images/web/parts/picture-queue.ts';
+import { PictureUpload } from '../../images/web/parts/picture-upload.tsx';
+import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import type { accountsCalls } from '../contract.ts';
+import type { Route } from './+types/signup-page.ts';
+import { Gate } from './parts/gate.tsx';
+import { viewerOf } from './parts/require-viewer.ts';
+import { handedOn, returnPath } from './parts/return-path.ts';
+import { goOnWithCookies, type RefusedForm, textValues } from './parts/session-answer.ts';
+import { type FormChecks, useFormChecks } from './parts/use-form-checks.ts';
+
+const KEPT = ['name', 'email', 'number', 'userType'] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const from = returnPath(request);
+  if (await viewerOf(context)) throw redirect(from);
+  return { from };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'image');
+  const values = { ...textValues(form, KEPT), image: uploaded.urls[0] ?? '' };
+  const { password } = textValues(form, ['password']);
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-up/email', {
+    // What is missing or wrong is the API's to say.
+    body: { ...values, password } as never,
+  });
+  if (outcome.ok) return goOnWithCookies(outcome.response, returnPath(request));
+  const told = outcome.problem.errors ?? {};
+  const errors = uploaded.ok ? told : { ...told, image: [uploaded.message] };
+  const message = Object.keys(errors).length === 0 ? outcome.problem.detail : null;
+  return data<RefusedForm>({ errors, message, values }, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: 'Sign up', description: 'Open an account to buy or sell used computers on Secondbyte.' });
+
+const loadSchema = async () => (await import('../form.ts')).signUpForm;
+
+const USER_TYPES = [
+  { value: 'Buyer', label: 'Buyer', note: 'I want to buy' },
+  { value: 'Seller', label: 'Seller', note: 'I want to sell' },
+];
+
+/** Keeps the form from being sent while its photo is still on the way. */
+function useWaitForPhoto(checks: FormChecks) {
+  const sending = useRef(0);
+  const onPhoto = (chosen: PicturesChosen) => {
+    sending.current = chosen.sending;
+    if (chosen.sending > 0 || chosen.urls.length > 0) checks.setError('image', null);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (sending.current === 0) return checks.handlers.onSubmit(event);
+    event.preventDefault();
+    checks.setError('image', 'The photo is still on its way. Send the form again in a moment.');
+  };
+  return { onPhoto, onSubmit };
+}
+
+/** Registration; works without scripts. */
+export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData as RefusedForm | undefined;
+  const checks = useFormChecks(loadSchema, refused?.errors);
+  const { onPhoto, onSubmit } = useWaitForPhoto(checks);
+  const sending = useNavigation().formAction?.startsWith(paths.signup()) ?? false;
+  const back = handedOn(loaderData.from);
+  const other = (
+    <>
+      Have an account? <Link to={paths.login(back)}>Login</Link>
+    </>
+  );
+  return (
+    <Gate title="Sign up" other={other} comesBack={back !== undefined} after="after signing up">
+      <Form
+        method="post"
+        action={paths.signup(back)}
+        encType="multipart/form-data"
+        noValidate
+        {...checks.handlers}
+        onSubmit={onSubmit}
+      >
+        <ErrorSummary errors={checks.errors} />
+        <Fields errors={checks.errors} values={refused?.values ?? {}} onPhoto={onPhoto} />
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Opening your account…">
+          Sign up
+        </Button>
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+      </Form>
+    </Gate>
+  );
+}
+
+type FieldsProps = {
+  readonly errors: FormChecks['errors'];
+  readonly values: RefusedForm['values'];
+  readonly onPhoto: (chosen: PicturesChosen) => void;
+};
+
+function Fields({ errors, values, onPhoto }: FieldsProps) {
+  const error = (name: string) => firstError(errors, name);
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        defaultValue={values.name}
+        error={error('name')}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        defaultValue={values.email}
+        error={error('email')}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="6 characters or more. A few words are easier to keep than signs."
+        autoComplete="new-password"
+        error={error('password')}
+      />
+      <TextField
+        name="number"
+        label="Number"
+        hint="Mobile number, 11 digits from 01. Buyers and sellers call each other to meet."
+        type="tel"
+        autoComplete="tel"
+        defaultValue={values.number}
+        error={error('number')}
+      />
+      <RadioCards
+        name="userType"
+        label="I want to be a"
+        options={USER_TYPES}
+        defaultValue={values.userType}
+        error={error('userType')}
+      />
+      <PictureUpload
+        name="image"
+        label="Photo"
+        hint="Of you or your shop; others see it beside your name."
+        defaultUrls={values.image ? [values.image] : []}
+        error={error('image')}
+        onChange={onPhoto}
+      />
+    </>
+  );
+}
