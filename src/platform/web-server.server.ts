@@ -50,9 +50,10 @@ export async function startWebServer(options: {
 }): Promise<WebServer> {
   let answer: Answerer = notReady;
   let before: Middleware | undefined;
-  const listener = getRequestListener(
-    (request, env) => answer(request, sourceOf((env as HttpBindings).incoming, options.trustProxy)),
-    { overrideGlobalObjects: false },
+  // It puts its own Request in the global's place: only that one can be made anew from a request that it made,
+  // which whoever bounds or rewrites a body has to do.
+  const listener = getRequestListener((request, env) =>
+    answer(request, sourceOf((env as HttpBindings).incoming, options.trustProxy)),
   );
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000 }, (request, response) => {
     if (before) before(request, response, () => void listener(request, response));
