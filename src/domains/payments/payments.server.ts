@@ -43,7 +43,7 @@ export function createPayments(deps: PaymentsDeps): {
       runJob(cancelIntentJob, ({ processorId }) => cancelIntent(db, gateway, processorId)),
       runJob(refundJob, ({ paymentId }, jobLog) => refundPayment(db, gateway, paymentId, jobLog)),
       runJob(checkRefundJob, ({ processorId }, jobLog) => checkRefund(db, gateway, processorId, jobLog)),
-      runJob(sweepJob, () => sweep(db), { every: '* * * * *' }),
+      runJob(sweepJob, () => sweep(db, clock()), { every: '* * * * *' }),
     ],
   };
 }

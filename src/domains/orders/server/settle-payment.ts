@@ -17,7 +17,7 @@ import {
 } from '../../payments/door.server.ts';
 import { bookingPaid, bookingRefunded } from '../events.ts';
 import { mayBecomeSale } from './rules.ts';
-import { lockBooking, setUnavailable, setPaid } from './store.server.ts';
+import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
 

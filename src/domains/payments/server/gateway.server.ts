@@ -147,7 +147,13 @@ function eventReader(stripe: Stripe, secret: string): Gateway['readEvent'] {
 
 async function create(stripe: Stripe, intent: NewIntent): Promise<ProcessorIntent> {
   const { amountPoisha: amount, metadata, description, idempotencyKey } = intent;
-  const params = { amount, currency: CURRENCY, payment_method_types: ['card'], metadata, description };
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount,
+    currency: CURRENCY,
+    allowed_payment_method_types: ['card'],
+    metadata: { ...metadata },
+    description,
+  };
   try {
     return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey }));
   } catch (error) {

@@ -67,6 +67,8 @@ const paymentColumns = [
 
 const DECIDED = ['succeeded', 'canceled', 'abandoned'] as const;
 
+const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000);
+
 const tables = (db: Db) => db.withTables<Tables>();
 
 /** What a new try to pay needs. */
@@ -179,26 +181,23 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
 }
 
 /** Gives up all intents that the processor never answered for within their hold. */
-export async function abandonUnanswered(db: Db): Promise<void> {
+export async function abandonUnanswered(db: Db, now: Date): Promise<void> {
   await tables(db)
     .updateTable('payment_intents')
     .set({ state: 'abandoned', checked_at: sql<Date>`now()` })
     .where('state', '=', 'asked')
-    .where('hold_expires_at', '<', sql<Date>`now()`)
+    .where('hold_expires_at', '<', now)
     .execute();
 }
 
 /** Processor numbers of undecided intents whose hold is over, or that were last looked at a minute ago. */
-export async function intentsToCheck(db: Db, limit: number): Promise<string[]> {
+export async function intentsToCheck(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents')
     .select('processor_id')
     .where('state', 'not in', [...DECIDED, 'asked'])
     .where((where) =>
-      where.or([
-        where('hold_expires_at', '<', sql<Date>`now()`),
-        where('checked_at', '<', sql<Date>`now() - interval '1 minute'`),
-      ]),
+      where.or([where('hold_expires_at', '<', now), where('checked_at', '<', before(now, 60))]),
     )
     .orderBy('checked_at')
     .limit(limit)
@@ -207,12 +206,12 @@ export async function intentsToCheck(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Succeeded intents whose money has become neither sale nor refund within a minute. */
-export async function unsettledIntents(db: Db, limit: number): Promise<string[]> {
+export async function unsettledIntents(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('payment_intents as intent')
     .select('intent.id')
     .where('intent.state', '=', 'succeeded')
-    .where('intent.checked_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .where('intent.checked_at', '<', before(now, 60))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('payments').select('payments.id').whereRef('payments.intent_id', '=', 'intent.id')),
@@ -309,12 +308,12 @@ export async function refundByProcessorId(db: Db, processorId: string) {
 }
 
 /** Refunds that are not through after ten minutes: payment, and the processor's number if it has answered. */
-export function refundsToCheck(db: Db, limit: number) {
+export function refundsToCheck(db: Db, now: Date, limit: number) {
   return tables(db)
     .selectFrom('refunds')
     .select(['payment_id as paymentId', 'processor_id as processorId'])
     .where('state', 'not in', ['succeeded', 'failed', 'canceled'])
-    .where('checked_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .where('checked_at', '<', before(now, 600))
     .orderBy('checked_at')
     .limit(limit)
     .execute();

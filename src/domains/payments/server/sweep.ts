@@ -12,15 +12,15 @@ const BATCH = 500;
  * Heals what no message told us of: intents whose time is over or that nobody heard of for a minute, money that
  * became neither sale nor refund, refunds that hang. Each is a job of its own, so that one failing stops no other.
  */
-export async function sweep(db: Db): Promise<void> {
-  await abandonUnanswered(db);
-  for (const processorId of await intentsToCheck(db, BATCH)) {
+export async function sweep(db: Db, now: Date): Promise<void> {
+  await abandonUnanswered(db, now);
+  for (const processorId of await intentsToCheck(db, now, BATCH)) {
     await enqueue(db, checkIntentJob, { processorId }, { key: `check-intent:${processorId}` });
   }
-  for (const intentId of await unsettledIntents(db, BATCH)) {
+  for (const intentId of await unsettledIntents(db, now, BATCH)) {
     await inTransaction(db, (tx) => publish(tx, paymentSucceeded, { intentId }));
   }
-  for (const { paymentId, processorId } of await refundsToCheck(db, BATCH)) {
+  for (const { paymentId, processorId } of await refundsToCheck(db, now, BATCH)) {
     if (processorId) {
       await enqueue(db, checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
     } else {

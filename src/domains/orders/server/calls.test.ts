@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { openMarket, type TestMarket } from './orders-testing.ts';
+
+let market: TestMarket;
+let seller: Caller;
+let buyer: Caller;
+let other: Caller;
+let admin: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await market.join('Seller', 'Karim');
+  admin = await market.join('Admin', 'Anika');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  buyer = await market.join('Buyer', 'Rahim');
+  other = await market.join('Buyer', 'Salma');
+  productId = await market.list(seller);
+});
+
+const absent = '019aa0b2-0000-7000-8000-000000000000';
+const order = (overrides: Record<string, unknown> = {}) => ({
+  _id: productId,
+  buyerPhone: '01812-345678',
+  buyerLocation: 'Dhanmondi 27',
+  ...overrides,
+});
+
+async function book(caller = buyer, overrides: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await market.ask(caller, 'POST', '/bookings', order(overrides));
+  expect([status, body.acknowledged]).toEqual([200, true]);
+  return String(body.insertedId);
+}
+
+const begin = (bookingId: string, caller = buyer) =>
+  market.ask(caller, 'POST', '/create-payment-intent', { bookingId });
+
+async function pay(bookingId: string, caller = buyer): Promise<string> {
+  const { body } = await begin(bookingId, caller);
+  expect(await market.cards.pay(String(body.clientSecret))).toBe('succeeded');
+  const transactionId = String(body.transactionId);
+  const { status } = await market.ask(caller, 'POST', '/payments', { bookingId, transactionId });
+  expect(status).toBe(200);
+  return transactionId;
+}
+
+describe('who may', () => {
+  test.each([
+    ['GET', '/bookings'],
+    ['GET', `/booking/${absent}`],
+    ['POST', '/bookings'],
+    ['DELETE', `/bookings/${absent}`],
+    ['POST', '/create-payment-intent'],
+    ['POST', '/payments'],
+  ])('%s %s is for people who are signed in', async (method, path) => {
+    const { status, body } = await market.ask(null, method, path);
+    expect([status, body.code]).toEqual([401, 'not-signed-in']);
+  });
+
+  test.each([
+    ['POST', '/bookings'],
+    ['DELETE', `/bookings/${absent}`],
+    ['POST', '/create-payment-intent'],
+    ['POST', '/payments'],
+  ])('%s %s is for buyers', async (method, path) => {
+    for (const caller of [seller, admin]) {
+      const { status, body } = await market.ask(caller, method, path);
+      expect([status, body.code]).toEqual([403, 'not-allowed']);
+    }
+  });
+});
+
+describe('POST /bookings', () => {
+  test('orders a product at its own price, whatever else the body says', async () => {
+    const { status, body } = await market.ask(buyer, 'POST', '/bookings', {
+      ...order(),
+      resalePrice: 1,
+      paid: 'paid',
+      user: { email: other.email },
+      sellerEmail: other.email,
+    });
+    expect([status, body.message]).toEqual([200, 'Booking confirmed']);
+    const { body: booking } = await market.ask(buyer, 'GET', `/booking/${body.insertedId}`);
+    expect(booking).toMatchObject({
+      productId,
+      resalePrice: 38_500,
+      paid: 'unpaid',
+      state: 'open',
+      productState: 'unsold',
+      product: 'order',
+      sellerEmail: seller.email,
+      user: { _id: buyer.id, email: buyer.email, name: 'Rahim' },
+      buyerPhone: '01812345678',
+      buyerLocation: 'Dhanmondi 27',
+      heldUntil: null,
+      transactionId: null,
+    });
+  });
+
+  test('a second open order of the same product is not acknowledged and leads to the first', async () => {
+    const first = await book();
+    const { status, body } = await market.ask(buyer, 'POST', '/bookings', order());
+    expect([status, body]).toEqual([
+      200,
+      { acknowledged: false, bookingId: first, message: 'You have already ordered this product.' },
+    ]);
+  });
+
+  test('twenty orders at once by one buyer make one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => market.ask(buyer, 'POST', '/bookings', order())),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(answers.filter(({ body }) => body.acknowledged)).toHaveLength(1);
+    expect((await market.ask(buyer, 'GET', '/bookings')).list).toHaveLength(1);
+  });
+
+  test('an order does not keep others from ordering', async () => {
+    await book(buyer);
+    await book(other);
+  });
+
+  test('names every field that is missing or wrong', async () => {
+    const empty = await market.ask(buyer, 'POST', '/bookings', {});
+    expect([empty.status, empty.body.errors]).toEqual([
+      400,
+      {
+        _id: ['Name the product by its _id'],
+        buyerPhone: ['Your mobile number is required'],
+        buyerLocation: ['Meet location is required'],
+      },
+    ]);
+    const wrong = await market.ask(
+      buyer,
+      'POST',
+      '/bookings',
+      order({ buyerPhone: '12', buyerLocation: ' ' }),
+    );
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      {
+        buyerPhone: ['Enter a mobile number of 11 digits, for example 01712-345678'],
+        buyerLocation: ['Meet location is required'],
+      },
+    ]);
+  });
+
+  test('a product that was never there is not found; a sold one is refused', async () => {
+    expect((await market.ask(buyer, 'POST', '/bookings', order({ _id: absent }))).status).toBe(404);
+    await pay(await book());
+    const { status, body } = await market.ask(other, 'POST', '/bookings', order());
+    expect([status, body.code]).toEqual([409, 'product-sold']);
+  });
+});
+
+describe('GET /bookings', () => {
+  test('shows the caller only his own, newest first, whatever e-mail the query names', async () => {
+    const first = await book();
+    const second = await book(buyer, { _id: await market.list(seller) });
+    await book(other);
+    const { list } = await market.ask(buyer, 'GET', `/bookings?email=${other.email}`);
+    expect(list.map((booking) => booking._id)).toEqual([second, first]);
+    expect((await market.ask(seller, 'GET', '/bookings')).list).toEqual([]);
+  });
+
+  test('shows an admin everybody’s', async () => {
+    const mine = await book();
+    const hers = await book(other);
+    const ids = (await market.ask(admin, 'GET', '/bookings')).list.map((booking) => booking._id);
+    expect(ids.slice(0, 2)).toEqual([hers, mine]);
+  });
+
+  test('comes in pages that lead from one to the next', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await book(buyer, { _id: await market.list(seller) }));
+    const first = await market.ask(buyer, 'GET', '/bookings?limit=2');
+    expect(first.list.map((booking) => booking._id)).toEqual([ids[2], ids[1]]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await market.ask(buyer, 'GET', next.replace(market.publicUrl, ''));
+    expect(second.list.map((booking) => booking._id)).toEqual([ids[0]]);
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test('a cursor or limit that is none is told', async () => {
+    const cursor = await market.ask(buyer, 'GET', '/bookings?cursor=nonsense');
+    expect([cursor.status, cursor.body.errors]).toEqual([400, { cursor: ['This is not a cursor of ours'] }]);
+    const limit = await market.ask(buyer, 'GET', '/bookings?limit=1000');
+    expect([limit.status, Object.keys(limit.body.errors as object)]).toEqual([400, ['limit']]);
+  });
+});
+
+describe('GET /booking/{id}', () => {
+  test('is there for its buyer and for an admin; foreign, absent and malformed are one', async () => {
+    const id = await book();
+    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).body._id).toBe(id);
+    expect((await market.ask(admin, 'GET', `/booking/${id}`)).body._id).toBe(id);
+    const strangers = [
+      await market.ask(other, 'GET', `/booking/${id}`),
+      await market.ask(seller, 'GET', `/booking/${id}`),
+      await market.ask(buyer, 'GET', `/booking/${absent}`),
+      await market.ask(buyer, 'GET', '/booking/nonsense'),
+    ];
+    const answers = strangers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 404, code: 'not-found' });
+  });
+});
+
+describe('DELETE /bookings/{id}', () => {
+  test('takes an unpaid order back; then it is gone, and the product can be ordered anew', async () => {
+    const id = await book();
+    const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
+    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).status).toBe(404);
+    expect((await market.ask(buyer, 'DELETE', `/bookings/${id}`)).status).toBe(404);
+    expect((await market.ask(buyer, 'GET', '/bookings')).list).toEqual([]);
+    await book();
+  });
+
+  test('does not exist for anybody else, and stays', async () => {
+    const id = await book();
+    expect((await market.ask(other, 'DELETE', `/bookings/${id}`)).status).toBe(404);
+    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).status).toBe(200);
+  });
+
+  test('is refused once it is paid', async () => {
+    const id = await book();
+    await pay(id);
+    const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    expect([status, body.code]).toEqual([409, 'booking-paid']);
+  });
+
+  test('frees the product that was held for paying', async () => {
+    const mine = await book();
+    const hers = await book(other);
+    expect((await begin(mine)).status).toBe(200);
+    expect((await begin(hers, other)).status).toBe(409);
+    expect((await market.ask(buyer, 'DELETE', `/bookings/${mine}`)).status).toBe(200);
+    expect((await begin(hers, other)).status).toBe(200);
+  });
+
+  test('is refused while the bank is deciding', async () => {
+    const id = await book();
+    const { body } = await begin(id);
+    expect(await market.cards.pay(String(body.clientSecret), '4000000000008880')).toBe('processing');
+    const refused = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'payment-in-flight']);
+  });
+
+  test('finds money that was faster and keeps the order as paid', async () => {
+    const id = await book();
+    const { body } = await begin(id);
+    await market.cards.pay(String(body.clientSecret));
+    const refused = await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'booking-paid']);
+    expect((await market.ask(buyer, 'GET', `/booking/${id}`)).body.paid).toBe('paid');
+  });
+});

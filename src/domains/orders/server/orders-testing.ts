@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { readConfig } from '../../../platform/config.server.ts';
+import type { Caller, UserType } from '../../../platform/contract.ts';
+import { openDatabase } from '../../../platform/database.server.ts';
+import { eventJobs } from '../../../platform/events.server.ts';
+import { createApi } from '../../../platform/http.server.ts';
+import { type JobRunner, startJobs } from '../../../platform/jobs.server.ts';
+import type { Limits } from '../../../platform/limits.server.ts';
+import { createLog } from '../../../platform/log.server.ts';
+import {
+  CARD_KEYS,
+  startTestCardProcessor,
+  type TestCardProcessor,
+} from '../../../platform/testing/card-processor.ts';
+import { testDatabase } from '../../../platform/testing/database.ts';
+import { startWebServer } from '../../../platform/web-server.server.ts';
+import { createUser } from '../../accounts/door.server.ts';
+import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
+import { buildProduct } from '../../catalog/fixtures.ts';
+import { createPayments } from '../../payments/payments.server.ts';
+import { createOrders } from '../orders.server.ts';
+
+/** Any number of requests: these tests ask more in a second than a person in a day. */
+const noLimits: Limits = { count: async () => null, forget: async () => {} };
+
+function testConfig(databaseUrl: string, cardApiUrl: string) {
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'the secret of a market that lives for one test',
+    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
+    STRIPE_API_URL: cardApiUrl,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+}
+
+/** Posts that a listener asked for, in place of the mail server. */
+async function lettersTo(db: ReturnType<typeof openDatabase>['db'], email: string) {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select payload ->> 'subject' as subject, payload ->> 'text' as text
+    from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = 'mail.send' and payload ->> 'to' = ${email} order by jobs.id`.execute(db);
+  return rows;
+}
+
+type Asked = { readonly status: number; readonly body: Record<string, unknown> };
+
+function client(origin: string) {
+  return async (
+    caller: Caller | null,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Asked & { readonly headers: Headers; readonly list: Record<string, unknown>[] }> => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(caller ? { authorization: `Bearer ${caller.id}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as never;
+    return { status: response.status, headers: response.headers, body: answer, list: answer };
+  };
+}
+
+async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserType, name: string) {
+  const email = `${name.toLowerCase()}-${crypto.randomUUID()}@secondbyte.test`;
+  const made = await db
+    .transaction()
+    .execute((tx) =>
+      createUser(tx, {
+        email,
+        name,
+        number: '01712345678',
+        image: null,
+        userType,
+        passwordHash: null,
+        verified: false,
+      }),
+    );
+  if (!made.ok) throw new Error('a test made the same person twice');
+  const caller: Caller = { id: made.value.id, email, name, userType, verified: false, via: 'token' };
+  return caller;
+}
+
+/**
+ * Orders and payments as they run: over real HTTP, on a real database, with a card processor in a process of its
+ * own. People are known by their id; jobs run when the test says so, or all the time with `withJobs`.
+ */
+export async function openMarket(options: { readonly withJobs?: boolean } = {}) {
+  const { url: databaseUrl } = await testDatabase();
+  const cards: TestCardProcessor = await startTestCardProcessor();
+  const database = openDatabase(databaseUrl, { poolSize: 20 });
+  const { db, pool } = database;
+  const log = createLog('silent', 'test');
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const publicUrl = `http://127.0.0.1:${web.port}`;
+  const config = testConfig(databaseUrl, cards.url);
+  const payments = createPayments({ db, log, config, clock });
+  const orders = createOrders({ db, gateway: payments.gateway, clock, publicUrl });
+  const people = new Map<string, Caller>();
+  const app = createApi({
+    parts: [payments.api, orders.api],
+    identify: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
+    limits: noLimits,
+    log,
+    publicOrigin: publicUrl,
+    checkAnswers: true,
+  });
+  web.answerWith((request, source) => app.fetch(request, { source }));
+  await cards.control('PUT', 'webhook-endpoint', { url: `${publicUrl}/webhooks/card-processor` });
+  // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
+  const jobs: JobRunner[] = [
+    ...payments.jobs,
+    ...orders.jobs,
+    ...eventJobs(db, [...payments.listeners, ...orders.listeners]),
+  ].map(({ name, run }) => ({ name, run }));
+  const runner = options.withJobs ? await startJobs(pool, jobs, log) : null;
+  return {
+    db,
+    cards,
+    publicUrl,
+    orders: { db, gateway: payments.gateway, clock },
+    ask: client(publicUrl),
+    lettersTo: (email: string) => lettersTo(db, email),
+    wait: (ms: number) => {
+      offset += ms;
+    },
+    join: async (userType: UserType, name: string) => {
+      const caller = await person(db, userType, name);
+      people.set(`Bearer ${caller.id}`, caller);
+      return caller;
+    },
+    list: (seller: Caller, product: Partial<NewProduct> = {}) =>
+      db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),
+    sweep: async () => {
+      await jobs.find((job) => job.name === 'payments.sweep')?.run({}, log);
+    },
+    close: async () => {
+      await runner?.stop();
+      await web.close();
+      await cards.close();
+      await database.close();
+    },
+  };
+}
+
+export type TestMarket = Awaited<ReturnType<typeof openMarket>>;
+
+/** Asks again until the answer fits, for at most ten seconds; gives the last answer. */
+export async function eventually<Value>(
+  look: () => Promise<Value>,
+  fits: (value: Value) => boolean,
+): Promise<Value> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const value = await look();
+    if (fits(value) || Date.now() > end) return value;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
