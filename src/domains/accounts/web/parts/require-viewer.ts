@@ -5,7 +5,12 @@ import { apiFor } from '../../../../platform/page-context.ts';
 import type { accountsCalls, WireUser } from '../../contract.ts';
 
 /** The signed-in person who looks at a page. */
-export type Viewer = WireUser;
+export type Viewer = Omit<WireUser, 'number'> & {
+  /** Empty while the account has none. */
+  readonly number: string;
+  /** True for a seller whom an admin has verified. */
+  readonly verified: boolean;
+};
 
 type PageArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
@@ -14,7 +19,8 @@ const viewers = new WeakMap<Readonly<RouterContextProvider>, Promise<Viewer | nu
 async function askViewer(context: PageArgs['context']): Promise<Viewer | null> {
   const outcome = await apiFor<typeof accountsCalls>(context)('GET /me');
   if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
-  return outcome.data.user;
+  const { user } = outcome.data;
+  return user && { ...user, number: user.number ?? '', verified: user.role === 'verify' };
 }
 
 /** Who looks at the page, or null; asked once a request, however many loaders want to know. */
