@@ -80,6 +80,11 @@ const page = {
     .default(PAGE_SIZE),
 };
 const category = z.enum(categorySlugs, 'There is no such category');
+const sellerEmail = z
+  .string()
+  .trim()
+  .max(254, 'This is too long for an e-mail address')
+  .regex(/^[^\p{Cc}]*$/u, 'This is not an e-mail address');
 const productList = z.array(wireProduct);
 const productId = z.object({ id: z.uuid() });
 
@@ -111,7 +116,7 @@ export const catalogCalls = defineCalls({
   'GET /productAll': {
     summary: 'All products, or those of one seller; sellers see their own sold ones too.',
     who: 'anyone',
-    query: z.object({ sellerEmail: z.string().trim().max(254).optional(), ...page }),
+    query: z.object({ sellerEmail: sellerEmail.optional(), ...page }),
     answers: { 200: productList },
   },
   'GET /productAll/{id}': {

@@ -1,3 +1,23 @@
+-- The part of an answer that only the product's own row decides, as JSON without the closing brace: lists put
+-- it together when a product is written, not each time it is read. Declared immutable because every
+-- conversion in it has one fixed form.
+create function product_wire(
+  id uuid, title text, category text, condition text, original_price_poisha bigint,
+  resale_price_poisha bigint, used_years numeric, details text, location text, number text,
+  posted_at timestamptz, pictures jsonb, facts jsonb
+) returns text language plpgsql immutable parallel safe as $$
+begin
+  return left((
+    select row_to_json(wire)::text from (
+      select id as "_id", title, category, condition, original_price_poisha / 100 as "originalPrice",
+        resale_price_poisha / 100 as "resalePrice", trim_scale(used_years) as "usedYear",
+        details as product_details, location as "Location", number,
+        to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "currentTime",
+        pictures as images, facts
+    ) as wire
+  ), -1);
+end $$;
+
 -- "reserved" is no stored state: a product is reserved while held_until lies ahead, so a lapsed hold needs
 -- nobody to notice it.
 create table products (
@@ -24,10 +44,17 @@ create table products (
   withdrawn_by uuid references users (id) on delete restrict,
   -- Source and fingerprint of an imported row, so that an import can be repeated.
   import_key text,
+  wire text not null generated always as (
+    product_wire(id, title, category, condition, original_price_poisha, resale_price_poisha, used_years,
+      details, location, number, posted_at, pictures, facts)
+  ) stored,
+  first_picture text generated always as (pictures #>> '{0,id}') stored,
   check ((state = 'sold') = (sold_at is not null)),
   check ((state = 'withdrawn') = (withdrawn_at is not null)),
   check (state = 'unsold' or held_until is null)
-);
+)
+-- A row with its answer is a few kilobytes; kept in one piece it is read in one piece.
+with (toast_tuple_target = 8160);
 
 create index products_by_category on products (category, posted_at desc, id desc) where state = 'unsold';
 create index products_latest on products (posted_at desc, id desc) where state = 'unsold';

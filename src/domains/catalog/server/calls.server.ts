@@ -21,7 +21,7 @@ export type CatalogDeps = {
   readonly clock: Clock;
 };
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const YEAR_OF_OURS = /^[12]\d{3}-/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function jsonResponse(json: string, more: Readonly<Record<string, string>> = {}): Response {
@@ -29,13 +29,17 @@ function jsonResponse(json: string, more: Readonly<Record<string, string>> = {})
   return new Response(json, { headers });
 }
 
+/** Whether the text is a moment exactly as answers carry it, and one that the database knows too. */
+function isMoment(text: string): boolean {
+  const moment = new Date(text);
+  return YEAR_OF_OURS.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
+}
+
 /** The cursor asked for; `undefined` when the word is none that we gave. */
 function readCursor(word: string | undefined): Cursor | null | undefined {
   if (word === undefined || word === '') return null;
   const cursor = decodeCursor(word);
-  const isOurs =
-    cursor && MOMENT.test(cursor.after) && !Number.isNaN(Date.parse(cursor.after)) && UUID.test(cursor.id);
-  return isOurs ? cursor : undefined;
+  return cursor && isMoment(cursor.after) && UUID.test(cursor.id) ? cursor : undefined;
 }
 
 /** The `Link` header of a page: the same address with the next page's cursor. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Cursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { PAGE_SIZE } from '../contract.ts';
-import { sourceColumns, wireColumns, wireJoins } from './wire.server.ts';
+import { wireJoins, wireSources, wireText } from './wire.server.ts';
 
 /** Which products a list shows. A seller's own list has the sold ones too. */
 export type ListChoice =
@@ -31,23 +31,19 @@ const conditions: Readonly<Record<ListChoice['kind'], string>> = {
 };
 
 /**
- * The statement of one page. It reads one row more than asked to know whether there is a next page. The limit
- * is part of the text: a plan made without knowing it may sort the whole category.
+ * The statement of one page: products as JSON text, in order, one more than asked so that it shows whether
+ * there is a next page. The limit is part of the text: a plan made without knowing it may sort the whole
+ * category.
  */
 export function listStatement(kind: ListChoice['kind'], limit: number): string {
   return `
-    select coalesce(json_agg(w order by p.place) filter (where p.place <= ${limit}), '[]')::text,
-      max(w."currentTime") filter (where p.place = ${limit}),
-      max(w."_id"::text) filter (where p.place = ${limit}),
-      count(*) > ${limit}
+    select ${wireText('$1::text', '$2::timestamptz')}, extract(epoch from p.posted_at) * 1000, p.id
     from (
-      select *, row_number() over (order by posted_at desc, id desc) as place from (
-        select ${sourceColumns} from products
-        where ${conditions[kind]} and (posted_at, id) < ($3::timestamptz, $4::uuid)
-        order by posted_at desc, id desc limit ${limit + 1}
-      ) as page
+      select ${wireSources} from products
+      where ${conditions[kind]} and (posted_at, id) < ($3::timestamptz, $4::uuid)
+      order by posted_at desc, id desc limit ${limit + 1}
     ) as p ${wireJoins}
-    cross join lateral (select ${wireColumns('$1::text', '$2::timestamptz')}) as w`;
+    order by p.posted_at desc, p.id desc`;
 }
 
 function subjectOf(choice: ListChoice): string[] {
@@ -63,26 +59,31 @@ function subjectOf(choice: ListChoice): string[] {
   }
 }
 
-type Row = [json: string, after: string | null, id: string | null, more: boolean];
+type Row = readonly [json: string, postedAtMs: number, id: string];
+
+/** The cursor after the last row shown, when the extra row says that more follow. */
+function nextCursor(rows: readonly Row[], limit: number): string | null {
+  const last = rows[limit - 1];
+  if (!last || rows.length <= limit) return null;
+  return encodeCursor({ after: new Date(last[1]).toISOString(), id: last[2] });
+}
 
 /** Reads one page of a list, newest first. */
 export async function readList(pool: pg.Pool, choice: ListChoice, page: ListPage): Promise<ListAnswer> {
   const { after, id } = page.cursor ?? BEGINNING;
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<[...Row]>({
     // Only the usual page size is kept prepared: a statement for each size would fill the server's memory.
     ...(page.limit === PAGE_SIZE ? { name: `catalog.list.${choice.kind}` } : {}),
     text: listStatement(choice.kind, page.limit),
     values: [page.publicUrl, page.now, after, id, ...subjectOf(choice)],
     rowMode: 'array',
   });
-  const [json, lastTime, lastId, more] = rows[0] ?? ['[]', null, null, false];
-  const next = more && lastTime && lastId ? encodeCursor({ after: lastTime, id: lastId }) : null;
-  return { json, next };
+  const shown = rows.slice(0, page.limit).map(([json]) => json);
+  return { json: `[${shown.join(',')}]`, next: nextCursor(rows, page.limit) };
 }
 
 const ONE = `
-  select row_to_json(w)::text from products p ${wireJoins}
-  cross join lateral (select ${wireColumns('$1::text', '$2::timestamptz')}) as w
+  select ${wireText('$1::text', '$2::timestamptz')} from products p ${wireJoins}
   where p.id = $3::uuid and (p.state <> 'withdrawn' or p.seller_id = $4::uuid or $5::boolean)`;
 
 /** One product as the text that the database built; a withdrawn one only for its seller and admins. */

@@ -139,23 +139,27 @@ test('walking the pages shows each product once while others are listed', async 
   expect(new Set(seen)).toEqual(new Set(before));
 });
 
-test.each(['nonsense', btoa('["2026-11-20","x"]'), btoa(`["9999-99-99T99:99:99.999Z","${someId}"]`)])(
-  'the cursor %s is refused with a message',
-  async (cursor) => {
-    const response = await market.get(`/productsSort?cursor=${cursor}`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      code: 'invalid-input',
-      errors: { cursor: ['This is not a cursor of ours; begin at the first page'] },
-    });
-  },
-);
+test.each([
+  'nonsense',
+  btoa('["2026-11-20","x"]'),
+  btoa(`["9999-99-99T99:99:99.999Z","${someId}"]`),
+  btoa(`["2026-02-30T00:00:00.000Z","${someId}"]`),
+  btoa(`["0000-01-01T00:00:00.000Z","${someId}"]`),
+])('the cursor %s is refused with a message', async (cursor) => {
+  const response = await market.get(`/productsSort?cursor=${cursor}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    code: 'invalid-input',
+    errors: { cursor: ['This is not a cursor of ours; begin at the first page'] },
+  });
+});
 
 test.each([
   ['/products?limit=0', 'limit', 'Ask for 1 to 100 products a page'],
   ['/products?limit=101', 'limit', 'Ask for 1 to 100 products a page'],
   ['/productsSort?limit=many', 'limit', 'Ask for 1 to 100 products a page'],
   ['/products?category=Boats', 'category', 'There is no such category'],
+  ['/productAll?sellerEmail=%00', 'sellerEmail', 'This is not an e-mail address'],
   ['/categoryall?category=Boats', 'category', 'There is no such category'],
 ])('%s is refused with a message for its field', async (path, field, message) => {
   const response = await market.get(path);
