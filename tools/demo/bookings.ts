@@ -70,6 +70,50 @@ function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<stri
   return new Set(bySeller.values());
 }
 
+/** Writes bookings down, and what they make of the listings. */
+function openLedger(now: Date, random: Random) {
+  const bookings: DemoBooking[] = [];
+  const states = new Map<string, DemoListing['state']>();
+  const book = (listing: Untraded, buyer: DemoPerson, change: Partial<DemoBooking> = {}) => {
+    bookings.push({ ...bookingOf(listing, buyer, now, random), ...change });
+    if (change.paid) states.set(listing.key, 'sold');
+    if (change.holding) states.set(listing.key, 'reserved');
+  };
+  return { bookings, states, book };
+}
+
+type Book = ReturnType<typeof openLedger>['book'];
+type Take = ReturnType<typeof drawer>;
+
+/** The first buyer's orders show every state that an order can be in. */
+function bookForFirstBuyer(
+  book: Book,
+  take: Take,
+  first: DemoPerson,
+  second: DemoPerson,
+  seller: string,
+): void {
+  book(
+    take((l) => l.category === 'Laptop'),
+    first,
+  );
+  book(
+    take((l) => l.category === 'Monitor'),
+    first,
+  );
+  const wanted = take((l) => l.category === 'Laptop' && l.sellerEmail === seller);
+  book(wanted, first);
+  book(wanted, second, { holding: true });
+  const gone = take((l) => l.category === 'Accessories');
+  book(gone, first);
+  book(gone, second, { paid: true });
+  book(
+    take((l) => l.sellerEmail === seller),
+    first,
+    { paid: true },
+  );
+}
+
 /**
  * Lets the buyers book and pay. The first buyer gets four unpaid bookings (two free, one that the second buyer
  * is paying for, one already sold to the second buyer) and a paid one from the first seller.
@@ -86,34 +130,8 @@ export function inventTrade(
   const [first, second, ...others] = buyers as [DemoPerson, DemoPerson, ...DemoPerson[]];
   const older = listings.filter((listing) => now.getTime() - listing.postedAt.getTime() > 72 * HOUR);
   const take = drawer(older, random);
-  const bookings: DemoBooking[] = [];
-  const states = new Map<string, DemoListing['state']>();
-  const book = (listing: Untraded, buyer: DemoPerson, change: Partial<DemoBooking> = {}) => {
-    bookings.push({ ...bookingOf(listing, buyer, now, random), ...change });
-    if (change.paid) states.set(listing.key, 'sold');
-    if (change.holding) states.set(listing.key, 'reserved');
-  };
-
-  book(
-    take((l) => l.category === 'Laptop'),
-    first,
-  );
-  book(
-    take((l) => l.category === 'Monitor'),
-    first,
-  );
-  const wanted = take((l) => l.category === 'Laptop' && l.sellerEmail === firstSeller);
-  book(wanted, first);
-  book(wanted, second, { holding: true });
-  const gone = take((l) => l.category === 'Accessories');
-  book(gone, first);
-  book(gone, second, { paid: true });
-  book(
-    take((l) => l.sellerEmail === firstSeller),
-    first,
-    { paid: true },
-  );
-
+  const { bookings, states, book } = openLedger(now, random);
+  bookForFirstBuyer(book, take, first, second, firstSeller);
   const rest = (count: number, change: Partial<DemoBooking>) => {
     for (let i = 0; i < count; i++)
       book(

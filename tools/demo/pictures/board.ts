@@ -1,7 +1,9 @@
 // A separate keyboard: full size or compact, low office caps or tall mechanical ones.
 import { drawCable } from './cable.ts';
-import type { Key, KeyStyle } from './keys.ts';
-import { drawKeys, drawShine, layoutKeys, navigationBlock, numberPad } from './keys.ts';
+import type { Key } from './key-layout.ts';
+import { layoutKeys, navigationBlock, numberPad } from './key-layout.ts';
+import type { KeyStyle } from './keys.ts';
+import { drawKeys, drawShine } from './keys.ts';
 import type { Model, Part, Spec } from './model.ts';
 import { bodyColour, brightness, darker, lighter, matte, metal } from './palette.ts';
 import type { Picture } from './picture.ts';

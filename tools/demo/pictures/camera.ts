@@ -1,11 +1,10 @@
 // A perspective camera, and the fitting of a shot so that its subject fills the frame.
-
 import type { Point, Vec } from './vectors.ts';
 import { add, cross, dot, radians, scale, sub, unit } from './vectors.ts';
 
 export const WIDTH = 1600;
 export const HEIGHT = 1200;
-export const NEAR = 30;
+const NEAR = 30;
 
 export type Camera = {
   eye: Vec;

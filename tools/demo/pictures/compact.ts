@@ -1,5 +1,4 @@
 // Makes paths small: drops what lies outside the picture, and joins relative numbers tightly.
-
 import { HEIGHT, WIDTH } from './camera.ts';
 import { nth } from './list.ts';
 

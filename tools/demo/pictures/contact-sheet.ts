@@ -22,6 +22,7 @@ const ORDER: readonly Kind[] = [
   'drive',
   'ram',
   'router',
+  'graphics',
 ];
 
 const requests = ORDER.flatMap((kind, row) =>

@@ -1,9 +1,9 @@
 // Entry: one call gives one product picture as SVG text of 1600 × 1200.
-
 import { board } from './board.ts';
-import { dock, drive, router } from './boxes.ts';
 import { cameraFor, depth } from './camera.ts';
 import { desktop } from './desktop.ts';
+import { dock } from './dock.ts';
+import { drive } from './drive.ts';
 import { graphics } from './graphics.ts';
 import { headset } from './headset.ts';
 import { laptop } from './laptop.ts';
@@ -14,6 +14,7 @@ import { mouse } from './mouse.ts';
 import { Picture } from './picture.ts';
 import { printer } from './printer.ts';
 import { seeded } from './random.ts';
+import { router } from './router.ts';
 import { drawFinish, drawScene, drawShadow, lightFor } from './scene.ts';
 import { webcam } from './webcam.ts';
 

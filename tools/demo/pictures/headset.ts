@@ -1,11 +1,11 @@
 // A headset standing on its cups: padded band, two cups with cushions, a microphone arm.
 import { drawCable } from './cable.ts';
+import { mesh } from './mesh.ts';
 import type { Model, Part, Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, darker, lighter, matte, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { smallShot } from './shots.ts';
-import { mesh } from './solids.ts';
 import { ellipse, pen } from './surface.ts';
 import type { Frame, Point, Vec } from './vectors.ts';
 import { boxPoints, frame } from './vectors.ts';

@@ -1,16 +1,12 @@
 // Key layouts, and the painting of keycaps on a laptop deck or a separate keyboard.
-
 import { compactPath } from './compact.ts';
-import { nth } from './list.ts';
+import type { Key } from './key-layout.ts';
 import { brightness, darker, lighter, mix } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { fade, num } from './picture.ts';
 import { along, ellipse, line, pen, rect, roundRect, text } from './surface.ts';
 import type { Frame, Point } from './vectors.ts';
 import { at, convexHull, UNIT_SQUARE } from './vectors.ts';
-
-/** Position and size in key units (one letter key = 1), y down from the top row. */
-export type Key = { x: number; y: number; w: number; h: number; label: string; row: number };
 
 export type KeyStyle = {
   cap: string;
@@ -23,157 +19,6 @@ export type KeyStyle = {
   glow?: string;
   accent?: string;
 };
-
-const ROWS: [string, number][][] = [
-  [
-    ['1', 1],
-    ['2', 1],
-    ['3', 1],
-    ['4', 1],
-    ['5', 1],
-    ['6', 1],
-    ['7', 1],
-    ['8', 1],
-    ['9', 1],
-    ['0', 1],
-    ['-', 1],
-    ['+', 1],
-  ],
-  [
-    ['Q', 1],
-    ['W', 1],
-    ['E', 1],
-    ['R', 1],
-    ['T', 1],
-    ['Y', 1],
-    ['U', 1],
-    ['I', 1],
-    ['O', 1],
-    ['P', 1],
-    ['', 1],
-    ['', 1],
-  ],
-  [
-    ['A', 1],
-    ['S', 1],
-    ['D', 1],
-    ['F', 1],
-    ['G', 1],
-    ['H', 1],
-    ['J', 1],
-    ['K', 1],
-    ['L', 1],
-    ['', 1],
-    ['', 1],
-  ],
-  [
-    ['Z', 1],
-    ['X', 1],
-    ['C', 1],
-    ['V', 1],
-    ['B', 1],
-    ['N', 1],
-    ['M', 1],
-    ['', 1],
-    ['.', 1],
-    ['/', 1],
-  ],
-];
-const ENDS: [string, number, string, number][] = [
-  ['', 1, '', 2],
-  ['TAB', 1.5, '', 1.5],
-  ['CAPS', 1.75, 'ENTER', 2.25],
-  ['SHIFT', 2.25, 'SHIFT', 2.75],
-];
-const BOTTOM: [string, number][] = [
-  ['CTRL', 1.25],
-  ['FN', 1],
-  ['', 1],
-  ['ALT', 1],
-  ['', 5.5],
-  ['ALT', 1],
-  ['CTRL', 1.25],
-];
-
-/** `top` is where the number row starts: a laptop's function row is low, a keyboard's stands apart. */
-export function layoutKeys(functionHeight: number, functionGap: number): Key[] {
-  const keys: Key[] = [];
-  const count = 15;
-  for (let i = 0; i < count; i++)
-    keys.push({ x: i, y: 0, w: 1, h: functionHeight, label: i ? '' : 'ESC', row: 0 });
-  const top = functionHeight + functionGap;
-  ROWS.forEach((row, r) => {
-    const [first, firstWide, last, lastWide] = nth(ENDS, r);
-    let x = 0;
-    for (const [label, w] of [[first, firstWide], ...row, [last, lastWide]] as [string, number][]) {
-      keys.push({ x, y: top + r, w, h: 1, label, row: r + 1 });
-      x += w;
-    }
-  });
-  let x = 0;
-  for (const [label, w] of BOTTOM) {
-    keys.push({ x, y: top + 4, w, h: 1, label, row: 5 });
-    x += w;
-  }
-  keys.push(
-    { x: 12, y: top + 4.5, w: 1, h: 0.5, label: '', row: 5 },
-    { x: 13, y: top + 4, w: 1, h: 0.5, label: '', row: 5 },
-  );
-  keys.push(
-    { x: 13, y: top + 4.5, w: 1, h: 0.5, label: '', row: 5 },
-    { x: 14, y: top + 4.5, w: 1, h: 0.5, label: '', row: 5 },
-  );
-  return keys;
-}
-
-export function numberPad(x: number, functionHeight: number, functionGap: number): Key[] {
-  const keys: Key[] = [];
-  const top = functionHeight + functionGap;
-  const labels = [
-    '',
-    '/',
-    '',
-    '-',
-    '7',
-    '8',
-    '9',
-    '+',
-    '4',
-    '5',
-    '6',
-    '',
-    '1',
-    '2',
-    '3',
-    '',
-    '0',
-    '',
-    '.',
-    '',
-  ];
-  labels.forEach((label, i) => {
-    keys.push({ x: x + (i % 4), y: top + Math.floor(i / 4), w: 1, h: 1, label, row: 1 + Math.floor(i / 4) });
-  });
-  return keys;
-}
-
-/** The block of six keys and the arrows of a full desk keyboard. */
-export function navigationBlock(x: number, functionHeight: number, functionGap: number): Key[] {
-  const top = functionHeight + functionGap;
-  const keys: Key[] = [];
-  for (let i = 0; i < 6; i++)
-    keys.push({
-      x: x + (i % 3),
-      y: top + Math.floor(i / 3),
-      w: 1,
-      h: 1,
-      label: '',
-      row: 1 + Math.floor(i / 3),
-    });
-  keys.push({ x: x + 1, y: top + 3, w: 1, h: 1, label: '', row: 4 });
-  for (let i = 0; i < 3; i++) keys.push({ x: x + i, y: top + 4, w: 1, h: 1, label: '', row: 5 });
-  return keys;
-}
 
 type Placed = { x: number; y: number; w: number; h: number };
 
@@ -277,6 +122,36 @@ function dash(pic: Picture, f: Frame, key: Key, k: Placed, style: KeyStyle): str
     : '';
 }
 
+/** What all rows of a keyboard share. */
+type Keyboard = { f: Frame; pitch: number; style: KeyStyle; face: string; round: Rounding };
+type Cap = { key: Key; k: Placed };
+
+const ACCENTED: ReadonlySet<string> = new Set(['W', 'A', 'S', 'D', 'ESC', 'ENTER']);
+
+function drawRow(pic: Picture, { f, pitch, style, face, round }: Keyboard, caps: readonly Cap[]): void {
+  const dark = brightness(style.cap) < 0.4;
+  const tops = (some: readonly Cap[]) => some.map(({ k }) => top(pic, f, k, style, round)).join('');
+  if (style.glow) {
+    const rims = caps.map(({ k }) => roundRect(pic, f, k.x, k.y, k.w, k.h, style.radius)).join('');
+    pic.stroke(rims, style.glow, pen(pic, f, style.gap * 0.5), 0.75);
+  }
+  if (style.rise >= 2) {
+    const flanks = caps.map(({ k }) => sides(pic, f, k, style)).join('');
+    pic.fill(flanks, darker(style.cap, dark ? 0.55 : 0.32));
+  }
+  const rim = mix(style.cap, dark ? '#8a8f96' : '#ffffff', 0.4);
+  const drop = style.rise < 2 ? pen(pic, f, 0.8) : 0;
+  paintCaps(pic, tops(caps), face, rim, round, drop, darker(style.cap, dark ? 0.6 : 0.4));
+  if (style.accent) {
+    const border = `stroke="${style.accent}" stroke-width="${num(round.pixels * 2)}" stroke-linejoin="round"`;
+    pic.fill(tops(caps.filter(({ key }) => ACCENTED.has(key.label))), style.accent, 1, border);
+  }
+  // Letters of a few pixels would only be bytes; from afar one dash reads the same.
+  const print = pen(pic, f, pitch) > 44 ? legend : dash;
+  const words = caps.map(({ key, k }) => print(pic, f, key, k, style)).join('');
+  pic.stroke(words, style.ink, pen(pic, f, 0.5), 0.9, 'stroke-linecap="round" stroke-linejoin="round"');
+}
+
 /** Paints row after row, the farthest first; `missing` keys leave their rubber dome behind. */
 export function drawKeys(
   pic: Picture,
@@ -288,59 +163,20 @@ export function drawKeys(
 ): void {
   const dark = brightness(style.cap) < 0.4;
   const last = keys.reduce((a, k) => Math.max(a, k.x + k.w), 0) * pitch;
-  const face = along(
-    pic,
-    f,
-    [0, 0],
-    [last, -pitch * 6],
-    fade(lighter(style.cap, dark ? 0.12 : 0.06), darker(style.cap, 0.1)),
-  );
-  const round = rounding(pic, f, pitch, style);
+  const shine = fade(lighter(style.cap, dark ? 0.12 : 0.06), darker(style.cap, 0.1));
+  const face = along(pic, f, [0, 0], [last, -pitch * 6], shine);
+  const keyboard: Keyboard = { f, pitch, style, face, round: rounding(pic, f, pitch, style) };
   const rows = [...new Set(keys.map((k) => k.row))].sort((a, b) => a - b);
   for (const row of rows) {
-    const here = keys.map((key, i) => ({ key, i })).filter(({ key }) => key.row === row);
-    const whole = here
-      .filter(({ i }) => !missing.includes(i))
-      .map(({ key }) => ({ key, k: place(key, pitch, style) }));
-    if (style.glow)
-      pic.stroke(
-        whole.map(({ k }) => roundRect(pic, f, k.x, k.y, k.w, k.h, style.radius)).join(''),
-        style.glow,
-        pen(pic, f, style.gap * 0.5),
-        0.75,
-      );
-    if (style.rise >= 2)
-      pic.fill(whole.map(({ k }) => sides(pic, f, k, style)).join(''), darker(style.cap, dark ? 0.55 : 0.32));
-    const caps = whole.map(({ k }) => top(pic, f, k, style, round)).join('');
-    paintCaps(
+    const here = keys
+      .map((key, i) => ({ key, i, k: place(key, pitch, style) }))
+      .filter(({ key }) => key.row === row);
+    drawRow(
       pic,
-      caps,
-      face,
-      mix(style.cap, dark ? '#8a8f96' : '#ffffff', 0.4),
-      round,
-      style.rise < 2 ? pen(pic, f, 0.8) : 0,
-      darker(style.cap, dark ? 0.6 : 0.4),
+      keyboard,
+      here.filter(({ i }) => !missing.includes(i)),
     );
-    if (style.accent)
-      pic.fill(
-        whole
-          .filter(({ key }) => ['W', 'A', 'S', 'D', 'ESC', 'ENTER'].includes(key.label))
-          .map(({ k }) => top(pic, f, k, style, round))
-          .join(''),
-        style.accent,
-        1,
-        `stroke="${style.accent}" stroke-width="${num(round.pixels * 2)}" stroke-linejoin="round"`,
-      );
-    // Letters of a few pixels would only be bytes; from afar one dash reads the same.
-    const print = pen(pic, f, pitch) > 44 ? legend : dash;
-    pic.stroke(
-      whole.map(({ key, k }) => print(pic, f, key, k, style)).join(''),
-      style.ink,
-      pen(pic, f, 0.5),
-      0.9,
-      'stroke-linecap="round" stroke-linejoin="round"',
-    );
-    for (const { key, i } of here) if (missing.includes(i)) hole(pic, f, place(key, pitch, style));
+    for (const { i, k } of here) if (missing.includes(i)) hole(pic, f, k);
   }
 }
 

@@ -1,7 +1,7 @@
 // The upper face of a laptop's base: keyboard, touchpad, speakers, small stickers.
-
+import { layoutKeys, numberPad } from './key-layout.ts';
 import type { KeyStyle } from './keys.ts';
-import { drawKeys, drawShine, layoutKeys, numberPad } from './keys.ts';
+import { drawKeys, drawShine } from './keys.ts';
 import type { LaptopDesign } from './laptop-design.ts';
 import type { Spec } from './model.ts';
 import { brightness, darker, lighter } from './palette.ts';

@@ -1,12 +1,11 @@
 // Chooses what a laptop looks like. Five families cover most of a second-hand market.
-
 import { nth } from './list.ts';
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, matte, metal, satin } from './palette.ts';
 import type { Port } from './ports.ts';
 
-export type LaptopStyle = 'business' | 'slim' | 'gaming' | 'school' | 'budget';
+type LaptopStyle = 'business' | 'slim' | 'gaming' | 'school' | 'budget';
 
 export type LaptopDesign = {
   style: LaptopStyle;

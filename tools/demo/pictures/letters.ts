@@ -61,7 +61,7 @@ export function strokesOf(words: string): Point[][] {
 }
 
 /** The width of a line of capitals of a height. */
-export const textWidth = (words: string, size: number): number => (words.length * ADVANCE - 1.1) * (size / 4);
+const textWidth = (words: string, size: number): number => (words.length * ADVANCE - 1.1) * (size / 4);
 
 /** A line of capitals as a flat path with its top left corner at 0, 0. */
 export function letterStrokes(words: string, height: number): { path: string; width: number } {

@@ -6,10 +6,11 @@ import type { Random } from './random.ts';
 import { seeded } from './random.ts';
 import { smallShot } from './shots.ts';
 import { block, slab } from './solids.ts';
+import { drawPlate } from './stickers.ts';
 import { ellipse, line, pen, poly, rect } from './surface.ts';
 import type { Frame } from './vectors.ts';
 import { at, boxPoints, level, moved, turned, UNIT_SQUARE } from './vectors.ts';
-import { drawPlate, drawWear } from './wear.ts';
+import { drawWear } from './wear.ts';
 
 function design(spec: Spec) {
   const r = spec.design;

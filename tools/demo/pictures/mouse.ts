@@ -1,12 +1,12 @@
 // A mouse: one curved shell, split buttons, a wheel, sometimes a cable or side keys.
 import { drawCable } from './cable.ts';
+import { mesh } from './mesh.ts';
 import type { Model, Spec } from './model.ts';
 import { bodyColour, brightness, darker, glossy, lighter, satin } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { num } from './picture.ts';
 import { seeded } from './random.ts';
 import { smallShot } from './shots.ts';
-import { mesh } from './solids.ts';
 import type { Vec } from './vectors.ts';
 import { boxPoints } from './vectors.ts';
 
@@ -59,100 +59,57 @@ function trace(pic: Picture, d: Design, points: [number, number][], lift = 0.2):
 
 const steps = (n: number): number[] => Array.from({ length: n + 1 }, (_, i) => i / n);
 
+type Spot = [u: number, v: number];
+
+const across = (count: number, spotAt: (t: number) => Spot): Spot[] => steps(count).map(spotAt);
+
+/** The gaps between the keys and along the flanks. */
+function grooves(pic: Picture, d: Design, groove: string, mm: number): void {
+  const between = across(12, (t) => [0.56 + t * 0.43, 0.5]);
+  pic.stroke(trace(pic, d, between), groove, mm * 0.8, 0.85);
+  const behind = across(14, (t) => [0.56, 0.14 + t * 0.72]);
+  pic.stroke(trace(pic, d, behind), groove, mm * 0.7, 0.7);
+  for (const v of [0.16, 0.84]) {
+    const flank = across(12, (t) => [0.1 + t * 0.82, v]);
+    pic.stroke(trace(pic, d, flank), d.accent ?? groove, mm * (d.accent ? 1.6 : 0.6), 0.65);
+  }
+}
+
+function wheel(pic: Picture, d: Design, mm: number): void {
+  const slot = [...across(8, (t) => [0.68 + t * 0.18, 0.455]), ...across(8, (t) => [0.86 - t * 0.18, 0.545])];
+  pic.fill(`${trace(pic, d, slot)}Z`, '#060708');
+  const tyre = slot.map(([u, v]): Spot => [0.77 + (u - 0.77) * 0.8, 0.5 + (v - 0.5) * 0.66]);
+  pic.fill(`${trace(pic, d, tyre, 2.5)}Z`, d.glow ?? '#3c4046');
+  for (const t of steps(6)) {
+    const rib = across(1, (end) => [0.71 + t * 0.12, 0.475 + end * 0.05]);
+    pic.stroke(trace(pic, d, rib, 2.6), '#0b0c0e', mm * 0.6, 0.8);
+  }
+}
+
+/** A lit stripe or the maker's mark on the palm, and the keys for the thumb. */
+function palm(pic: Picture, d: Design, groove: string, mm: number): void {
+  const round = 'stroke-linecap="round"';
+  if (d.glow) {
+    const stripe = across(12, (t) => [0.16, 0.36 + t * 0.28]);
+    pic.stroke(trace(pic, d, stripe), d.glow, mm * 2, 0.8, round);
+  } else {
+    const mark = across(1, (t) => [0.26, 0.46 + t * 0.08]);
+    const ink = brightness(d.colour) < 0.45 ? lighter(d.colour, 0.4) : darker(d.colour, 0.3);
+    pic.stroke(trace(pic, d, mark), ink, mm * 1.6, 0.7, round);
+  }
+  if (!d.sideKeys || pic.camera.eye[0] >= 0) return;
+  for (const u of [0.44, 0.6]) {
+    const key = across(5, (t) => [u + t * 0.12, 0.9]);
+    pic.stroke(trace(pic, d, key, 0.8), groove, mm * 4, 0.8, round);
+  }
+}
+
 function details(pic: Picture, d: Design, spec: Spec): void {
   const mm = pic.pixels([0, 0, d.h]);
-  const dark = brightness(d.colour) < 0.45;
-  const groove = dark ? '#000000' : darker(d.colour, 0.55);
-  pic.stroke(
-    trace(
-      pic,
-      d,
-      steps(12).map((t) => [0.56 + t * 0.43, 0.5]),
-    ),
-    groove,
-    mm * 0.8,
-    0.85,
-  );
-  pic.stroke(
-    trace(
-      pic,
-      d,
-      steps(14).map((t) => [0.56, 0.14 + t * 0.72]),
-    ),
-    groove,
-    mm * 0.7,
-    0.7,
-  );
-  for (const v of [0.16, 0.84])
-    pic.stroke(
-      trace(
-        pic,
-        d,
-        steps(12).map((t) => [0.1 + t * 0.82, v]),
-      ),
-      d.accent ?? groove,
-      mm * (d.accent ? 1.6 : 0.6),
-      0.65,
-    );
-  const slot = [
-    ...steps(8).map((t): [number, number] => [0.68 + t * 0.18, 0.455]),
-    ...steps(8).map((t): [number, number] => [0.86 - t * 0.18, 0.545]),
-  ];
-  pic.fill(`${trace(pic, d, slot)}Z`, '#060708');
-  const wheel = slot.map(([u, v]): [number, number] => [0.77 + (u - 0.77) * 0.8, 0.5 + (v - 0.5) * 0.66]);
-  pic.fill(`${trace(pic, d, wheel, 2.5)}Z`, d.glow ?? '#3c4046');
-  for (const t of steps(6))
-    pic.stroke(
-      trace(
-        pic,
-        d,
-        [
-          [0.71 + t * 0.12, 0.475],
-          [0.71 + t * 0.12, 0.525],
-        ],
-        2.6,
-      ),
-      '#0b0c0e',
-      mm * 0.6,
-      0.8,
-    );
-  if (d.glow)
-    pic.stroke(
-      trace(
-        pic,
-        d,
-        steps(12).map((t) => [0.16, 0.36 + t * 0.28]),
-      ),
-      d.glow,
-      mm * 2,
-      0.8,
-      'stroke-linecap="round"',
-    );
-  else
-    pic.stroke(
-      trace(pic, d, [
-        [0.26, 0.46],
-        [0.26, 0.54],
-      ]),
-      dark ? lighter(d.colour, 0.4) : darker(d.colour, 0.3),
-      mm * 1.6,
-      0.7,
-      'stroke-linecap="round"',
-    );
-  if (d.sideKeys && pic.camera.eye[0] < 0)
-    for (const u of [0.44, 0.6])
-      pic.stroke(
-        trace(
-          pic,
-          d,
-          steps(5).map((t) => [u + t * 0.12, 0.9]),
-          0.8,
-        ),
-        groove,
-        mm * 4,
-        0.8,
-        'stroke-linecap="round"',
-      );
+  const groove = brightness(d.colour) < 0.45 ? '#000000' : darker(d.colour, 0.55);
+  grooves(pic, d, groove, mm);
+  wheel(pic, d, mm);
+  palm(pic, d, groove, mm);
   wear(pic, d, spec, mm);
 }
 

@@ -1,5 +1,4 @@
 // Collects SVG text and shades surfaces: one Picture is one image under one camera and one light.
-
 import type { Camera } from './camera.ts';
 import { project } from './camera.ts';
 import { compactPath } from './compact.ts';

@@ -30,7 +30,7 @@ const SIZE: Record<Port, [number, number]> = {
   mains: [27, 20],
 };
 
-export const portWidth = (port: Port): number => SIZE[port][0];
+const portWidth = (port: Port): number => SIZE[port][0];
 
 function well(
   pic: Picture,

@@ -1,5 +1,4 @@
 // Paths on a flat surface in space: every shape is given in the surface's own millimetres.
-
 import { strokesOf } from './letters.ts';
 import { nth } from './list.ts';
 import type { Picture, Stop } from './picture.ts';

@@ -25,7 +25,6 @@ export const cross = (a: Vec, b: Vec): Vec => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
-export const blend = (a: Vec, b: Vec, t: number): Vec => add(scale(a, 1 - t), scale(b, t));
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export function frame(o: Vec, u: Vec, v: Vec): Frame {
