@@ -41,6 +41,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idle_in_transaction_session_timeout: 20_000,
   });
   pool.on('error', (error) => options.onError?.(error));
+  // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

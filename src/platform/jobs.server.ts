@@ -1,4 +1,4 @@
-import { type ParsedCronItem, parseCronItem, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, type ParsedCronItem, parseCronItem, type Runner, run, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -84,6 +84,14 @@ function cronItems(jobs: readonly JobRunner[]): ParsedCronItem[] {
   );
 }
 
+/** The runner's own words in our log; what a job did is told by the job's own entry. */
+function runnerLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+}
+
 /** Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. */
 export function startJobs(pool: pg.Pool, jobs: readonly JobRunner[], log: Log): Promise<Runner> {
   return run({
@@ -91,6 +99,7 @@ export function startJobs(pool: pg.Pool, jobs: readonly JobRunner[], log: Log): 
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
+    logger: runnerLogger(log),
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });
