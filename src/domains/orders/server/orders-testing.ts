@@ -69,19 +69,17 @@ function client(origin: string) {
 
 async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserType, name: string) {
   const email = `${name.toLowerCase()}-${crypto.randomUUID()}@secondbyte.test`;
-  const made = await db
-    .transaction()
-    .execute((tx) =>
-      createUser(tx, {
-        email,
-        name,
-        number: '01712345678',
-        image: null,
-        userType,
-        passwordHash: null,
-        verified: false,
-      }),
-    );
+  const made = await db.transaction().execute((tx) =>
+    createUser(tx, {
+      email,
+      name,
+      number: '01712345678',
+      image: null,
+      userType,
+      passwordHash: null,
+      verified: false,
+    }),
+  );
   if (!made.ok) throw new Error('a test made the same person twice');
   const caller: Caller = { id: made.value.id, email, name, userType, verified: false, via: 'token' };
   return caller;

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../platform/config.server.ts';
+import { type Database, openDatabase } from '../../../platform/database.server.ts';
+import { createApi } from '../../../platform/http.server.ts';
+import { createLog } from '../../../platform/log.server.ts';
+import { testDatabase } from '../../../platform/testing/database.ts';
+import { createPayments } from '../payments.server.ts';
+
+const SECRET = 'whsec_of_this_test';
+const ORIGIN = 'http://localhost:3000';
+
+let database: Database;
+let app: ReturnType<typeof createApi>;
+
+const environment = {
+  SESSION_SECRET: 'the secret of a market that lives for one test',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: SECRET,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+
+function openApi(more: Record<string, string> = {}) {
+  const log = createLog('silent', 'test');
+  const config = readConfig({ ...environment, DATABASE_URL: 'postgres://nowhere', ...more });
+  const payments = createPayments({ db: database.db, log, config, clock: () => new Date() });
+  return createApi({
+    parts: [payments.api],
+    identify: async () => null,
+    limits: { count: async () => null, forget: async () => {} },
+    log,
+    publicOrigin: ORIGIN,
+    checkAnswers: true,
+  });
+}
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+  app = openApi();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate processor_events`.execute(database.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+});
+
+const now = () => Math.floor(Date.now() / 1_000);
+const event = (overrides: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    data: { object: { id: 'pi_1', object: 'payment_intent' } },
+    ...overrides,
+  });
+
+function signatureOf(body: string, time: number | string = now(), secret = SECRET): string {
+  return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+}
+
+function signed(body: string, time = now(), secret = SECRET): string {
+  return `t=${time},v1=${signatureOf(body, time, secret)}`;
+}
+
+async function deliver(body: string, signature: string | null) {
+  const response = await app.request('/webhooks/card-processor', {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === null ? {} : { 'stripe-signature': signature }),
+    },
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function traces() {
+  const { rows } = await sql<{ events: number; jobs: number }>`
+    select (select count(*) from processor_events) as events,
+      (select count(*) from graphile_worker._private_jobs) as jobs`.execute(database.db);
+  return rows[0];
+}
+
+describe('POST /webhooks/card-processor', () => {
+  test('a signed message is stored before it is acknowledged, and followed up', async () => {
+    const { status, body } = await deliver(event(), signed(event()));
+    expect([status, body]).toEqual([200, { received: true }]);
+    expect(await traces()).toEqual({ events: 1, jobs: 1 });
+  });
+
+  test('the same message again is acknowledged and changes nothing', async () => {
+    await deliver(event(), signed(event()));
+    await Promise.all(Array.from({ length: 20 }, () => deliver(event(), signed(event()))));
+    expect(await traces()).toEqual({ events: 1, jobs: 1 });
+  });
+
+  test('a type that means nothing to us is stored and nothing more', async () => {
+    const body = event({ type: 'radar.early_fraud_warning.created', data: { object: {} } });
+    expect((await deliver(body, signed(body))).status).toBe(200);
+    expect(await traces()).toEqual({ events: 1, jobs: 0 });
+  });
+
+  test('a message of the other mode (live money, test money) is acknowledged and ignored', async () => {
+    const body = event({ livemode: true });
+    expect((await deliver(body, signed(body))).status).toBe(200);
+    expect(await traces()).toEqual({ events: 0, jobs: 0 });
+  });
+
+  test('two signatures of which one is good are enough: a secret may be on its way out', async () => {
+    const time = now();
+    const both = `t=${time},v1=${signatureOf(event(), time, 'whsec_old')},v1=${signatureOf(event(), time)}`;
+    expect((await deliver(event(), both)).status).toBe(200);
+  });
+
+  const forgeries: [string, () => [body: string, signature: string | null]][] = [
+    ['no signature', () => [event(), null]],
+    ['an empty signature', () => [event(), '']],
+    ['a signature by another secret', () => [event(), signed(event(), now(), 'whsec_other')]],
+    ['one byte of the body changed', () => [event({ id: 'evt_2' }), signed(event())]],
+    [
+      'the body written anew with other spaces',
+      () => [JSON.stringify(JSON.parse(event()), null, 1), signed(event())],
+    ],
+    ['a time 301 s old', () => [event(), signed(event(), now() - 301)]],
+    ['a time 310 s in the future', () => [event(), signed(event(), now() + 310)]],
+    [
+      'a new time on an old signature',
+      () => [event(), signed(event(), now() - 600).replace(/t=\d+/, `t=${now()}`)],
+    ],
+    ['only a signature of an old scheme', () => [event(), signed(event()).replace('v1=', 'v0=')]],
+    [
+      'two bad signatures',
+      () => [event(), `t=${now()},v1=${'0'.repeat(64)},v1=${signatureOf(event(), now(), 'x')}`],
+    ],
+    ['an empty v1', () => [event(), `t=${now()},v1=`]],
+    ['no time', () => [event(), `v1=${signatureOf(event())}`]],
+    [
+      'letters of the signature made big',
+      () => [event(), signed(event()).replace(/v1=.*/, (part) => part.toUpperCase())],
+    ],
+    ['a body that is no JSON', () => ['nonsense', signed('nonsense')]],
+    ['a signature of a megabyte', () => [event(), `t=${now()},v1=${'a'.repeat(1_000_000)}`]],
+  ];
+  test.each(forgeries)('with %s it is refused and nothing is changed', async (_, forge) => {
+    const { status, body } = await deliver(...forge());
+    expect([status, body.code]).toEqual([400, 'forged-event']);
+    expect(await traces()).toEqual({ events: 0, jobs: 0 });
+  });
+
+  test('a message larger than any of the processor’s is refused', async () => {
+    const body = event({ data: { object: { id: 'pi_1', filler: 'x'.repeat(300_000) } } });
+    expect((await deliver(body, signed(body))).status).toBe(413);
+    expect(await traces()).toEqual({ events: 0, jobs: 0 });
+  });
+});
+
+describe('GET /settings', () => {
+  const read = async (more: Record<string, string>) => (await openApi(more).request('/settings')).json();
+
+  test('tells anyone the public settings and nothing secret', async () => {
+    expect(await read({ STRIPE_API_URL: 'http://127.0.0.1:4000' })).toEqual({
+      publishableKey: 'pk_test_1',
+      cardApiUrl: 'http://127.0.0.1:4000',
+      google: false,
+      market: 'demo',
+    });
+  });
+
+  test('without another card API the processor’s own form is meant', async () => {
+    const more = { MARKET: 'production', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(await read(more)).toMatchObject({ cardApiUrl: null, google: true, market: 'production' });
+  });
+});
