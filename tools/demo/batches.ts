@@ -6,7 +6,7 @@ import { LAPTOPS } from './laptops.ts';
 import type { Category, Condition, DemoModel, DemoSeller, PictureRequest } from './listing.ts';
 import { MONITORS } from './monitors.ts';
 import { PARTS } from './parts.ts';
-import type { Background, Kind, View } from './pictures/model.ts';
+import type { Background, Kind, ScreenContent, View } from './pictures/model.ts';
 import { type Random, seeded } from './pictures/random.ts';
 import { PRINTERS } from './printers.ts';
 
@@ -51,6 +51,9 @@ const VIEWS_TAKEN: Record<Kind, readonly [View, View, View]> = {
 };
 
 const BACKGROUNDS: readonly Background[] = ['desk', 'sheet', 'mat', 'tiles', 'window', 'counter'];
+// No settings pages (their figures would have to be those of every piece) and no dark panels (a close-up of one is a
+// black box).
+const SCREENS: readonly ScreenContent[] = ['wallpaper', 'desktop', 'wallpaper', 'desktop', 'code'];
 const CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Good', 'Fair', 'Good', 'Excellent', 'Fair'];
 
 /** How many pieces each batch has: one to three, all together `listings`. */
@@ -80,7 +83,9 @@ function sellersFor(sellers: readonly DemoSeller[], category: Category, pieces: 
 function photograph(model: DemoModel, key: string, condition: Condition, round: number, pieces: number) {
   const { colours, ...look } = model.look;
   const colour = colours[round % Math.max(1, colours.length)];
-  const background = seeded(key, 'background').pick(BACKGROUNDS);
+  const place = seeded(key, 'background');
+  const background = place.pick(BACKGROUNDS);
+  const screen = place.pick(SCREENS);
   // The back of a screen is worth a picture, but no shop shows it first.
   const views = VIEWS_TAKEN[look.kind].map((view) =>
     look.kind === 'monitor' && view === 'back' && pieces === MOST_PIECES ? 'screen' : view,
@@ -92,6 +97,7 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
       view,
       condition: condition.toLowerCase() as Lowercase<Condition>,
       background,
+      ...(look.kind === 'laptop' || look.kind === 'monitor' ? { screen } : {}),
       ...(colour ? { colour } : {}),
     }),
   );
