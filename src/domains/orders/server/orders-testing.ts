@@ -87,9 +87,10 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
 
 /**
  * Orders and payments as they run: over real HTTP, on a real database, with a card processor in a process of its
- * own. People are known by their id; jobs run when the test says so, or all the time with `withJobs`.
+ * own. People are known by their id. Jobs run all the time with `withJobs`, else only when the test says so; the
+ * processor's messages arrive unless `webhooks` is false.
  */
-export async function openMarket(options: { readonly withJobs?: boolean } = {}) {
+export async function openMarket(options: { readonly withJobs?: boolean; readonly webhooks?: boolean } = {}) {
   const { url: databaseUrl } = await testDatabase();
   const cards: TestCardProcessor = await startTestCardProcessor();
   const database = openDatabase(databaseUrl, { poolSize: 20 });
@@ -112,7 +113,8 @@ export async function openMarket(options: { readonly withJobs?: boolean } = {}) 
     checkAnswers: true,
   });
   web.answerWith((request, source) => app.fetch(request, { source }));
-  await cards.control('PUT', 'webhook-endpoint', { url: `${publicUrl}/webhooks/card-processor` });
+  const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
+  await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
   // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
   const jobs: JobRunner[] = [
     ...payments.jobs,

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMarket, type TestMarket } from './server/orders-testing.ts';
+import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './two-buyers-testing.ts';
+
+const ROUNDS = 200;
+const LATE_ROUNDS = 50;
+const TIMEOUT = 240_000;
+
+let market: TestMarket;
+let people: Awaited<ReturnType<typeof gather>>;
+
+beforeAll(async () => {
+  market = await openMarket({ webhooks: false });
+  people = await gather(market);
+});
+afterAll(() => market?.close());
+
+const oneWinnerEach = (rounds: number) => ({
+  rounds,
+  doubleSales: 0,
+  noSales: 0,
+  wrongBooks: 0,
+  failures: 0,
+});
+
+test('ten buyers who want one product at once: exactly one gets it, in every round', {
+  timeout: TIMEOUT,
+}, async () => {
+  expect(await playRounds(market, ROUNDS, raceForTheHold, people)).toEqual(oneWinnerEach(ROUNDS));
+});
+
+test('ten buyers who all pay after their time was over: one gets it, nine get their money back', {
+  timeout: TIMEOUT,
+}, async () => {
+  expect(await playRounds(market, LATE_ROUNDS, raceWithLateMoney, people)).toEqual(
+    oneWinnerEach(LATE_ROUNDS),
+  );
+});
