@@ -40,7 +40,7 @@ const loadSchema = async () => (await import('../form.ts')).signInForm;
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from } = loaderData;
   const refused = actionData as RefusedForm | undefined;
-  const { errors, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
   const back = handedOn(from);
   const other = (
@@ -49,9 +49,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
   return (
-    <Gate title="Login" other={other} comesBack={back !== undefined} after="after login">
+    <Gate title="Login" other={other} comesBack={back !== undefined} after="After login">
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={atSubmit} />
         <TextField
           name="email"
           label="Email"

@@ -81,7 +81,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
     </>
   );
   return (
-    <Gate title="Sign up" other={other} comesBack={back !== undefined} after="after signing up">
+    <Gate title="Sign up" other={other} comesBack={back !== undefined} after="After signing up">
       <Form
         method="post"
         action={paths.signup(back)}
@@ -90,7 +90,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         {...checks.handlers}
         onSubmit={onSubmit}
       >
-        <ErrorSummary errors={checks.errors} />
+        <ErrorSummary errors={checks.atSubmit} />
         <Fields errors={checks.errors} values={refused?.values ?? {}} onPhoto={onPhoto} />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel="Opening your account…">
           Sign up

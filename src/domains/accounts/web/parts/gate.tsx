@@ -7,7 +7,7 @@ type GateProps = {
   readonly other: ReactNode;
   /** True when the visitor was on the way to another page. */
   readonly comesBack: boolean;
-  /** When it will go back there: "after login". */
+  /** When it will go back there: "After login". */
   readonly after: string;
   readonly children: ReactNode;
 };
@@ -25,7 +25,7 @@ export function Gate({ title, other, comesBack, after, children }: GateProps) {
           <h1>{title}</h1>
           <p className="muted">{other}</p>
         </div>
-        {comesBack && (target ?? <p className="small muted">You go back to where you were {after}.</p>)}
+        {comesBack && (target ?? <p className="small muted">{after} you go back to where you were.</p>)}
         {children}
       </div>
     </div>

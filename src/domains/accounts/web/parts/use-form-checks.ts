@@ -5,7 +5,10 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** Checks a form in the browser before it is sent. */
 export type FormChecks = {
+  /** What is wrong just now, by field. */
   readonly errors: Errors;
+  /** What was wrong when the form was last sent: for the summary, which must not jump while somebody types. */
+  readonly atSubmit: Errors;
   /** Says or takes back something about one field. */
   readonly setError: (name: string, message: string | null) => void;
   /** To be spread on the form. */
@@ -16,6 +19,9 @@ export type FormChecks = {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
 };
+
+/** Leaving a field by pressing a button must not move the button away under the pointer; in ms. */
+const AFTER_PRESS_MS = 200;
 
 function fieldErrors(schema: z.ZodObject, form: HTMLFormElement): Errors {
   const data = new FormData(form);
@@ -40,8 +46,26 @@ function withField(errors: Errors, name: string, found: readonly string[] | unde
   return found ? { ...others, [name]: found } : others;
 }
 
-function nameOf(event: FocusEvent | FormEvent): string {
+function nameOf(event: FormEvent): string {
   return event.target instanceof HTMLInputElement ? event.target.name : '';
+}
+
+/** The rules of a form, fetched when they are first needed. */
+function useRules(loadSchema: () => Promise<z.ZodObject>) {
+  const loading = useRef<Promise<z.ZodObject> | null>(null);
+  const loaded = useRef<z.ZodObject | null>(null);
+  const fetchRules = (): Promise<z.ZodObject> => {
+    loading.current ??= loadSchema().then((schema) => {
+      loaded.current = schema;
+      return schema;
+    });
+    // A failed fetch is tried again at the next field; meanwhile the server checks alone.
+    loading.current.catch(() => {
+      loading.current = null;
+    });
+    return loading.current;
+  };
+  return { loaded, fetchRules };
 }
 
 /**
@@ -53,44 +77,44 @@ export function useFormChecks(
   loadSchema: () => Promise<z.ZodObject>,
   serverErrors: Errors | undefined,
 ): FormChecks {
-  const schema = useRef<z.ZodObject | null>(null);
+  const { loaded, fetchRules } = useRules(loadSchema);
   const [errors, setErrors] = useState<Errors>(serverErrors ?? {});
+  const [atSubmit, setAtSubmit] = useState<Errors>(serverErrors ?? {});
+  const setAll = (found: Errors) => {
+    setErrors(found);
+    setAtSubmit(found);
+  };
   useEffect(() => {
-    if (serverErrors) setErrors(serverErrors);
+    if (!serverErrors) return;
+    setErrors(serverErrors);
+    setAtSubmit(serverErrors);
   }, [serverErrors]);
-  const checkField = (form: HTMLFormElement, name: string) => {
-    const rules = schema.current;
-    if (!rules || !(name in rules.shape)) return;
+  const checkField = (rules: z.ZodObject, form: HTMLFormElement, name: string) => {
+    if (!(name in rules.shape)) return;
     setErrors((before) => withField(before, name, fieldErrors(rules, form)[name]));
   };
   return {
     errors,
+    atSubmit,
     setError: (name, message) =>
       setErrors((before) => withField(before, name, message === null ? undefined : [message])),
     handlers: {
-      onFocus: () => {
-        if (schema.current) return;
-        loadSchema().then(
-          (loaded) => {
-            schema.current = loaded;
-          },
-          () => {
-            // Without it the server checks alone.
-          },
-        );
-      },
+      onFocus: () => void fetchRules().catch(() => {}),
       onBlur: (event) => {
-        const filled = event.target instanceof HTMLInputElement && event.target.value !== '';
-        if (filled) checkField(event.currentTarget, nameOf(event));
+        const { currentTarget: form, target } = event;
+        if (!(target instanceof HTMLInputElement) || target.value === '') return;
+        const check = (rules: z.ZodObject) => checkField(rules, form, target.name);
+        setTimeout(() => void fetchRules().then(check, () => {}), AFTER_PRESS_MS);
       },
       onInput: (event) => {
-        if (errors[nameOf(event)]) checkField(event.currentTarget, nameOf(event));
+        const name = nameOf(event);
+        if (loaded.current && errors[name]) checkField(loaded.current, event.currentTarget, name);
       },
       onSubmit: (event) => {
-        if (!schema.current || event.defaultPrevented) return;
-        const found = fieldErrors(schema.current, event.currentTarget);
+        if (!loaded.current || event.defaultPrevented) return;
+        const found = fieldErrors(loaded.current, event.currentTarget);
         if (Object.keys(found).length > 0) event.preventDefault();
-        setErrors(found);
+        setAll(found);
       },
     },
   };
