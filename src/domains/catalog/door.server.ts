@@ -3,12 +3,13 @@ import type { Db, Tx } from '../../platform/database.server.ts';
 import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
 import * as adding from './server/add-product.server.ts';
 import * as ending from './server/end-hold.server.ts';
-import type { NewProduct, Product } from './server/product.ts';
+import { insertImported } from './server/import-store.server.ts';
+import type { ImportedProduct, NewProduct, Product } from './server/product.ts';
 import * as store from './server/product-store.server.ts';
 import * as taking from './server/take-hold.server.ts';
 import * as wire from './server/wire.server.ts';
 
-export type { NewProduct, Product } from './server/product.ts';
+export type { ImportedProduct, NewProduct, Product } from './server/product.ts';
 export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
 
 /**
@@ -17,6 +18,18 @@ export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
  */
 export function addProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
   return adding.addProduct(tx, sellerId, product);
+}
+
+/**
+ * Lists many products of one seller in one statement and gives how many were new. Rows whose import key is
+ * known are passed over. No event is told: thousands at once are nobody's news.
+ */
+export function importProducts(
+  db: Db,
+  sellerId: string,
+  products: readonly ImportedProduct[],
+): Promise<number> {
+  return insertImported(db, sellerId, products);
 }
 
 /** Reads a product and keeps others from changing it until the transaction ends; null when there is none. */
@@ -64,6 +77,14 @@ export function wireProductsByIds(
   options: { readonly publicUrl: string; readonly now: Date },
 ): Promise<Map<string, WireProduct>> {
   return wire.wireProductsByIds(db, ids, options);
+}
+
+/**
+ * Gives a product these pictures, the best first, in place of those it has. Those that are new to it must be
+ * claimed, those that go released, in the same transaction.
+ */
+export function setPictures(tx: Tx, productId: string, pictures: readonly WirePicture[]): Promise<void> {
+  return store.updatePictures(tx, productId, pictures);
 }
 
 /** Gives a category its picture for the home page's grid. */

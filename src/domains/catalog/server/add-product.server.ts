@@ -2,6 +2,7 @@ import { takaToPoisha } from '../../../kernel/money.ts';
 import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
 import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
 import type { WirePicture } from '../contract.ts';
 import { productAdded } from '../events.ts';
@@ -53,7 +54,8 @@ export async function addProductFromForm(
   tx: Tx,
   sellerId: string,
   form: AddProductForm,
-): Promise<Result<string, 'invalid-input'>> {
+): Promise<Result<string, 'invalid-input' | 'not-allowed'>> {
+  if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
   const ids = pictureIds(form);
   if (!ids.ok) return ids;
   const pictures = await claimImages(tx, ids.value);

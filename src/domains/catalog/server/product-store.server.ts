@@ -142,6 +142,15 @@ export async function setHeldUntil(tx: Tx, id: string, until: Date | null): Prom
   return numUpdatedRows === 1n;
 }
 
+/** Gives a product other pictures, in any state. */
+export async function updatePictures(tx: Tx, id: string, pictures: readonly WirePicture[]): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({ pictures: JSON.stringify(pictures) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Gives a category its own picture. */
 export async function updateCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
   await sql`update categories set picture = ${JSON.stringify(picture)}::jsonb where slug = ${slug}`.execute(

@@ -49,3 +49,10 @@ export type NewProduct = Pick<
   /** Now unless told; the demo market's past is told. */
   readonly postedAt?: Date;
 };
+
+/** A listing that comes from a file: without pictures, and with what tells it from all other imported rows. */
+export type ImportedProduct = Omit<NewProduct, 'pictures' | 'postedAt'> & {
+  readonly postedAt: Date;
+  /** Source and fingerprint of the row; a row whose key is known is not listed again. */
+  readonly importKey: string;
+};

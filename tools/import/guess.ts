@@ -1,0 +1,33 @@
+import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
+import { estimatePrices, guessCondition } from './prices.ts';
+import { chances, type Reading } from './row.ts';
+
+/** Listings are spread over this many days, so that a file does not push everybody else off the first page. */
+const SPREAD_DAYS = 120;
+const DAY_MS = 86_400_000;
+const SHARE_OF_DHAKA = 0.7;
+
+type Guessed = Pick<
+  ImportedProduct,
+  'condition' | 'originalPricePoisha' | 'resalePricePoisha' | 'location' | 'postedAt' | 'number' | 'importKey'
+>;
+
+/** What a catalogue of models does not tell about one listing; always the same for the same row. */
+export function guessTheRest(key: string, newTaka: number, years: number, reading: Reading): Guessed {
+  const chance = chances(key);
+  const condition = guessCondition(years, chance());
+  return {
+    condition,
+    ...estimatePrices(newTaka, years, condition),
+    location: chance() < SHARE_OF_DHAKA ? 'Dhaka' : 'Chottogram',
+    postedAt: new Date(reading.now.getTime() - Math.floor(chance() * SPREAD_DAYS * DAY_MS)),
+    number: reading.sellerNumber,
+    importKey: key,
+  };
+}
+
+/** A number within bounds, or null when the text is none or an impossible one. */
+export function numberWithin(text: string | undefined, least: number, most: number): number | null {
+  const value = text && text.trim() !== '' ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : null;
+}

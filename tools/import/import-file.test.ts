@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { importFile, UnknownFile } from './import-file.ts';
+import { DEMO_SELLER, findImportSeller } from './seller.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+
+let database: Database;
+let seller: { id: string; number: string };
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'import-test-'));
+  database = openDatabase((await testDatabase()).url, { poolSize: 2 });
+  seller = await findImportSeller(database.db, undefined, 'demo');
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await sql`truncate products cascade`.execute(database.db);
+});
+
+async function importText(text: string) {
+  const file = join(folder, 'file.csv');
+  writeFileSync(file, text);
+  const refused: string[] = [];
+  const onRefused = (line: number, reason: string) => void refused.push(`${line}: ${reason}`);
+  const tally = await importFile(database.db, file, seller, { onRefused, onProgress: () => {} }, NOW);
+  return { tally, refused };
+}
+
+type Listed = {
+  title: string;
+  category: string;
+  original_price_poisha: number;
+  resale_price_poisha: number;
+  used_years: number;
+  details: string;
+  number: string;
+  facts: Record<string, unknown>;
+};
+
+async function readListed(): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`select title, category, original_price_poisha, resale_price_poisha,
+    used_years, details, number, facts from products order by title`.execute(database.db);
+  return rows;
+}
+
+const computersFile = `kind,vendor,family,model,reports,cpu,cores,threads,ram_gb,ram_type,bios_date,battery_mwh,chassis
+Notebook,Lenovo,ThinkPad,ThinkPad T480 20L50000US,9,Intel(R) Core(TM) i5-8250U CPU @ 1.60GHz,4,8,16,DDR4,06/21/2018,47520,Notebook
+Desktop,Gigabyte Technology,To be filled by O.E.M.,To be filled by O.E.M.,3,"AMD A10-9600P RADEON R5, 10 COMPUTE CORES 4C+6G",4,4,0,Unknown,13/45/xx,,Desktop
+Toaster,ACME,T,T1000,1,,,,,,,,
+Desktop,To be filled by O.E.M.,,System Product Name,1,CPU Version,,,,,,,
+Notebook,Dell,Latitude,too,few
+`;
+
+test('computers become listings in words that people use, and bad rows are told with line and reason', async () => {
+  const { tally, refused } = await importText(computersFile);
+  expect(tally).toEqual({ rows: 5, listed: 2, known: 0, refused: 3 });
+  expect(refused).toEqual([
+    '4: "Toaster" is no kind of computer we list',
+    '5: neither maker nor model nor processor is named',
+    expect.stringMatching(/^6: Invalid Record Length/),
+  ]);
+  const [board, laptop] = await readListed();
+  expect(board).toMatchObject({
+    category: 'Desktop',
+    title: 'Gigabyte desktop computer, AMD A10-9600P',
+    details: 'Used desktop computer with AMD A10-9600P (4 cores). Call to see it working before you buy.',
+  });
+  expect(laptop).toMatchObject({
+    category: 'Laptop',
+    title: 'Lenovo ThinkPad T480 20L50000US, Intel Core i5-8250U, 16 GB',
+    details:
+      'Used laptop with Intel Core i5-8250U (4 cores) and 16 GB DDR4 memory. The battery was made for 48 Wh. ' +
+      'Its firmware is from 2018. Call to see it working before you buy.',
+    used_years: 8,
+    number: '01700000000',
+    facts: {
+      brand: 'Lenovo',
+      model: 'ThinkPad T480 20L50000US',
+      processor: 'Intel Core i5-8250U',
+      memoryGb: 16,
+      year: 2018,
+    },
+  });
+});
+
+test('prices are whole taka, the same in every run, and fall with age', async () => {
+  await importText(computersFile);
+  const first = await readListed();
+  await sql`truncate products cascade`.execute(database.db);
+  await importText(computersFile.replace('06/21/2018', '06/21/2012'));
+  const second = await readListed();
+  expect(second[0]).toEqual(first[0]);
+  for (const { original_price_poisha, resale_price_poisha } of first) {
+    expect([original_price_poisha % 100, resale_price_poisha % 100]).toEqual([0, 0]);
+    expect(resale_price_poisha).toBeLessThan(original_price_poisha);
+  }
+  expect(second[1]?.resale_price_poisha).toBeLessThan(first[1]?.resale_price_poisha ?? 0);
+});
+
+test('importing again lists nothing twice, only what is new', async () => {
+  await importText(computersFile);
+  const added = `${computersFile}Notebook,Dell,Latitude,Latitude 7420,8,11th Gen Intel(R) Core(TM) i7-1165G7 @ 2.80GHz,4,8,16,LPDDR4,07/29/2021,61980,Convertible\n`;
+  expect((await importText(added)).tally).toMatchObject({ listed: 1, known: 2 });
+  expect(await readListed()).toHaveLength(3);
+});
+
+test('monitors become listings; what is no monitor is refused', async () => {
+  const { tally, refused } =
+    await importText(`signal,vendor,code,reports,name,width_cm,height_cm,resolution,year
+Digital,Goldstar,GSM0001,7,LG ULTRAWIDE,80,34,3440x1440,2020
+Analog,Samsung,SAM0207,7,SyncMaster,43,27,1680x1050,2007
+Digital,Samsung,SAM7082,2,HDMI,60,33,2560x1440,2021
+Digital,Denon,DON0001,1,DENON-AVR,160,90,1920x1080,2015
+Digital,Others,OUT0170,1,Analog,34,27,1280x1024,2014
+Digital,Dell,DEL0001,1,DELL X,0,0,unknown,2014
+`);
+  expect(tally).toMatchObject({ listed: 3, refused: 3 });
+  expect(refused).toEqual([
+    '5: "DENON-AVR" is not a monitor',
+    '6: neither maker nor model is named',
+    '7: neither size nor resolution is possible',
+  ]);
+  expect((await readListed()).map((row) => row.title)).toEqual([
+    'LG ULTRAWIDE 34″ monitor, 3440 × 1440',
+    'Samsung 27″ monitor, 2560 × 1440',
+    'Samsung SyncMaster 20″ monitor, 1680 × 1050',
+  ]);
+});
+
+test('a list of own products is read by the rules of the form', async () => {
+  const { tally, refused } =
+    await importText(`Title,Category,Condition,Original price,Price,Years used,City,Mobile,Details
+HP LaserJet 1020,printer,good,"12,500",৪৫০০,3,dhaka,+880 1811-223344,"Prints well, new toner"
+,Printer,Good,12500,4500,3,Dhaka,,No title
+Canon LBP,Printer,Broken,cheap,4500,99,Dhaka,123,Reasons
+`);
+  expect(tally).toMatchObject({ listed: 1, refused: 2 });
+  expect(refused).toEqual([
+    '3: title: Your product name is required',
+    '4: originalPrice: Enter a price in whole taka between 1 and 1,00,00,000; condition: Must be selected user; ' +
+      'number: Enter an 11-digit mobile number, such as 01712345678; usedYear: Enter the years used between 0 and 40',
+  ]);
+  expect(await readListed()).toMatchObject([
+    {
+      category: 'Printer',
+      resale_price_poisha: 450_000,
+      original_price_poisha: 1_250_000,
+      number: '01811223344',
+    },
+  ]);
+});
+
+test('a file without known columns is refused as a whole, an unclosed quote is told', async () => {
+  await expect(importText('a,b\n1,2\n')).rejects.toThrow(UnknownFile);
+  const { refused } = await importText(`${computersFile.split('\n').slice(0, 2).join('\n')}\nNotebook,"Dell`);
+  expect(refused).toEqual([expect.stringMatching(/^3: Quote Not Closed/)]);
+  expect(await readListed()).toHaveLength(1);
+});
+
+test('the seller must be named in a production market and must be a seller', async () => {
+  await expect(findImportSeller(database.db, undefined, 'production')).rejects.toThrow('--seller EMAIL');
+  await expect(findImportSeller(database.db, 'nobody@secondbyte.test', 'demo')).rejects.toThrow(
+    'There is no seller with the e-mail address nobody@secondbyte.test.',
+  );
+  expect(await findImportSeller(database.db, DEMO_SELLER, 'production')).toEqual(seller);
+});

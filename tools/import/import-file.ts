@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs';
+import { type CsvError, parse } from 'csv-parse';
+import { type ImportedProduct, importProducts } from '../../src/domains/catalog/door.server.ts';
+import type { Db } from '../../src/platform/database.server.ts';
+import { computers } from './computers.ts';
+import { listings } from './listings.ts';
+import { monitors } from './monitors.ts';
+import { type Layout, normaliseColumn, type Reading, type Row } from './row.ts';
+
+/** Rows sent to the database at once. */
+const BATCH = 500;
+/** Longest row taken, in characters: an unclosed quote must not swallow the rest of a large file into memory. */
+const LONGEST_ROW = 100_000;
+const layouts: readonly Layout[] = [computers, monitors, listings];
+
+/** Counts of one file so far. */
+export type Tally = { rows: number; listed: number; known: number; refused: number };
+
+/** Who is told what happens. */
+export type Listener = {
+  /** A row that cannot be listed, with its line in the file and the reason. */
+  readonly onRefused: (line: number, reason: string) => void;
+  readonly onProgress: (tally: Readonly<Tally>) => void;
+};
+
+/** A file that is no list of products; the message is for people. */
+export class UnknownFile extends Error {
+  override readonly name = 'UnknownFile';
+}
+
+function layoutOf(columns: readonly string[]): Layout {
+  const layout = layouts.find((one) => one.columns.every((column) => columns.includes(column)));
+  if (layout) return layout;
+  const known = layouts.map((one) => `  ${one.name}: ${one.columns.join(', ')}`).join('\n');
+  throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);
+}
+
+type Parsed = { readonly record: Row; readonly info: { readonly lines: number } };
+
+function openRows(file: string, onColumns: (columns: string[]) => void, onBroken: (error: CsvError) => void) {
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => {
+      const columns = header.map(normaliseColumn);
+      onColumns(columns);
+      return columns;
+    },
+    info: true,
+    max_record_size: LONGEST_ROW,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (error) onBroken(error);
+      return undefined;
+    },
+  });
+  const source = createReadStream(file);
+  source.on('error', (error) => parser.destroy(error));
+  return source.pipe(parser) as AsyncIterable<Parsed>;
+}
+
+/** Passes a file's rows on in batches to the database and keeps the tally. */
+function createBatches(db: Db, sellerId: string, tally: Tally, listener: Listener) {
+  let waiting: ImportedProduct[] = [];
+  const flush = async () => {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    const listed = await importProducts(db, sellerId, batch);
+    tally.listed += listed;
+    tally.known += batch.length - listed;
+    listener.onProgress(tally);
+  };
+  const add = async (product: ImportedProduct) => {
+    waiting.push(product);
+    if (waiting.length >= BATCH) await flush();
+  };
+  return { add, flush };
+}
+
+/**
+ * Lists every row of a CSV file that can be listed, and tells of each that cannot. What an earlier run listed
+ * is passed over. Throws {@link UnknownFile} when the columns fit no layout, and the error of reading.
+ */
+export async function importFile(
+  db: Db,
+  file: string,
+  seller: { readonly id: string; readonly number: string },
+  listener: Listener,
+  now: Date = new Date(),
+): Promise<Tally> {
+  const tally: Tally = { rows: 0, listed: 0, known: 0, refused: 0 };
+  const reading: Reading = { now, sellerNumber: seller.number };
+  const refuse = (line: number, reason: string) => {
+    tally.refused += 1;
+    listener.onRefused(line, reason);
+  };
+  let layout: Layout | undefined;
+  const rows = openRows(
+    file,
+    (columns) => {
+      layout = layoutOf(columns);
+    },
+    (error) => {
+      tally.rows += 1;
+      refuse(Number(error.lines ?? 0), error.message);
+    },
+  );
+  const batches = createBatches(db, seller.id, tally, listener);
+  for await (const { record, info } of rows) {
+    if (!layout) continue;
+    tally.rows += 1;
+    const result = layout.read(record, reading);
+    if ('reason' in result) refuse(info.lines, result.reason);
+    else await batches.add(result.product);
+  }
+  await batches.flush();
+  return tally;
+}

@@ -1,0 +1,76 @@
+import { guessTheRest, numberWithin } from './guess.ts';
+import { fullName, makerName, realName, shorten } from './names.ts';
+import { importKey, type Layout, type Row } from './row.ts';
+
+const LONGEST_TITLE = 120;
+const CM_PER_INCH = 2.54;
+const TAKA_PER_SQUARE_INCH = 62;
+const TAKA_PER_MEGAPIXEL = 3_200;
+const OLDEST_YEARS = 30;
+const YEARS_WHEN_UNKNOWN = 8;
+
+/** What a screen says of itself when it has no model name. */
+const NO_MODEL =
+  /^(hdmi|vga|dvi|dp|tv|lcd|led|digital|analog|monitor|display|(color|led|lcd) (lcd|monitor|tv))\d?$/i;
+const NO_SCREEN = /\b(receiver|avr|av amp|switch|splitter|capture|kvm|dummy)\b/i;
+
+function inchesOf(row: Row): number | null {
+  const width = numberWithin(row.widthcm, 15, 250);
+  const height = numberWithin(row.heightcm, 10, 160);
+  return width && height ? Math.round((Math.hypot(width, height) / CM_PER_INCH) * 2) / 2 : null;
+}
+
+function pixelsOf(resolution: string): readonly [number, number] | null {
+  const [, width, height] = /^(\d{3,5})x(\d{3,5})$/.exec(resolution.trim()) ?? [];
+  return width && height ? [Number(width), Number(height)] : null;
+}
+
+/** A catalogue of monitors, a row a model, as they describe themselves to computers. */
+export const monitors: Layout = {
+  name: 'monitors',
+  columns: ['vendor', 'code', 'name', 'resolution', 'year'],
+  read(row, reading) {
+    const maker = makerName(row.vendor ?? '');
+    const said = realName(row.name ?? '');
+    if (said && NO_SCREEN.test(said)) return { reason: `"${said}" is not a monitor` };
+    const model = said && !NO_MODEL.test(said) ? said : null;
+    const inches = inchesOf(row);
+    const pixels = pixelsOf(row.resolution ?? '');
+    const name = fullName(maker, model);
+    if (!name) return { reason: 'neither maker nor model is named' };
+    if (!inches && !pixels) return { reason: 'neither size nor resolution is possible' };
+    const age = numberWithin(
+      row.year,
+      reading.now.getUTCFullYear() - OLDEST_YEARS,
+      reading.now.getUTCFullYear(),
+    );
+    const years = age === null ? YEARS_WHEN_UNKNOWN : Math.max(0.5, reading.now.getUTCFullYear() - age);
+    const resolution = pixels && `${pixels[0]} × ${pixels[1]}`;
+    const megapixels = pixels ? (pixels[0] * pixels[1]) / 1e6 : 2;
+    const title = [`${name}${inches ? ` ${inches}″` : ''} monitor`, resolution].filter(Boolean).join(', ');
+    const newTaka = (inches ?? 21) ** 2 * 0.43 * TAKA_PER_SQUARE_INCH + megapixels * TAKA_PER_MEGAPIXEL;
+    return {
+      product: {
+        category: 'Monitor',
+        title: shorten(title, LONGEST_TITLE),
+        usedYears: years,
+        details: [
+          `Used monitor${inches ? `, ${inches} inches across` : ''}${resolution ? `, ${resolution} pixels` : ''}.`,
+          row.signal?.trim() === 'Analog' ? 'It connects by VGA.' : 'It has a digital input.',
+          age ? `Made in ${age}.` : '',
+          'Call to see it working before you buy.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        facts: {
+          ...(maker && { brand: maker }),
+          ...(model && { model }),
+          ...(inches && { screenInches: inches }),
+          ...(resolution && { resolution }),
+          ...(age && { year: age }),
+        },
+        ...guessTheRest(importKey('monitors', row), newTaka, years, reading),
+      },
+    };
+  },
+};

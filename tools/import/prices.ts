@@ -1,0 +1,34 @@
+import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
+
+type Condition = ImportedProduct['condition'];
+
+/** Share of its price that a machine keeps each year. */
+const KEPT_A_YEAR = 0.83;
+/** What leaving the shop costs. */
+const KEPT_AT_FIRST = 0.8;
+const WORTH_BY_CONDITION: Readonly<Record<Condition, number>> = { Excellent: 1.08, Good: 1, Fair: 0.86 };
+const LEAST_TAKA = 800;
+const POISHA_PER_TAKA = 100;
+
+function roundTaka(taka: number): number {
+  const step = taka < 10_000 ? 100 : 500;
+  return Math.max(LEAST_TAKA, Math.round(taka / step) * step);
+}
+
+/** Older things are seldom excellent. `chance` is from 0 up to 1. */
+export function guessCondition(years: number, chance: number): Condition {
+  const excellent = Math.max(0.05, 0.5 - years * 0.06);
+  const fair = Math.min(0.45, 0.08 + years * 0.03);
+  if (chance < excellent) return 'Excellent';
+  return chance > 1 - fair ? 'Fair' : 'Good';
+}
+
+/** Prices in poisha: what the thing cost new, and what it is worth after `years` in its condition. */
+export function estimatePrices(newTaka: number, years: number, condition: Condition) {
+  const original = roundTaka(newTaka);
+  const worth = original * KEPT_AT_FIRST * KEPT_A_YEAR ** years * WORTH_BY_CONDITION[condition];
+  return {
+    originalPricePoisha: original * POISHA_PER_TAKA,
+    resalePricePoisha: Math.min(original, roundTaka(worth)) * POISHA_PER_TAKA,
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
+
+/** One row of a file, by normalised column name. */
+export type Row = Readonly<Record<string, string>>;
+
+/** What a row is read with, besides itself. */
+export type Reading = { readonly now: Date; readonly sellerNumber: string };
+
+/** A listing made of a row, or the reason why none can be. */
+export type RowResult = { readonly product: ImportedProduct } | { readonly reason: string };
+
+/** A kind of file: how it is known by its columns, and how its rows become listings. */
+export type Layout = {
+  readonly name: string;
+  /** Columns without which a file is not of this kind. */
+  readonly columns: readonly string[];
+  readonly read: (row: Row, reading: Reading) => RowResult;
+};
+
+/** A column's name without the ways in which people write it: `Original price` is `originalprice`. */
+export function normaliseColumn(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** What tells a row from all others: the kind of file and the row's content, not its place. */
+export function importKey(layout: string, row: Row): string {
+  const content = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${layout}:${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+}
+
+/** Numbers from 0 up to 1 that always come out the same for the same key. */
+export function chances(key: string): () => number {
+  const bytes = createHash('sha256').update(`chances ${key}`).digest();
+  let place = 0;
+  return () => {
+    const value = bytes.readUInt32BE(place % (bytes.length - 3)) / 2 ** 32;
+    place += 4;
+    return value;
+  };
+}

@@ -1,0 +1,43 @@
+import { createUser, findUserByEmail, type User } from '../../src/domains/accounts/door.server.ts';
+import { type Db, inTransaction } from '../../src/platform/database.server.ts';
+
+/** The account that imported listings belong to in a demo market when no other is named. */
+export const DEMO_SELLER = 'import@secondbyte.test';
+
+/** A problem that the operator can mend; the message is shown as it is. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+async function createDemoSeller(db: Db): Promise<User> {
+  const created = await inTransaction(db, (tx) =>
+    createUser(tx, {
+      email: DEMO_SELLER,
+      name: 'Import House',
+      number: '01700000000',
+      image: null,
+      userType: 'Seller',
+      verified: false,
+      passwordHash: null,
+    }),
+  );
+  if (!created.ok) throw new OperatorError(`${DEMO_SELLER} could not be created: ${created.code}`);
+  return created.value;
+}
+
+/**
+ * The seller whom imported listings belong to: the account named, or in a demo market one made for it.
+ * Throws {@link OperatorError} when there is none that can sell.
+ */
+export async function findImportSeller(db: Db, email: string | undefined, market: string) {
+  if (!email && market === 'production') {
+    throw new OperatorError('Name the seller whom the listings belong to: --seller EMAIL');
+  }
+  const wanted = email ?? DEMO_SELLER;
+  const user = (await findUserByEmail(db, wanted)) ?? (email ? null : await createDemoSeller(db));
+  if (!user || user.closedAt || user.userType !== 'Seller') {
+    throw new OperatorError(`There is no seller with the e-mail address ${wanted}.`);
+  }
+  if (!user.number) throw new OperatorError(`${wanted} has no mobile number, which every listing shows.`);
+  return { id: user.id, number: user.number };
+}
