@@ -17,7 +17,7 @@ import { startWebServer } from '../../../platform/web-server.server.ts';
 import { createUser } from '../../accounts/door.server.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/fixtures.ts';
-import { createPayments } from '../../payments/payments.server.ts';
+import { openPayments } from '../../payments/fixtures.ts';
 import { createOrders } from '../orders.server.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
@@ -101,7 +101,7 @@ export async function openMarket(options: { readonly withJobs?: boolean; readonl
   const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
   const publicUrl = `http://127.0.0.1:${web.port}`;
   const config = testConfig(databaseUrl, cards.url);
-  const payments = createPayments({ db, log, config, clock });
+  const payments = openPayments({ db, log, config, clock });
   const orders = createOrders({ db, gateway: payments.gateway, clock, publicUrl });
   const people = new Map<string, Caller>();
   const app = createApi({

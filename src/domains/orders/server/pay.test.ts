@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { productWithdrawn } from '../../catalog/events.ts';
 import { lookUpIntent } from '../../payments/door.server.ts';
 import { eventually, openMarket, type TestMarket } from './orders-testing.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -392,6 +394,52 @@ describe('settling', () => {
     );
     expect(rows.map((row) => row.outcome)).toEqual(['refunded']);
     expect(await ledgerOf(begun.transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
+  });
+
+  test('money on its way back counts as returned only when the bank has returned it', async () => {
+    await silence();
+    const late = await begin(buyer, await book(buyer));
+    market.wait(16 * MINUTE);
+    const winner = await begin(rival, await book(rival));
+    expect(await market.cards.pay(late.clientSecret, '4000000000007726')).toBe('succeeded');
+    await market.cards.pay(winner.clientSecret);
+    await confirm(rival, winner);
+    await market.cards.control('DELETE', 'webhook-faults');
+    expect((await confirm(buyer, late)).body.code).toBe('payment-refunded');
+    const asked = async () => {
+      const { rows } = await sql<{ state: string; outcome: string }>`
+        select refunds.state, payments.outcome from refunds join payments on payments.id = refunds.payment_id
+        where payments.booking_id = ${late.bookingId}`.execute(market.db);
+      return rows;
+    };
+    expect(await eventually(asked, ([row]) => row?.state !== 'asked')).toEqual([
+      { state: 'pending', outcome: 'refunding' },
+    ]);
+    await market.cards.control('POST', 'settle');
+    expect(await eventually(asked, ([row]) => row?.state === 'succeeded')).toEqual([
+      { state: 'succeeded', outcome: 'refunded' },
+    ]);
+  });
+
+  test('a product that is taken down closes its orders and ends the tries to pay them', async () => {
+    const begun = await begin(buyer, await book(buyer));
+    await market.db
+      .transaction()
+      .execute((tx) =>
+        publish(tx, productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id }),
+      );
+    const booking = await eventually(
+      () => bookingOf(buyer, begun.bookingId),
+      ({ state }) => state === 'unavailable',
+    );
+    expect(booking).toMatchObject({ state: 'unavailable', paid: 'unpaid' });
+    const { rows } = await eventually(
+      () =>
+        sql<{ state: string }>`
+          select state from payment_intents where processor_id = ${begun.transactionId}`.execute(market.db),
+      (found) => found.rows[0]?.state === 'canceled',
+    );
+    expect(rows).toEqual([{ state: 'canceled' }]);
   });
 
   test('a hold that ends without money has its intent cancelled', async () => {
