@@ -4,21 +4,25 @@ import { enqueue } from '../../platform/jobs.server.ts';
 import * as asking from './server/ask-processor.ts';
 import { CURRENCY, type Gateway, ProcessorUnreachable } from './server/gateway.server.ts';
 import * as intents from './server/intent.ts';
+import * as intentStore from './server/intent-store.server.ts';
 import { cancelIntentJob, refundJob } from './server/jobs.server.ts';
 import { observeIntent } from './server/observe-intent.ts';
-import * as store from './server/store.server.ts';
+import * as paymentStore from './server/payment-store.server.ts';
 
 export type { AskRefusal, PayableIntent } from './server/ask-processor.ts';
 export type { Gateway } from './server/gateway.server.ts';
 export type { Intent, Payment } from './server/intent.ts';
-export type { BookingPayment } from './server/store.server.ts';
+export type { BookingPayment } from './server/payment-store.server.ts';
 
 /** Money that arrived, before it is decided what becomes of it. */
-export type Receipt = Omit<store.NewPayment, 'outcome'>;
+export type Receipt = Omit<paymentStore.NewPayment, 'outcome'>;
 
 /** Notes a try to pay under a payment hold, or finds the one that is there; the processor is asked afterwards. */
-export function openIntent(tx: Tx, intent: Omit<store.NewIntentRow, 'currency'>): Promise<intents.Intent> {
-  return store.insertIntent(tx, { ...intent, currency: CURRENCY });
+export function openIntent(
+  tx: Tx,
+  intent: Omit<intentStore.NewIntentRow, 'currency'>,
+): Promise<intents.Intent> {
+  return intentStore.insertIntent(tx, { ...intent, currency: CURRENCY });
 }
 
 /**
@@ -35,12 +39,12 @@ export function askProcessor(
 
 /** Gives up an intent that the processor never answered for; false when it has answered after all. */
 export function abandonIntent(tx: Tx, intentId: string): Promise<boolean> {
-  return store.abandonIntent(tx, intentId);
+  return intentStore.abandonIntent(tx, intentId);
 }
 
 /** One intent, or null. */
 export function findIntent(db: Db, intentId: string): Promise<intents.Intent | null> {
-  return store.intentById(db, intentId);
+  return intentStore.intentById(db, intentId);
 }
 
 /** Whether exactly the money asked for has arrived. */
@@ -50,31 +54,31 @@ export function isFullyPaid(intent: intents.Intent): boolean {
 
 /** What became of an intent's money, or null while that is open. */
 export function paymentOfIntent(db: Db, intentId: string): Promise<intents.Payment | null> {
-  return store.paymentOfIntent(db, intentId);
+  return paymentStore.paymentOfIntent(db, intentId);
 }
 
 /** Notes money that became a sale. */
 export function recordSale(tx: Tx, receipt: Receipt): Promise<intents.Payment> {
-  return store.insertPayment(tx, { ...receipt, outcome: 'settled' });
+  return paymentStore.insertPayment(tx, { ...receipt, outcome: 'settled' });
 }
 
 /** Notes money that came for nothing and has it sent back. */
 export async function recordRefund(tx: Tx, receipt: Receipt): Promise<intents.Payment> {
-  const payment = await store.insertPayment(tx, { ...receipt, outcome: 'refunding' });
-  await store.insertRefund(tx, payment.id, receipt.amountPoisha);
+  const payment = await paymentStore.insertPayment(tx, { ...receipt, outcome: 'refunding' });
+  await paymentStore.insertRefund(tx, payment.id, receipt.amountPoisha);
   await enqueue(tx, refundJob, { paymentId: payment.id }, { key: `refund:${payment.id}` });
   return payment;
 }
 
 /** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
 export function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
-  return store.rivalBookings(db, productId, bookingId);
+  return intentStore.rivalBookings(db, productId, bookingId);
 }
 
 /** Has every try to pay a booking ended at the processor. Money that was faster still arrives. */
 export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> {
-  for (const intent of await store.undecidedIntents(tx, bookingId)) {
-    if (intent.processorId === null) await store.abandonIntent(tx, intent.id);
+  for (const intent of await intentStore.undecidedIntents(tx, bookingId)) {
+    if (intent.processorId === null) await intentStore.abandonIntent(tx, intent.id);
     else await enqueue(tx, cancelIntentJob, { processorId: intent.processorId });
   }
 }
@@ -88,7 +92,7 @@ export async function lookUpIntent(
   gateway: Gateway,
   processorId: string,
 ): Promise<Result<intents.Intent, 'unknown' | 'unreachable'>> {
-  if (!(await store.intentByProcessorId(db, processorId))) return refuse('unknown');
+  if (!(await intentStore.intentByProcessorId(db, processorId))) return refuse('unknown');
   try {
     const remote = await gateway.findIntent(processorId);
     const intent = remote && (await observeIntent(db, remote));
@@ -109,7 +113,7 @@ export async function intentsInFlight(
   bookingId: string,
 ): Promise<intents.Intent[]> {
   const found: intents.Intent[] = [];
-  for (const intent of await store.undecidedIntents(db, bookingId)) {
+  for (const intent of await intentStore.undecidedIntents(db, bookingId)) {
     if (intent.processorId === null) continue;
     const looked = await lookUpIntent(db, gateway, intent.processorId);
     const current = looked.ok ? looked.value : intent;
@@ -123,8 +127,8 @@ export async function bookingPayments(
   db: Db,
   bookingIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, store.BookingPayment>> {
+): Promise<ReadonlyMap<string, paymentStore.BookingPayment>> {
   if (bookingIds.length === 0) return new Map();
-  const rows = await store.paymentsOfBookings(db, bookingIds, now);
+  const rows = await paymentStore.paymentsOfBookings(db, bookingIds, now);
   return new Map(rows.map((row) => [row.bookingId, row]));
 }

@@ -8,9 +8,9 @@ import {
   ProcessorUnreachable,
 } from './gateway.server.ts';
 import { type Intent, isInFlight } from './intent.ts';
+import { attachProcessor, intentById } from './intent-store.server.ts';
 import { cancelIntentJob } from './jobs.server.ts';
 import { observeIntent } from './observe-intent.ts';
-import { attachProcessor, intentById } from './store.server.ts';
 
 /** What a buyer's browser needs to pay. */
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database.server.ts';
 import type { Gateway } from './gateway.server.ts';
 import { isDecided, isInFlight } from './intent.ts';
+import { intentByProcessorId } from './intent-store.server.ts';
 import { observeIntent } from './observe-intent.ts';
-import { intentByProcessorId } from './store.server.ts';
 
 /**
  * Looks up how an intent stands and cancels it when its hold is over. The message that led here is only a hint:

@@ -3,7 +3,7 @@ import { publish } from '../../../platform/events.server.ts';
 import { paymentSucceeded } from '../events.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
-import { intentById, intentByProcessorId, updateIntent } from './store.server.ts';
+import { intentById, intentByProcessorId, updateIntent } from './intent-store.server.ts';
 
 /** Whether an intent at the processor is really the one of our row, and not another of the same account. */
 function isOurs(row: Intent, remote: ProcessorIntent): boolean {

@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
 import { enqueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
+import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
 import { checkIntentJob, checkRefundJob } from './jobs.server.ts';
-import { insertProcessorEvent } from './store.server.ts';
 
 async function follow(tx: Tx, event: ProcessorEvent): Promise<void> {
   const processorId = event.objectId;

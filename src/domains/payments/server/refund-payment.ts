@@ -3,7 +3,7 @@ import { publish } from '../../../platform/events.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { paymentRefunded } from '../events.ts';
 import type { Gateway, ProcessorRefund } from './gateway.server.ts';
-import { paymentById, refundByProcessorId, updateRefund } from './store.server.ts';
+import { paymentById, refundByProcessorId, updateRefund } from './payment-store.server.ts';
 
 async function takeOver(
   db: Db,

@@ -2,8 +2,9 @@ import { type Db, inTransaction } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
 import { enqueue } from '../../../platform/jobs.server.ts';
 import { paymentSucceeded } from '../events.ts';
+import { abandonUnanswered, intentsToCheck, unsettledIntents } from './intent-store.server.ts';
 import { checkIntentJob, checkRefundJob, refundJob } from './jobs.server.ts';
-import { abandonUnanswered, intentsToCheck, refundsToCheck, unsettledIntents } from './store.server.ts';
+import { refundsToCheck } from './payment-store.server.ts';
 
 /** Most things of a kind taken up in one sweep; the rest waits for the next. */
 const BATCH = 500;

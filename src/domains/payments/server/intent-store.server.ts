@@ -1,0 +1,170 @@
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { ProcessorIntent } from './gateway.server.ts';
+import type { Intent } from './intent.ts';
+import { before, DECIDED, databaseNow, tables } from './tables.server.ts';
+
+const intentColumns = [
+  'id',
+  'processor_id as processorId',
+  'booking_id as bookingId',
+  'product_id as productId',
+  'buyer_id as buyerId',
+  'hold_id as holdId',
+  'hold_expires_at as holdExpiresAt',
+  'amount_poisha as amountPoisha',
+  'currency',
+  'state',
+  'received_poisha as receivedPoisha',
+  'received_currency as receivedCurrency',
+] as const;
+
+/** What a new try to pay needs. */
+export type NewIntentRow = Pick<
+  Intent,
+  'bookingId' | 'productId' | 'buyerId' | 'holdId' | 'holdExpiresAt' | 'amountPoisha' | 'currency'
+>;
+
+/** The intent under a hold: the one that is there, or a new one. */
+export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
+  await tables(tx)
+    .insertInto('payment_intents')
+    .values({
+      booking_id: row.bookingId,
+      product_id: row.productId,
+      buyer_id: row.buyerId,
+      hold_id: row.holdId,
+      hold_expires_at: row.holdExpiresAt,
+      amount_poisha: row.amountPoisha,
+      currency: row.currency,
+    } as never)
+    .onConflict((conflict) => conflict.column('hold_id').doNothing())
+    .execute();
+  return tables(tx)
+    .selectFrom('payment_intents')
+    .select(intentColumns)
+    .where('hold_id', '=', row.holdId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function intentById(db: Db, id: string): Promise<Intent | null> {
+  const row = await tables(db)
+    .selectFrom('payment_intents')
+    .select(intentColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function intentByProcessorId(db: Db, processorId: string): Promise<Intent | null> {
+  const row = await tables(db)
+    .selectFrom('payment_intents')
+    .select(intentColumns)
+    .where('processor_id', '=', processorId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Intents of a booking that something can still happen to, newest first. */
+export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
+  return tables(db)
+    .selectFrom('payment_intents')
+    .select(intentColumns)
+    .where('booking_id', '=', bookingId)
+    .where('state', 'not in', DECIDED)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
+export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('payment_intents')
+    .select('booking_id')
+    .distinct()
+    .where('product_id', '=', productId)
+    .where('booking_id', '<>', bookingId)
+    .where('state', 'not in', DECIDED)
+    .execute();
+  return rows.map((row) => row.booking_id);
+}
+
+/** Notes the processor's number for an intent that has none yet; false when it was given up meanwhile. */
+export async function attachProcessor(db: Db, id: string, remote: ProcessorIntent): Promise<boolean> {
+  await tables(db)
+    .updateTable('payment_intents')
+    .set({ processor_id: remote.processorId, state: remote.state, checked_at: databaseNow })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute();
+  const row = await intentById(db, id);
+  return row?.processorId === remote.processorId;
+}
+
+/** Gives up an intent that the processor never answered for; false when it has answered after all. */
+export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('payment_intents')
+    .set({ state: 'abandoned', checked_at: databaseNow })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes over how an intent stands at the processor; a decided one never changes again. True when it changed. */
+export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('payment_intents')
+    .set({
+      state: remote.state,
+      received_poisha: remote.state === 'succeeded' ? remote.receivedPoisha : null,
+      received_currency: remote.state === 'succeeded' ? remote.currency : null,
+      checked_at: databaseNow,
+    })
+    .where('id', '=', id)
+    .where('state', 'not in', DECIDED)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives up all intents that the processor never answered for within their hold. */
+export async function abandonUnanswered(db: Db, now: Date): Promise<void> {
+  await tables(db)
+    .updateTable('payment_intents')
+    .set({ state: 'abandoned', checked_at: databaseNow })
+    .where('state', '=', 'asked')
+    .where('hold_expires_at', '<', now)
+    .execute();
+}
+
+/** Processor numbers of undecided intents whose hold is over, or that were last looked at a minute ago. */
+export async function intentsToCheck(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('payment_intents')
+    .select('processor_id')
+    .where('state', 'not in', [...DECIDED, 'asked'])
+    .where((where) =>
+      where.or([where('hold_expires_at', '<', now), where('checked_at', '<', before(now, 60))]),
+    )
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => row.processor_id ?? []);
+}
+
+/** Succeeded intents whose money has become neither sale nor refund within a minute. */
+export async function unsettledIntents(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('payment_intents as intent')
+    .select('intent.id')
+    .where('intent.state', '=', 'succeeded')
+    .where('intent.checked_at', '<', before(now, 60))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('payments').select('payments.id').whereRef('payments.intent_id', '=', 'intent.id')),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Poisha } from '../../../kernel/money.ts';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { ProcessorRefund } from './gateway.server.ts';
+import type { Payment } from './intent.ts';
+import { before, databaseNow, tables } from './tables.server.ts';
+
+const paymentColumns = [
+  'id',
+  'intent_id as intentId',
+  'booking_id as bookingId',
+  'amount_poisha as amountPoisha',
+  'outcome',
+] as const;
+
+export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
+  const row = await tables(db)
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function paymentById(db: Db, id: string): Promise<(Payment & { processorId: string }) | null> {
+  const row = await tables(db)
+    .selectFrom('payments')
+    .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
+    .select([
+      'payments.id',
+      'payments.intent_id as intentId',
+      'payments.booking_id as bookingId',
+      'payments.amount_poisha as amountPoisha',
+      'payments.outcome',
+      'payment_intents.processor_id as processorId',
+    ])
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+  return row?.processorId ? { ...row, processorId: row.processorId } : null;
+}
+
+export type NewPayment = {
+  readonly intentId: string;
+  readonly bookingId: string;
+  readonly amountPoisha: Poisha;
+  readonly email: string;
+  readonly outcome: 'settled' | 'refunding';
+};
+
+export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
+  return tables(tx)
+    .insertInto('payments')
+    .values({
+      intent_id: payment.intentId,
+      booking_id: payment.bookingId,
+      amount_poisha: payment.amountPoisha,
+      email: payment.email,
+      outcome: payment.outcome,
+    } as never)
+    .returning(paymentColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertRefund(tx: Tx, paymentId: string, amountPoisha: Poisha): Promise<void> {
+  await tables(tx)
+    .insertInto('refunds')
+    .values({ payment_id: paymentId, amount_poisha: amountPoisha } as never)
+    .execute();
+}
+
+/** Takes over how a refund stands; answers its payment when that is now wholly returned. */
+export async function updateRefund(
+  tx: Tx,
+  paymentId: string,
+  remote: ProcessorRefund,
+): Promise<{ readonly completed: boolean }> {
+  await tables(tx)
+    .updateTable('refunds')
+    .set({ processor_id: remote.processorId, state: remote.state, checked_at: databaseNow })
+    .where('payment_id', '=', paymentId)
+    .execute();
+  if (remote.state !== 'succeeded') return { completed: false };
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('payments')
+    .set({ outcome: 'refunded' })
+    .where('id', '=', paymentId)
+    .where('outcome', '=', 'refunding')
+    .executeTakeFirstOrThrow();
+  return { completed: numUpdatedRows > 0n };
+}
+
+export async function refundByProcessorId(db: Db, processorId: string) {
+  return tables(db)
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.payment_id as paymentId', 'payments.booking_id as bookingId'])
+    .where('refunds.processor_id', '=', processorId)
+    .executeTakeFirst();
+}
+
+/** Refunds that are not through after ten minutes: payment, and the processor's number if it has answered. */
+export function refundsToCheck(db: Db, now: Date, limit: number) {
+  return tables(db)
+    .selectFrom('refunds')
+    .select(['payment_id as paymentId', 'processor_id as processorId'])
+    .where('state', 'not in', ['succeeded', 'failed', 'canceled'])
+    .where('checked_at', '<', before(now, 600))
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+}
+
+/** How the payments of one booking stand. */
+export type BookingPayment = {
+  readonly bookingId: string;
+  /** End of the running time to pay, or null. */
+  readonly heldUntil: Date | null;
+  /** Processor number of the payment that settled it, or null. */
+  readonly transactionId: string | null;
+};
+
+/** How the payments of bookings stand; bookings nobody tried to pay are left out. */
+export function paymentsOfBookings(db: Db, bookingIds: readonly string[], now: Date) {
+  return tables(db)
+    .selectFrom('payment_intents as intent')
+    .leftJoin('payments as payment', (join) =>
+      join.onRef('payment.intent_id', '=', 'intent.id').on('payment.outcome', '=', 'settled'),
+    )
+    .select([
+      'intent.booking_id as bookingId',
+      sql<Date | null>`max(intent.hold_expires_at) filter (
+        where intent.state not in ('succeeded', 'canceled', 'abandoned') and intent.hold_expires_at > ${now}
+      )`.as('heldUntil'),
+      sql<string | null>`max(intent.processor_id) filter (where payment.id is not null)`.as('transactionId'),
+    ])
+    .where('intent.booking_id', 'in', [...bookingIds])
+    .groupBy('intent.booking_id')
+    .execute() as Promise<BookingPayment[]>;
+}
