@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Claim, ClaimedError, takeClaim } from '../claim.ts';
+import { type Claim, ClaimedError, holderOf, takeClaim } from '../claim.ts';
+import { waitUntil } from '../processes.ts';
 import { ROOT } from '../root.ts';
 import { ensureBuild } from './build.ts';
 import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
@@ -29,15 +30,27 @@ export type Market = {
   readonly seed: () => Promise<void>;
 };
 
+const STOPPING = 'stopping';
+const NOTICE_MS = 2_000;
+const STOP_MS = 45_000;
+
 /** File by which a market tells others that it runs on a data folder. */
 export function marketClaim(dataDir: string): string {
   return join(dataDir, 'market.json');
 }
 
-function claimMarket(basics: Basics): Claim {
+/** A market whose terminal was just killed needs a moment to notice; one that says so a few more to stop. */
+async function waitForLeaving(path: string): Promise<void> {
+  await waitUntil(() => holderOf(path) === undefined || holderOf(path)?.facts.state === STOPPING, NOTICE_MS);
+  if (holderOf(path)?.facts.state === STOPPING) await waitUntil(() => holderOf(path) === undefined, STOP_MS);
+}
+
+async function claimMarket(basics: Basics): Promise<Claim> {
   mkdirSync(basics.dataDir, { recursive: true });
+  const path = marketClaim(basics.dataDir);
+  await waitForLeaving(path);
   try {
-    return takeClaim(marketClaim(basics.dataDir));
+    return takeClaim(path);
   } catch (error) {
     if (!(error instanceof ClaimedError)) throw error;
     const address = error.holder.facts.url ?? 'still starting';
@@ -104,7 +117,7 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope
  */
 export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): Promise<Market> {
   const basics = readBasics(environment);
-  const claim = claimMarket(basics);
+  const claim = await claimMarket(basics);
   await scope.add(async () => claim.release());
   const port = await settlePort(basics);
   const settings = await completeSettings(environment, basics, port);
@@ -119,6 +132,7 @@ export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): 
   await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, scope)));
   const [url = ''] = await Promise.all(product(env).map((plan) => keepRunning(plan, sink, scope)));
   claim.tell({ url, databaseUrl });
+  await scope.add(async () => claim.tell({ url, state: STOPPING }));
   return {
     url,
     mailboxUrl: settings.mail && `http://localhost:${settings.mail.port}`,
