@@ -7,19 +7,19 @@ export type Offer = { readonly title: string; readonly price: string };
 /** Lists a laptop with one photo, through the confirming question. */
 export async function listLaptop(page: Page, offer: Offer): Promise<void> {
   await page.goto('/dashboard/addproducts');
-  await page.getByLabel('Product name').fill(offer.title);
+  await page.getByRole('textbox', { name: 'Product name' }).fill(offer.title);
   await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
   await page.getByLabel('Years used').fill('3');
   await page.getByRole('radio', { name: 'Good' }).check();
   await page
-    .getByLabel('Product details')
+    .getByRole('textbox', { name: 'Product details' })
     .fill('Core i5, 16 GB, 512 GB SSD. Light marks on the lid. Charger included.');
   await page.locator('input[type=file]').setInputFiles(await photo(160));
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
   await page.getByLabel('Original price').fill('92,000');
   await page.getByLabel('Resale price').fill(offer.price);
-  await page.getByLabel('Location').selectOption('Dhaka');
+  await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
   await page.getByRole('button', { name: 'Add product' }).click();
   const question = page.getByRole('dialog', { name: 'Do you Add your Product, Please Submit !' });
   await question.getByRole('button', { name: 'Submit' }).click();

@@ -61,7 +61,7 @@ export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'pass
 }
 
 /** The bar names the person who is signed in. */
-export async function expectSignedIn(page: Page, person: Pick<Person, 'email'>): Promise<void> {
+export async function expectSignedIn(page: Page, person: Pick<Person, 'name'>): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText(person.email, { useInnerText: false });
+  await expect(page.getByRole('banner')).toContainText(person.name);
 }

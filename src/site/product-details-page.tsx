@@ -56,7 +56,7 @@ export default function ProductDetailsPage({ loaderData, actionData }: Route.Com
             originalPrice: product.originalPrice,
             picture: productPicture(product),
           }}
-          buyer={{ name: viewer.name, email: viewer.email, number: viewer.number ?? "" }}
+          buyer={{ name: viewer.name, email: viewer.email, number: viewer.number ?? '' }}
           outcome={actionData}
         />
       )}

@@ -107,7 +107,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
           <WhatStep fields={fields} />
           <ConditionStep fields={fields} />
           <PhotoStep fields={fields} onChange={setPhotos} />
-          <PriceStep fields={fields} phone={viewer.number ?? ""} />
+          <PriceStep fields={fields} phone={viewer.number ?? ''} />
           <SubmitRow uploading={photos.sending > 0} />
         </Form>
         <ListingPreview form={element} viewer={viewer} photo={photos.urls[0] ?? null} />

@@ -25,8 +25,8 @@ function wholeNumber(text: string | null, otherwise: number, most: number): numb
   return text && Number.isInteger(value) && value > 0 ? Math.min(value, most) : otherwise;
 }
 
-function readPlace(request: Request): Place {
-  const asked = new URL(request.url).searchParams;
+function readPlace(url: URL): Place {
+  const asked = url.searchParams;
   return {
     cursor: asked.get('cursor') ?? undefined,
     shown: wholeNumber(asked.get('show'), STEP, MOST),
@@ -43,11 +43,11 @@ function moreAddress(slug: CategorySlug, place: Place, count: number, next: stri
   return paths.categoryDetails(slug, { cursor: next, after: skipped + count });
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = findCategorySlug(params.category);
   if (!slug) throw new Response('There is no such category.', { status: 404 });
   if (slug !== params.category) throw redirect(paths.categoryDetails(slug), 301);
-  const place = readPlace(request);
+  const place = readPlace(url);
   const api = apiFor<typeof catalogCalls>(context);
   const [categories, products] = await Promise.all([
     api('GET /categoryall'),

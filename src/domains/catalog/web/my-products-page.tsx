@@ -28,7 +28,7 @@ const ROWS = 50;
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, ['Seller']);
-  const cursor = new URL(args.request.url).searchParams.get('cursor') ?? undefined;
+  const cursor = args.url.searchParams.get('cursor') ?? undefined;
   const query = { sellerEmail: viewer.email, limit: ROWS, cursor };
   const outcome = await apiFor<typeof catalogCalls>(args.context)('GET /productAll', { query });
   if (!outcome.ok) throw new Response(outcome.problem.detail, { status: outcome.status });

@@ -12,7 +12,7 @@ export type Viewer = Omit<WireUser, 'number'> & {
   readonly verified: boolean;
 };
 
-type PageArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+type PageArgs = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
 
 const viewers = new WeakMap<Readonly<RouterContextProvider>, Promise<Viewer | null>>();
 
@@ -50,13 +50,13 @@ function notForViewer(viewer: Viewer, userTypes: readonly UserType[]): Response 
  * afterwards; people of another kind than `userTypes` get a 403 that the error page shows.
  */
 export async function requireViewer(
-  { request, context }: PageArgs,
+  { url, context }: PageArgs,
   userTypes?: readonly UserType[],
 ): Promise<Viewer> {
   const viewer = await viewerOf(context);
   if (!viewer) {
-    const { pathname, search } = new URL(request.url);
-    throw redirect(paths.login(pathname + search));
+    // `url` is the page's address; the request's own carries the router's suffix when scripts ask for data.
+    throw redirect(paths.login(url.pathname + url.search));
   }
   if (userTypes && !(viewer.userType && userTypes.includes(viewer.userType))) {
     throw notForViewer(viewer, userTypes);

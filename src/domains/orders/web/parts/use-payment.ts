@@ -61,19 +61,19 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
 
   /** Tells our server that money should have arrived; it looks for itself. */
   const settle = useCallback(
-    async (secret: string): Promise<'paid' | 'incomplete'> => {
+    async (secret: string): Promise<'decided' | 'undecided'> => {
       const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
       const outcome = await browserClient<typeof ordersCalls>()('POST /payments', { body }).catch(() => null);
       if (outcome?.ok) {
         forgetReturn();
         await revalidate();
-        return 'paid';
+        return 'decided';
       }
       if (outcome && outcome.problem.code !== 'payment-incomplete' && outcome.status !== 503) {
         merge({ step: 'blocked', blockedBy: outcome.problem.detail });
-        return 'paid';
+        return 'decided';
       }
-      return 'incomplete';
+      return 'undecided';
     },
     [booking._id, merge, revalidate],
   );
@@ -86,12 +86,13 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     if (outcome?.ok) {
       const { clientSecret, heldUntil } = outcome.data;
       merge({ step: 'ready', clientSecret, heldUntil, blockedBy: null });
-      return clientSecret;
+      return;
     }
+    // Paid meanwhile, by a message of the processor or in another tab: the booking tells it.
+    if (outcome?.problem.code === 'booking-paid') await revalidate();
     const blockedBy = outcome?.problem.detail ?? 'No connection. Check it and try again.';
     merge({ step: 'blocked', blockedBy });
-    return null;
-  }, [booking._id, booking.resalePrice, merge]);
+  }, [booking._id, booking.resalePrice, merge, revalidate]);
 
   const hear = useCallback(
     async (outcome: CardOutcome, secret: string) => {
@@ -105,26 +106,31 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     [merge, settle],
   );
 
+  /** The visitor is back from the bank's page: what did the bank say? */
+  const resume = async (secret: string) => {
+    forgetReturn();
+    merge({ step: 'checking', clientSecret: secret });
+    const outcome = settings.cardApiUrl ? await lookUpPayment(cardApi, secret) : null;
+    if (outcome?.kind !== 'refused') return hear(outcome ?? { kind: 'processing' }, secret);
+    merge({ refusal: challengeFailed });
+    await prepare();
+  };
+
   const started = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (started.current) return;
     started.current = true;
     const secret = returnedSecret();
-    void prepare().then(async (fresh) => {
-      if (!secret || !fresh) return;
-      forgetReturn();
-      const outcome = settings.cardApiUrl ? await lookUpPayment(cardApi, secret) : null;
-      if (outcome?.kind === 'refused') merge({ step: 'ready', refusal: challengeFailed });
-      else await hear(outcome ?? { kind: 'processing' }, secret);
-    });
+    if (secret) void resume(secret);
+    else void prepare();
   }, []);
 
   useEffect(() => {
     const secret = state.clientSecret;
     if (state.step !== 'checking' || !secret) return;
     const timer = setInterval(async () => {
-      if ((await settle(secret)) === 'paid' || !settings.cardApiUrl) return;
+      if ((await settle(secret)) === 'decided' || !settings.cardApiUrl) return;
       const outcome = await lookUpPayment(
         { url: settings.cardApiUrl, publishableKey: settings.publishableKey },
         secret,
