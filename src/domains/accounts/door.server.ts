@@ -2,7 +2,14 @@ import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
 import { addUser, type NewAccount } from './server/add-user.server.ts';
 import { hashOf } from './server/passwords.server.ts';
-import { lockUser, selectUser, selectUserByEmail, selectUsersByIds } from './server/store.server.ts';
+import { claimPortrait } from './server/portrait.server.ts';
+import {
+  lockUser,
+  selectUser,
+  selectUserByEmail,
+  selectUsersByIds,
+  updateRecord,
+} from './server/store.server.ts';
 import type { User } from './user.ts';
 
 export type { NewAccount } from './server/add-user.server.ts';
@@ -38,6 +45,18 @@ export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
  */
 export function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
   return addUser(tx, account);
+}
+
+/**
+ * Gives a user who has no portrait the picture behind an address of ours, and claims it. False, and nothing
+ * changes, when there is no such picture or the user has a portrait.
+ */
+export async function givePortrait(tx: Tx, userId: string, address: string): Promise<boolean> {
+  const user = await lockUser(tx, userId, 'update');
+  const image = user && user.image === null ? await claimPortrait(tx, address) : null;
+  if (image === null) return false;
+  await updateRecord(tx, userId, { image });
+  return true;
 }
 
 /** The salted hash of a password, as {@link createUser} takes it. Slow on purpose: about 0.1 s. */

@@ -1,7 +1,12 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/database.server.ts';
+import type { Payment } from '../payments/door.server.ts';
+import * as beginning from './server/begin-payment.ts';
+import * as confirming from './server/confirm-payment.ts';
 import * as placing from './server/place-booking.ts';
 
+export type { BeginPaymentDeps, BeginRefusal, BegunPayment, PaymentWish } from './server/begin-payment.ts';
+export type { ConfirmRefusal } from './server/confirm-payment.ts';
 export type { Order, PlacedBooking } from './server/place-booking.ts';
 
 /**
@@ -14,4 +19,27 @@ export function placeBooking(
   now: Date,
 ): Promise<Result<placing.PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
   return placing.placeBooking(tx, order, now);
+}
+
+/**
+ * Begins the payment of an order: takes the payment hold and gets an intent from the card processor. Asking
+ * again while the hold runs gives the same intent. Calls the network, so never inside a transaction.
+ */
+export function beginPayment(
+  deps: beginning.BeginPaymentDeps,
+  buyerId: string,
+  wish: beginning.PaymentWish,
+): Promise<Result<beginning.BegunPayment, beginning.BeginRefusal>> {
+  return beginning.beginPayment(deps, buyerId, wish);
+}
+
+/**
+ * Looks up at the card processor whether an order is paid, and settles it. Repeating it gives the same payment.
+ * Calls the network, so never inside a transaction.
+ */
+export function confirmPayment(
+  deps: beginning.BeginPaymentDeps,
+  claim: { readonly buyerId: string; readonly bookingId: string; readonly transactionId: string },
+): Promise<Result<Payment, confirming.ConfirmRefusal>> {
+  return confirming.confirmPayment(deps, claim);
 }
