@@ -11,7 +11,14 @@ type Message = { ready?: string; url?: string; mailboxUrl?: string; seeded?: boo
 /** Settings of the caller's own market that must not leak into the one made for the tests. */
 function ownEnvironment(dataDir: string): NodeJS.ProcessEnv {
   const { DATABASE_URL, PUBLIC_URL, HOST, STRIPE_SECRET_KEY, SMTP_URL, ...rest } = process.env;
-  return { ...rest, MARKET: 'demo', PORT: '0', DATA_DIR: dataDir };
+  return {
+    DEMO_LISTINGS: '40',
+    DEMO_PICTURES: '1',
+    ...rest,
+    MARKET: 'demo',
+    PORT: '0',
+    DATA_DIR: dataDir,
+  };
 }
 
 /**

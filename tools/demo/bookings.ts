@@ -4,9 +4,8 @@ import { type Random, seeded } from './pictures/random.ts';
 
 const HOUR = 3_600_000;
 const SOLD = 16;
-const RESERVED = 3;
 const ADVERTISED = 6;
-const OPEN = 14;
+const OPEN = 17;
 
 const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> = {
   Dhaka: [
@@ -45,7 +44,6 @@ function bookingOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Rand
     meetLocation: random.pick(MEETING_POINTS[listing.location]),
     orderedAt: new Date(listing.postedAt.getTime() + Math.round(open * random.between(0.2, 0.9))),
     paid: false,
-    holding: false,
   };
 }
 
@@ -77,7 +75,6 @@ function openLedger(now: Date, random: Random) {
   const book = (listing: Untraded, buyer: DemoPerson, change: Partial<DemoBooking> = {}) => {
     bookings.push({ ...bookingOf(listing, buyer, now, random), ...change });
     if (change.paid) states.set(listing.key, 'sold');
-    if (change.holding) states.set(listing.key, 'reserved');
   };
   return { bookings, states, book };
 }
@@ -103,7 +100,7 @@ function bookForFirstBuyer(
   );
   const wanted = take((l) => l.category === 'Laptop' && l.sellerEmail === seller);
   book(wanted, first);
-  book(wanted, second, { holding: true });
+  book(wanted, second);
   const gone = take((l) => l.category === 'Accessories');
   book(gone, first);
   book(gone, second, { paid: true });
@@ -116,7 +113,8 @@ function bookForFirstBuyer(
 
 /**
  * Lets the buyers book and pay. The first buyer gets four unpaid bookings (two free, one that the second buyer
- * is paying for, one already sold to the second buyer) and a paid one from the first seller.
+ * wants too, one already sold to the second buyer) and a paid one from the first seller. Nobody is at the
+ * payment page: a payment hold lasts minutes and could not be told of a past.
  * @param listings newest first.
  */
 export function inventTrade(
@@ -141,7 +139,6 @@ export function inventTrade(
       );
   };
   rest(SOLD - 2, { paid: true });
-  rest(RESERVED - 1, { holding: true });
   rest(OPEN, {});
   bookings.sort((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
   return {

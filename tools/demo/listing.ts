@@ -110,7 +110,7 @@ export type DemoListing = {
   facts: Facts;
   /** The best first. No two listings begin with the same picture. */
   pictures: readonly PictureRequest[];
-  state: 'unsold' | 'reserved' | 'sold';
+  state: 'unsold' | 'sold';
   advertised: boolean;
 };
 
@@ -122,8 +122,6 @@ export type DemoBooking = {
   orderedAt: Date;
   /** A listing has at most one paid booking, and is sold when it has. */
   paid: boolean;
-  /** This buyer is at the payment page just now, which makes the listing reserved. */
-  holding: boolean;
 };
 
 export type DemoMarket = {

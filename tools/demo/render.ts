@@ -2,27 +2,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { ROOT } from '../root.ts';
 import type { PictureRequest } from './listing.ts';
 import { drawDevice } from './pictures/draw-device.ts';
 
 /** Where rendered pictures are kept unless the caller says otherwise. */
-export const PICTURE_CACHE = '.cache/demo-pictures';
+export const PICTURE_CACHE = join(ROOT, '.cache', 'demo-pictures');
 
 const QUALITY = 90;
-
-export type RenderedPicture = {
-  request: PictureRequest;
-  /** JPEG, 1600 × 1200 px. */
-  jpeg: Buffer;
-};
-
-export type RenderOptions = {
-  /** How many pictures are rendered at once; each keeps about one core busy. */
-  concurrency?: number;
-  cacheDir?: string;
-};
 
 /** The drawing itself names the file: when a drawing changes, its old picture is not found any more. */
 function cacheName(svg: string): string {
@@ -60,29 +48,7 @@ export async function renderCached(svg: string, cacheDir = PICTURE_CACHE): Promi
   return jpeg;
 }
 
-/**
- * Renders pictures and gives each as soon as it and all before it are ready, in the order of the requests.
- * Stops rendering when the caller stops taking.
- */
-export async function* renderPictures(
-  requests: readonly PictureRequest[],
-  options: RenderOptions = {},
-): AsyncGenerator<RenderedPicture> {
-  const concurrency = options.concurrency ?? 2;
-  const limit = pLimit(concurrency);
-  const started: Promise<RenderedPicture>[] = [];
-  const start = (request: PictureRequest) =>
-    limit(async () => ({ request, jpeg: await renderCached(drawDevice(request), options.cacheDir) }));
-  let next = 0;
-  while (next < requests.length || started.length > 0) {
-    // A short queue keeps the cores busy without holding hundreds of pictures in memory.
-    while (next < requests.length && started.length < concurrency * 2) {
-      const promise = start(requests[next++] as PictureRequest);
-      // A failure is thrown where the picture is taken; until then it must not count as unhandled.
-      promise.catch(() => undefined);
-      started.push(promise);
-    }
-    const first = started.shift();
-    if (first) yield await first;
-  }
+/** Draws what is asked for as a JPEG photograph of 1600 × 1200 px, through the cache. */
+export function renderPicture(request: PictureRequest, cacheDir = PICTURE_CACHE): Promise<Buffer> {
+  return renderCached(drawDevice(request), cacheDir);
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../processes.ts';
 import type { OutputSink } from './output.ts';
@@ -21,6 +22,8 @@ export type ChildPlan = {
   readonly nodeArgs?: readonly string[];
   /** True when the operator should read what it prints. */
   readonly loud?: boolean;
+  /** True when it may wait while others have work to do. */
+  readonly yielding?: boolean;
   /** Its whole environment. */
   readonly env: NodeJS.ProcessEnv;
 };
@@ -32,6 +35,15 @@ function isReadyMessage(message: unknown): message is ReadyMessage {
   return typeof message === 'object' && message !== null && 'ready' in message;
 }
 
+/** Lowers a child's priority before it has threads of its own, which then take it over. */
+function makeYield(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is a courtesy, and the child may be gone already.
+  }
+}
+
 /** Starts a child apart from our terminal's signals: we decide in which order things stop. */
 export function spawnChild(plan: ChildPlan, sink: OutputSink): ChildProcess {
   const child = fork(plan.script, plan.args ?? [], {
@@ -40,6 +52,7 @@ export function spawnChild(plan: ChildPlan, sink: OutputSink): ChildProcess {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  if (plan.yielding) makeYield(child);
   sink.follow(plan.name, child, plan.loud);
   return child;
 }

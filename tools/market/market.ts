@@ -106,7 +106,7 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope
   const path = script('tools/demo/seed.ts');
   return async () => {
     if (!basics.demo || !existsSync(path)) return;
-    await runToEnd({ name: 'demo market', script: path, env, loud: true }, sink, scope);
+    await runToEnd({ name: 'demo market', script: path, env, loud: true, yielding: true }, sink, scope);
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Market, openMarket } from './market.ts';
-import { createScope } from './scope.ts';
+import { createScope, type Scope } from './scope.ts';
 import { OperatorError } from './settings.ts';
 
 /** After this the process ends even when something does not stop; guards and channels see to the rest. */
@@ -34,11 +34,12 @@ function wordsFor(error: unknown): unknown {
 }
 
 /** A market without its demo data is still a market: the failure is told, not fatal. */
-async function seed(market: Market): Promise<void> {
+async function seed(market: Market, scope: Scope): Promise<void> {
   try {
     await market.seed();
     process.send?.({ seeded: true });
   } catch (error) {
+    if (scope.isClosed()) return market.sink.tell('The next start goes on filling the demo market.');
     const words = error instanceof Error ? error.message : String(error);
     market.sink.tell(`The demo data is not complete: ${words}`);
     process.send?.({ seeded: false, words });
@@ -74,7 +75,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv): Promise<void> {
   opening = openMarket(environment, scope).then(async (market) => {
     announce(market);
     process.send?.({ ready: 'market', url: market.url, mailboxUrl: market.mailboxUrl });
-    await seed(market);
+    await seed(market, scope);
   });
   try {
     await opening;
