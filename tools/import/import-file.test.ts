@@ -147,7 +147,7 @@ Canon LBP,Printer,Broken,cheap,4500,99,Dhaka,123,Reasons
   expect(tally).toMatchObject({ listed: 1, refused: 2 });
   expect(refused).toEqual([
     '3: title: Your product name is required',
-    '4: originalPrice: Enter a price in whole taka between 1 and 1,00,00,000; condition: Must be selected user; ' +
+    '4: originalPrice: Enter a price in whole taka between 1 and 9,99,999; condition: Must be selected user; ' +
       'number: Enter an 11-digit mobile number, such as 01712345678; usedYear: Enter the years used between 0 and 40',
   ]);
   expect(await readListed()).toMatchObject([

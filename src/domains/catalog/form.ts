@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parsePhone } from '../../kernel/phone.ts';
 import { categorySlugs, conditions, locations } from './choices.ts';
 
-/** Highest price taken, in whole taka (one crore). */
-export const MAX_PRICE_TAKA = 1_00_00_000;
+/** Highest price taken, in whole taka: the card processor takes eight digits of poisha. */
+export const MAX_PRICE_TAKA = 9_99_999;
 /** Most years a product may have been used. */
 export const MAX_USED_YEARS = 40;
 /** Most pictures of one product. */
@@ -44,7 +44,7 @@ function numberField(required: string, wrong: string, fits: (value: number) => b
 function priceField(required: string) {
   return numberField(
     required,
-    'Enter a price in whole taka between 1 and 1,00,00,000',
+    'Enter a price in whole taka between 1 and 9,99,999',
     (taka) => Number.isInteger(taka) && taka > 0 && taka <= MAX_PRICE_TAKA,
   );
 }

@@ -130,7 +130,7 @@ describe('POST /addProduct', () => {
     });
   });
 
-  const price = 'Enter a price in whole taka between 1 and 1,00,00,000';
+  const price = 'Enter a price in whole taka between 1 and 9,99,999';
   const photo = 'Upload the photo first, then send the address that the upload answers';
   test.each([
     ['resalePrice', 0, price],

@@ -1,0 +1,64 @@
+// Writes docs/errors.md from the contracts. Run: node tools/docs/errors-page.ts
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { commonRefusals, type RefusalText } from '../../src/platform/problem.ts';
+import { ROOT } from '../root.ts';
+
+/** Where the page stands. */
+export const ERRORS_PAGE = join(ROOT, 'docs', 'errors.md');
+
+type Refusals = Readonly<Record<string, RefusalText>>;
+
+function isRefusals(value: unknown): value is Refusals {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof (one as { status?: unknown } | null)?.status === 'number')
+  );
+}
+
+/** Every list of refusals by the domain that owns it; a contract exports its lists under names in `…Refusals`. */
+async function refusalLists(): Promise<Map<string, Refusals>> {
+  const lists = new Map<string, Refusals>([['any call', commonRefusals]]);
+  for (const path of globSync('src/domains/*/contract.ts', { cwd: ROOT }).sort()) {
+    const contract = (await import(pathToFileURL(join(ROOT, path)).href)) as Record<string, unknown>;
+    const merged: Record<string, RefusalText> = {};
+    for (const [name, value] of Object.entries(contract)) {
+      if (name.endsWith('Refusals') && isRefusals(value)) Object.assign(merged, value);
+    }
+    const domain = path.split('/')[2] ?? path;
+    if (Object.keys(merged).length > 0) lists.set(domain, merged);
+  }
+  return lists;
+}
+
+function rows(list: Refusals): string[] {
+  return Object.entries(list)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([code, text]) => `| \`${code}\` | ${text.status} | ${text.title} | ${text.detail} |`);
+}
+
+/** The page's text as the contracts of this moment give it. */
+export async function errorsPage(): Promise<string> {
+  const head = [
+    '# Errors',
+    '',
+    'Every error answer is `application/problem+json` (RFC 9457) with `type`, `title`, `status`, `detail`, `code`,',
+    '`requestId`, for wrong input `errors` (messages by field), and `message`, which repeats `detail`. The `code` is one',
+    'of these; `detail` may name a time or a thing instead of the sentence here. Tell us the `requestId` when you ask.',
+    '',
+    'This page is written from the contracts by `node tools/docs/errors-page.ts`; a test compares the two.',
+  ];
+  const sections = [...(await refusalLists())].flatMap(([owner, list]) => [
+    '',
+    `## ${owner}`,
+    '',
+    '| Code | Status | Title | What it says |',
+    '|---|---|---|---|',
+    ...rows(list),
+  ]);
+  return `${[...head, ...sections].join('\n')}\n`;
+}
+
+if (import.meta.main) writeFileSync(ERRORS_PAGE, await errorsPage());
