@@ -1,0 +1,15 @@
+/** The part of the load generator that the benchmarks use; its package ships no types. */
+declare module 'autocannon' {
+  type Result = {
+    readonly requests: { readonly average: number };
+    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly non2xx: number;
+    readonly errors: number;
+  };
+  /** Sends requests for `duration` seconds over `connections` connections. */
+  export default function autocannon(options: {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+  }): Promise<Result>;
+}
