@@ -71,7 +71,7 @@ export type Author = {
 const LIMITS: readonly [RegExp, (subject: Subject) => boolean][] = [
   [/\b(I|my|My|me)\b/, ({ seller }) => !seller.shop],
   [
-    /loose|crackle|One dead|is dead|faint line|crack|rattle|tired|bleed|wobble|rust/,
+    /loose|crackle|One dead|is dead|faint line|crack|rattle|tired|bleed|wobble|rust|Two have/,
     (s) => s.condition !== 'Excellent',
   ],
   [/SSD/, ({ facts }) => facts.storage?.includes('SSD') ?? false],

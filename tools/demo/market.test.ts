@@ -127,6 +127,16 @@ describe('posting', () => {
     expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeLessThan(62 * DAY);
   });
 
+  it('mixes models and conditions on the first page of every category', () => {
+    for (const alike of groupedBy(listings, (l) => l.category)) {
+      alike.slice(0, 24).forEach((listing, at, page) => {
+        expect(listing.title).not.toBe(page[at - 1]?.title);
+        const three = page.slice(at, at + 3).map(({ condition }) => condition);
+        if (three.length === 3) expect(new Set(three).size).toBeGreaterThan(1);
+      });
+    }
+  });
+
   it('opens with all six categories among the newest eight', () => {
     expect(new Set(listings.slice(0, 8).map((l) => l.category)).size).toBe(6);
   });

@@ -2,7 +2,7 @@
 import { type Batch, planBatches } from './batches.ts';
 import { inventTrade } from './bookings.ts';
 import { type Author, createAuthor } from './descriptions.ts';
-import type { Category, DemoListing, DemoMarket, Facts, Variant } from './listing.ts';
+import type { Category, Condition, DemoListing, DemoMarket, Facts, Variant } from './listing.ts';
 import { inventAdmin, inventBuyers, inventSellers } from './people.ts';
 import { type Random, seeded } from './pictures/random.ts';
 import { orderByPosting, postedAt } from './posting.ts';
@@ -51,6 +51,8 @@ function picturesOf(batch: Batch, piece: number) {
 type Piece = {
   key: string;
   category: Category;
+  title: string;
+  condition: Condition;
   batch: string;
   piece: number;
   pieces: number;
@@ -65,6 +67,8 @@ function piecesOf(batch: Batch, now: Date): Piece[] {
   return variantsFor(batch, random).map((variant, piece) => ({
     key: `${batch.key}-${piece + 1}`,
     category: batch.model.category,
+    title: batch.model.title,
+    condition: batch.condition,
     batch: batch.key,
     piece,
     pieces: batch.pieces,

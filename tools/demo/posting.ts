@@ -1,5 +1,5 @@
 // When listings were posted: a few minutes ago at the newest, then ever sparser over two months.
-import type { Category } from './listing.ts';
+import type { Category, Condition } from './listing.ts';
 import { seeded } from './pictures/random.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,40 @@ const OPENING: readonly Category[] = [
 ];
 
 /** Something that is to be put in the order of its posting. */
-export type Posted = { key: string; category: Category; batch: string; piece: number; pieces: number };
+export type Posted = {
+  key: string;
+  category: Category;
+  title: string;
+  condition: Condition;
+  batch: string;
+  piece: number;
+  pieces: number;
+};
+
+/** Whether a listing would look like a repetition below the two of its category posted just after it. */
+function repeats(listing: Posted, newer: readonly Posted[]): boolean {
+  const [next, second] = newer.toReversed();
+  const alike = (other: Posted | undefined) => other?.condition === listing.condition;
+  return next?.title === listing.title || (alike(next) && alike(second));
+}
+
+/** Changes places where one model twice or one condition three times in a row would stand on a category's page. */
+function mixNeighbours<T extends Posted>(listings: readonly T[]): T[] {
+  const mixed = [...listings];
+  const newer = new Map<Category, T[]>();
+  for (const [at, listing] of listings.entries()) {
+    const here = mixed[at] ?? listing;
+    const above = newer.get(here.category) ?? [];
+    const fits = (other: T) => other.category === here.category && !repeats(other, above);
+    const better = repeats(here, above) ? mixed.findIndex((other, i) => i > at && fits(other)) : -1;
+    if (better > at) {
+      mixed[at] = mixed[better] as T;
+      mixed[better] = here;
+    }
+    newer.set(here.category, [...above, mixed[at] as T].slice(-2));
+  }
+  return mixed;
+}
 
 /**
  * Puts listings in order, newest first. Pieces of one batch fall into different parts of the two months,
@@ -31,10 +64,11 @@ export function orderByPosting<T extends Posted>(listings: readonly T[], seed: s
     const slot = (listing.piece + seeded(seed, listing.batch, 'slot').whole(0, 2)) % listing.pieces;
     return (slot + seeded(seed, listing.key, 'when').next()) / listing.pieces;
   };
-  const rest = listings
+  const shuffled = listings
     .map((listing) => ({ listing, when: when(listing) }))
     .sort((a, b) => a.when - b.when)
     .map(({ listing }) => listing);
+  const rest = mixNeighbours(shuffled);
   const opening = OPENING.flatMap((category) => {
     const at = rest.findIndex((listing) => listing.category === category);
     return at < 0 ? [] : rest.splice(at, 1);

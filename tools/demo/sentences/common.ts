@@ -9,10 +9,10 @@ export const BODY = {
     'After {years} you would take it for new.',
     'It was kept {kept}, and that shows.',
     'The {spot} and the {corner} corner, where others are worn, are clean.',
-    'No mark at 20 cm, {few} photos prove it.',
-    'A {job} had it and treated it well.',
-    'We graded it excellent: no mark on the {spot}, none on the {side} side.',
-    'The best of {few} that came in, hardly a trace of use.',
+    'No mark at 20 cm, the photos prove it.',
+    'Treated well from the first day, which the {spot} proves.',
+    'Excellent by any grading: no mark on the {spot}, none on the {side} side.',
+    'Few of its age look like this, hardly a trace of use.',
     'Wiped once and photographed, nothing to hide on the {spot}.',
     'Kept {kept} from the first day.',
     'Not one dent, corners are sharp and clean.',
@@ -44,7 +44,7 @@ export const BODY = {
     'The {spot} is ugly, I admit, the inside is not.',
     'Old sticker glue and scratches on the {spot}.',
     'Marks on every side, the worst at the {corner} corner; faults nowhere.',
-    'Previous owner was a {job} with a full bag: the {spot} is scratched all over.',
+    'Years in a full bag: the {spot} is scratched all over.',
   ],
 } as const;
 

@@ -94,11 +94,11 @@ export const DOCK = {
 
 export const MEMORY = {
   opening: [
-    '{brand} memory, {capacity} in all.',
-    'Pulled from a working {office} machine, {capacity} in all.',
+    '{brand} memory, {memory} in all.',
+    'Pulled from a working {office} machine, {memory} in all.',
     '{model}, bought in {year}, passed MemTest for {hours} hours.',
-    'I went to a larger kit, so this {capacity} one is free.',
-    '{capacity} of original {brand} memory, not a relabelled one.',
+    'I went to a larger kit, so this {memory} one is free.',
+    '{memory} of original {brand} memory, not a relabelled one.',
   ],
   health: [
     'Contacts are clean, no corrosion.',
@@ -130,11 +130,11 @@ export const DRIVE = {
 
 export const ROUTER = {
   opening: [
-    '{brand} {model} ({capacity}) with adapter, reset to factory settings.',
+    '{brand} {model} ({connection}) with adapter, reset to factory settings.',
     '{model} router, covers my {rooms} room flat in {area}.',
-    'Bought in {year}, {capacity} class, works with every local provider.',
+    'Bought in {year}, {connection}, works with every local provider.',
     'My new provider brought a router, so this {model} is free.',
-    '{capacity} router, both bands tested with a {mbps} Mbps line.',
+    '{connection} router, both bands tested with a {mbps} Mbps line.',
   ],
   health: [
     'All LAN ports give link light.',
@@ -150,9 +150,9 @@ export const ROUTER = {
 export const GRAPHICS = {
   opening: [
     '{brand} {model}, bought in {year} and used for {purpose}.',
-    '{model} with {capacity} memory, runs {game} at about {fps} fps.',
-    'Card from my own PC, {capacity}, never mined.',
-    '{model}: outputs and both fans tested, {capacity} memory.',
+    '{model} with {memory} memory, runs {game} at about {fps} fps.',
+    'Card from my own PC, {memory}, never mined.',
+    '{model}: outputs and both fans tested, {memory} memory.',
   ],
   health: [
     'Paste and pads renewed in {month}, hot spot is {degrees} °C under load.',
@@ -190,7 +190,7 @@ export const SMALL = {
     'We have {few} more of this kind.',
     'Taken in exchange from a {job} in {area}.',
     'Came with a desktop we bought from a {office}.',
-    'Open-box return, used {months} months.',
+    'Open-box return of an online shop, then in our own office.',
     'Cleaned, tested and packed in our {area} shop.',
   ],
   reason: [
