@@ -43,6 +43,10 @@ export function Footer({ now }: { readonly now: number | undefined }) {
             <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
               <Logo />
             </Link>
+            <nav className="foot-links" aria-label="More">
+              <Link to={paths.home()}>Home</Link>
+              <Link to={paths.blog()}>Blog</Link>
+            </nav>
           </div>
           <div className="social">
             <Social href="https://www.facebook.com/" label="Facebook">

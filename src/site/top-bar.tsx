@@ -85,6 +85,7 @@ export function TopBar({ data, plain }: TopBarProps) {
                 Home
               </NavLink>
               {data && data.categories.length > 0 && <CategoryMenu categories={data.categories} />}
+              <NavLink to={paths.blog()}>Blog</NavLink>
             </nav>
             <BarEnd data={data} />
           </>

@@ -4,6 +4,9 @@ import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
 import { CategoryDrawing } from './category-drawing.tsx';
 
+/** Characters of a category's detail text that its card shows. */
+const DETAIL_SHOWN = 100;
+
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
   readonly counts: readonly CategoryCount[];
@@ -24,7 +27,7 @@ export function CategoryGrid({ categories, counts }: CategoryGridProps) {
               {name}
               <span>{countOf.get(slug)}</span>
             </h3>
-            <p className="cat-detail">{detail}</p>
+            <p className="cat-detail">{detail.slice(0, DETAIL_SHOWN)}</p>
           </div>
         </Link>
       ))}

@@ -1,4 +1,4 @@
-import { House, LayoutDashboard, Menu as MenuIcon, User } from 'lucide-react';
+import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
@@ -51,6 +51,10 @@ export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
       <Link to={paths.home()}>
         <House className="i" aria-hidden="true" />
         Home
+      </Link>
+      <Link to={paths.blog()}>
+        <BookOpen className="i" aria-hidden="true" />
+        Blog
       </Link>
       <p className="menu-head">Category List</p>
       {categories.map(({ slug, name, count }) => {

@@ -7,10 +7,12 @@ import { categoryIcon } from './category-icon.ts';
 type CategorySidebarProps = {
   readonly categories: readonly WireCategoryWithCount[];
   readonly current: CategorySlug;
+  /** Address that a category's link leads to; its list of products unless told. */
+  readonly to?: (slug: CategorySlug) => string;
 };
 
 /** The list of categories with their counts: a column at the left, on phones a row that scrolls sideways. */
-export function CategorySidebar({ categories, current }: CategorySidebarProps) {
+export function CategorySidebar({ categories, current, to = paths.categoryDetails }: CategorySidebarProps) {
   return (
     <nav className="side-cats" aria-label="Categories">
       <h2>Category List</h2>
@@ -19,7 +21,7 @@ export function CategorySidebar({ categories, current }: CategorySidebarProps) {
         return (
           <Link
             key={category._id}
-            to={paths.categoryDetails(category.category)}
+            to={to(category.category)}
             aria-current={category.category === current ? 'page' : undefined}
           >
             <Icon className="i" aria-hidden="true" />

@@ -1,0 +1,78 @@
+import { redirect } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Breadcrumb, SectionHead } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { findCategorySlug } from '../choices.ts';
+import type { catalogCalls } from '../contract.ts';
+import type { Route } from './+types/products-page.ts';
+import { CategorySidebar } from './parts/category-sidebar.tsx';
+import { ListingCard } from './parts/listing-card.tsx';
+
+/** One row of cards on a wide screen. */
+const NEWEST_SHOWN = 3;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const slug = findCategorySlug(params.id);
+  if (!slug) throw new Response('There is no such category.', { status: 404 });
+  if (slug !== params.id) throw redirect(paths.products(slug), 301);
+  const api = apiFor<typeof catalogCalls>(context);
+  const [categories, newest] = await Promise.all([
+    api('GET /categoryall'),
+    api('GET /productcategory/{id}', { params: { id: slug }, query: { limit: NEWEST_SHOWN } }),
+  ]);
+  if (!categories.ok) throw new Response(categories.problem.detail, { status: categories.status });
+  const category = categories.data.find((one) => one.category === slug);
+  if (!category) throw new Response('There is no such category.', { status: 404 });
+  return { category, categories: categories.data, newest: newest.ok ? newest.data : [] };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const category = loaderData?.category;
+  if (!category) return pageMeta({ title: 'Category', hidden: true });
+  return pageMeta({
+    title: `${category.name}: ${countOfItems(category.count)}`,
+    description: `${countOfItems(category.count)} in ${category.name} just now. ${category.detail}.`,
+  });
+};
+
+function countOfItems(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** How much there is in a category: all categories at the left, the number of items, the newest of them. */
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { category, categories, newest } = loaderData;
+  const list = paths.categoryDetails(category.category);
+  return (
+    <div className="wrap">
+      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: category.name }]} />
+      <div className="cat-grid">
+        <div>
+          <CategorySidebar categories={categories} current={category.category} to={paths.products} />
+        </div>
+        <div>
+          <div className="item-count">
+            <h1>{category.name}</h1>
+            <p className="muted">{category.detail}</p>
+            <b>{countOfItems(category.count)}</b>
+            <ButtonLink kind="primary" to={list}>
+              See all
+            </ButtonLink>
+          </div>
+          {newest.length > 0 && (
+            <section aria-labelledby="h-newest">
+              <SectionHead id="h-newest" title="Newest" />
+              <div className="cards">
+                {newest.map((product) => (
+                  <ListingCard key={product._id} product={product} first />
+                ))}
+              </div>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
