@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { installedBrowser } from './tools/browser.ts';
+import { installedBrowsers } from './tools/browser.ts';
+
+const [browser] = installedBrowsers();
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,9 +21,9 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(installedBrowser() && { executablePath: installedBrowser() }),
-      // Chromium refuses its sandbox to root and where shared memory is small.
-      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+      ...(browser && { executablePath: browser }),
+      // Containers often have too little shared memory for a page.
+      args: ['--disable-dev-shm-usage'],
     },
   },
 });

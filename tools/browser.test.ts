@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { installedBrowser } from './browser.ts';
+import { installedBrowsers } from './browser.ts';
 
 let folder: string;
 
@@ -22,11 +22,11 @@ function plant(name: string, mode: number): string {
 test('a browser on the PATH is found, one that cannot be run is passed over', () => {
   plant('chromium', 0o644);
   const chrome = plant('google-chrome', 0o755);
-  expect(installedBrowser({ PATH: folder })).toBe(chrome);
+  expect(installedBrowsers({ PATH: folder })[0]).toBe(chrome);
 });
 
 test('the browser that BROWSER_PATH names wins', () => {
   plant('chromium', 0o755);
   const own = plant('my-browser', 0o755);
-  expect(installedBrowser({ PATH: folder, BROWSER_PATH: own })).toBe(own);
+  expect(installedBrowsers({ PATH: folder, BROWSER_PATH: own })[0]).toBe(own);
 });

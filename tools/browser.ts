@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -29,8 +38,9 @@ const USUAL_PLACES = [
 const PACKAGE = '@sparticuz/chromium';
 const PACKAGE_VERSION = '153.0.0';
 const PACKAGE_FOLDER = join(ROOT, '.cache', 'browser');
+const PACKAGE_BROWSER = join(PACKAGE_FOLDER, 'chromium');
 
-const WORDS = `The browser tests need Chromium or Chrome, and none could be found or installed.
+const WORDS = `The browser tests need Chromium or Chrome, and none that starts could be found or installed.
 Install one, for example with  apt-get install chromium  (Debian), or name one:
   BROWSER_PATH=/path/to/chrome npm test`;
 
@@ -62,12 +72,20 @@ function playwrightBrowsers(): string[] {
   );
 }
 
-/** A Chromium or Chrome that this machine has, or undefined. `BROWSER_PATH` names one and wins. */
-export function installedBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+/** Every Chromium or Chrome that this machine has. One that `BROWSER_PATH` names comes first. */
+export function installedBrowsers(environment: NodeJS.ProcessEnv = process.env): string[] {
   const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const wished = environment.BROWSER_PATH ? [environment.BROWSER_PATH] : [];
-  return [...wished, ...onPath, ...USUAL_PLACES, ...playwrightBrowsers()].find(isProgram);
+  return [...wished, ...onPath, ...USUAL_PLACES, ...playwrightBrowsers(), PACKAGE_BROWSER].filter(isProgram);
+}
+
+function starts(browser: string): boolean {
+  return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+function workingBrowser(): string | undefined {
+  return installedBrowsers().find(starts);
 }
 
 /** Installs Debian's Chromium where we are root on Debian. */
@@ -78,7 +96,7 @@ function installWithApt(log: Log): string | undefined {
   const run = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
   const install = () => run('install', '-y', '--no-install-recommends', 'chromium');
   if (!install() && run('update')) install();
-  return installedBrowser();
+  return workingBrowser();
 }
 
 /** Unpacks the Chromium that comes through npm into a folder of the project. */
@@ -95,21 +113,20 @@ async function installWithNpm(log: Log): Promise<string | undefined> {
     const { default: chromium } = (await import(entry)) as {
       default: { executablePath: () => Promise<string> };
     };
-    return await chromium.executablePath();
+    // It unpacks itself into the temporary folder, where nobody keeps it for the next time.
+    const unpacked = await chromium.executablePath();
+    copyFileSync(unpacked, PACKAGE_BROWSER);
+    rmSync(unpacked, { force: true });
+    return workingBrowser();
   } catch (error) {
     log(`That failed: ${error instanceof Error ? error.message : error}`);
     return undefined;
   }
 }
 
-function starts(browser: string): boolean {
-  return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-}
-
 /** Finds a browser for the tests, installing one if need be. Throws with words that say what to install. */
 export async function findBrowser(log: Log): Promise<string> {
-  const found = installedBrowser() ?? installWithApt(log) ?? (await installWithNpm(log));
+  const found = workingBrowser() ?? installWithApt(log) ?? (await installWithNpm(log));
   if (found === undefined) throw new Error(WORDS);
-  if (!starts(found)) throw new Error(`${found} does not start.\n${WORDS}`);
   return found;
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -28,17 +28,20 @@ export function openLogFile(folder: string, name: string): LogFile {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.log`);
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  let stream: WriteStream = createWriteStream(path, { flags: 'a', mode: 0o600 });
+  let file = openSync(path, 'a', 0o600);
   return {
     write: (line) => {
-      if (size > LARGEST_LOG) {
-        stream.end();
-        renameSync(path, `${path}.1`);
-        stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
-        size = 0;
+      try {
+        if (size > LARGEST_LOG) {
+          closeSync(file);
+          renameSync(path, `${path}.1`);
+          file = openSync(path, 'a', 0o600);
+          size = 0;
+        }
+        size += writeSync(file, `${line}\n`);
+      } catch {
+        // A full disk or a folder that is gone must not stop the market.
       }
-      stream.write(`${line}\n`);
-      size += line.length + 1;
     },
   };
 }
