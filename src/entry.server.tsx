@@ -7,7 +7,7 @@ import { NonceContext } from './ui/nonce.ts';
 
 // main.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
-export { apiContext, nonceContext } from './platform/page-context.ts';
+export { apiContext, nonceContext, originContext } from './platform/page-context.ts';
 
 /** Loaders that are still not done after this many ms are given up. */
 export const streamTimeout = 5_000;

@@ -13,6 +13,7 @@ import { runUntilStopped } from './platform/process.server.ts';
 import { mountReader } from './platform/reader.server.ts';
 import { commonSecurityHeaders } from './platform/security-headers.server.ts';
 import { startWebServer, type WebServer } from './platform/web-server.server.ts';
+import { mountSitemap } from './site/sitemap.server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'build');
@@ -20,9 +21,15 @@ const BUILD = join(ROOT, 'build');
 /** Files with a hash in their name never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-async function openPages(config: Config, web: WebServer): Promise<RenderPage> {
-  const outside = { cardApiUrl: config.STRIPE_API_URL, dev: config.DEV };
-  if (!config.DEV) return builtPages(BUILD, outside);
+async function openPages(config: Config, publicOrigin: string, web: WebServer): Promise<RenderPage> {
+  const settings = {
+    cardApiUrl: config.STRIPE_API_URL,
+    sendsTo: [config.AUTH_TOKEN_SYNC_URL, config.PAYMENTS_URL],
+    formsLeadTo: config.GOOGLE_CLIENT_ID && config.GOOGLE_ISSUER,
+    dev: config.DEV,
+    publicOrigin,
+  };
+  if (!config.DEV) return builtPages(BUILD, settings);
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -30,7 +37,7 @@ async function openPages(config: Config, web: WebServer): Promise<RenderPage> {
     server: { middlewareMode: true, hmr: { server: web.server } },
   });
   web.interpose(vite.middlewares);
-  return developmentPages(vite, outside);
+  return developmentPages(vite, settings);
 }
 
 /** The API as pages see it: in process, with the visitor's own cookie and origin and nothing more. */
@@ -73,7 +80,8 @@ async function composeApp(config: Config, publicUrl: string, web: WebServer, log
     return market.authHandler(context.req.raw);
   });
   mountReader(app, market.parts, publicUrl);
-  mountPages(app, await openPages(config, web));
+  mountSitemap(app, market.database.db, publicUrl);
+  mountPages(app, await openPages(config, new URL(publicUrl).origin, web));
   return { app, market };
 }
 

@@ -43,6 +43,9 @@ export const paths = {
   allBuyers: () => '/dashboard/allbuyer',
   admin: () => '/dashboard/admin',
   reports: () => '/dashboard/reportadmin',
+  sitemap: () => '/sitemap.xml',
+  /** One part of the sitemap: its number, or `pages` for those that are no products. */
+  sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
 } as const;
 
 /** Route patterns of the same pages, for the routers' lists. */

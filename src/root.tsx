@@ -15,6 +15,7 @@ import type { Route } from './+types/root.ts';
 import { ErrorPage, NotFoundPage } from './site/error-page.tsx';
 import { Frame } from './site/frame.tsx';
 import { type FrameData, loadFrame } from './site/frame-data.ts';
+import { PageAddress } from './site/page-address.tsx';
 import interFont from './ui/fonts/inter-latin.woff2';
 import favicon from './ui/icons/favicon.svg';
 import { NonceContext } from './ui/nonce.ts';
@@ -36,6 +37,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -59,6 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141e20" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <PageAddress />
         <Links />
       </head>
       {/* The theme script sets data-theme before React sees the body. */}

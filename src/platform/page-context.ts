@@ -11,6 +11,9 @@ export const apiContext = createContext<Api>();
 /** The nonce that this answer's content security policy allows on scripts. */
 export const nonceContext = createContext<string>('');
 
+/** Origin that people use for the site, such as `https://secondbyte.example`. */
+export const originContext = createContext<string>('');
+
 /** A typed client of one domain's calls for a loader or an action. */
 export function apiFor<List extends Calls>(context: Readonly<RouterContextProvider>): Client<List> {
   return clientOver<List>(context.get(apiContext));

@@ -14,6 +14,12 @@ import { contentSecurityPolicy, type OutsideParts } from './security-headers.ser
 /** Renders one page, or runs its form, with an in-process API. */
 export type RenderPage = (request: Request, api: Api) => Promise<Response>;
 
+/** What every page is made with. */
+export type PageSettings = OutsideParts & {
+  /** Origin that people use for the site; links that leave the page name it. */
+  readonly publicOrigin: string;
+};
+
 /**
  * What the bundle's entry exports beside its renderer. The keys come from there because the bundle has its own
  * copy of the module that makes them, and a key is known by identity.
@@ -21,6 +27,7 @@ export type RenderPage = (request: Request, api: Api) => Promise<Response>;
 type EntryKeys = {
   readonly apiContext: RouterContext<Api>;
   readonly nonceContext: RouterContext<string>;
+  readonly originContext: RouterContext<string>;
 };
 
 type LoadBuild = () => Promise<ServerBuild>;
@@ -32,15 +39,16 @@ function entryKeys(build: ServerBuild): EntryKeys {
 function renderWith(
   loadBuild: LoadBuild,
   mode: 'production' | 'development',
-  outside: OutsideParts,
+  { publicOrigin, ...outside }: PageSettings,
 ): RenderPage {
   const handler = createRequestHandler(loadBuild, mode);
   return async (request, api) => {
-    const { apiContext, nonceContext } = entryKeys(await loadBuild());
+    const { apiContext, nonceContext, originContext } = entryKeys(await loadBuild());
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
     context.set(apiContext, api);
     context.set(nonceContext, nonce);
+    context.set(originContext, publicOrigin);
     const response = await handler(request, context);
     const headers = new Headers(response.headers);
     headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
@@ -49,14 +57,14 @@ function renderWith(
 }
 
 /** Pages from the bundle that the build step wrote to `buildFolder`. */
-export async function builtPages(buildFolder: string, outside: OutsideParts): Promise<RenderPage> {
+export async function builtPages(buildFolder: string, settings: PageSettings): Promise<RenderPage> {
   const file = pathToFileURL(join(buildFolder, 'server', 'index.js')).href;
   const build = (await import(file)) as ServerBuild;
-  return renderWith(async () => build, 'production', outside);
+  return renderWith(async () => build, 'production', settings);
 }
 
 /** Pages straight from the sources, with hot reload through `vite`. */
-export function developmentPages(vite: ViteDevServer, outside: OutsideParts): RenderPage {
+export function developmentPages(vite: ViteDevServer, settings: PageSettings): RenderPage {
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
-  return renderWith(load as LoadBuild, 'development', outside);
+  return renderWith(load as LoadBuild, 'development', settings);
 }

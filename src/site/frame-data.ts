@@ -4,7 +4,7 @@ import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { UserType } from '../platform/contract.ts';
-import { apiFor } from '../platform/page-context.ts';
+import { apiFor, originContext } from '../platform/page-context.ts';
 
 /** The signed-in person as bar and dashboard show them. */
 export type Viewer = {
@@ -32,6 +32,8 @@ export type FrameData = {
   readonly cart: Cart | null;
   /** When the page was made, in ms. */
   readonly now: number;
+  /** Origin that people use for the site. */
+  readonly origin: string;
 };
 
 type Context = Readonly<RouterContextProvider>;
@@ -62,5 +64,6 @@ async function cartOf(context: Context, viewer: Viewer | null): Promise<Cart | n
 /** Everything that the frame shows; what could not be had is left out rather than failing the page. */
 export async function loadFrame(context: Context): Promise<FrameData> {
   const [viewer, categories] = await Promise.all([frameViewer(context), categoryCounts(context)]);
-  return { viewer, categories, cart: await cartOf(context, viewer), now: Date.now() };
+  const cart = await cartOf(context, viewer);
+  return { viewer, categories, cart, now: Date.now(), origin: context.get(originContext) };
 }

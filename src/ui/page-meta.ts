@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 type PageMeta = {
   /** Name of the page; the tab reads "{title} - Secondbyte". */
   readonly title: string;
-  /** One or two sentences for search results and shared links. */
+  /** One or two sentences for search results and shared links; those of the site when there are none. */
   readonly description?: string;
   /** Absolute address of a picture for shared links. */
   readonly image?: string;
@@ -11,14 +11,23 @@ type PageMeta = {
   readonly hidden?: boolean;
 };
 
-/** What a route's `meta` gives back. */
-export function pageMeta({ title, description, image, hidden }: PageMeta): MetaDescriptor[] {
+const SITE_DESCRIPTION =
+  'Used laptops, monitors, printers, desktops and accessories from sellers in Dhaka and Chottogram.';
+
+/** What a route's `meta` gives back. The canonical address and the rest of Open Graph stand in the root. */
+export function pageMeta({
+  title,
+  description = SITE_DESCRIPTION,
+  image,
+  hidden,
+}: PageMeta): MetaDescriptor[] {
   const full = `${title} - Secondbyte`;
-  const list: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: full }];
-  if (description) {
-    list.push({ name: 'description', content: description });
-    list.push({ property: 'og:description', content: description });
-  }
+  const list: MetaDescriptor[] = [
+    { title: full },
+    { name: 'description', content: description },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+  ];
   if (image) list.push({ property: 'og:image', content: image });
   if (hidden) list.push({ name: 'robots', content: 'noindex' });
   return list;

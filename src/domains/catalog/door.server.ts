@@ -4,11 +4,13 @@ import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
 import * as adding from './server/add-product.server.ts';
 import * as ending from './server/end-hold.server.ts';
 import { insertImported } from './server/import-store.server.ts';
+import * as listed from './server/listed.server.ts';
 import type { ImportedProduct, NewProduct, Product } from './server/product.ts';
 import * as store from './server/product-store.server.ts';
 import * as taking from './server/take-hold.server.ts';
 import * as wire from './server/wire.server.ts';
 
+export type { ListedPlace, ListedRun } from './server/listed.server.ts';
 export type { ImportedProduct, NewProduct, Product } from './server/product.ts';
 export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
 
@@ -90,4 +92,14 @@ export function setPictures(tx: Tx, productId: string, pictures: readonly WirePi
 /** Gives a category its picture for the home page's grid. */
 export function setCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
   return store.updateCategoryPicture(tx, slug, picture);
+}
+
+/** Cuts all listed products, oldest first, into runs of `size`; there is at least one, maybe empty. */
+export function listedRuns(db: Db, size: number): Promise<listed.ListedRun[]> {
+  return listed.selectRuns(db, size);
+}
+
+/** Reads the products of a run in portions. */
+export function readListedRun(db: Db, run: listed.ListedRun): AsyncGenerator<readonly listed.ListedPlace[]> {
+  return listed.readRun(db, run);
 }

@@ -1,0 +1,28 @@
+import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import type { FrameData } from './frame-data.ts';
+
+/** Shown beside links to pages that have no picture of their own. */
+const SHARE_PICTURE = '/icons/share.png';
+
+/**
+ * The page's one true address, without what the query adds to it, and what Open Graph wants on every page. Error
+ * pages have neither: they live nowhere.
+ */
+export function PageAddress() {
+  const data = useRouteLoaderData<FrameData>('root');
+  const { pathname } = useLocation();
+  const failed = useRouteError() !== undefined;
+  if (!data?.origin || failed) return null;
+  const address = data.origin + pathname;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content="Secondbyte" />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:image" content={data.origin + SHARE_PICTURE} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

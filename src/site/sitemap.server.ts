@@ -1,0 +1,105 @@
+import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { stream } from 'hono/streaming';
+import { categorySlugs } from '../domains/catalog/choices.ts';
+import {
+  type ListedPlace,
+  type ListedRun,
+  listedRuns,
+  readListedRun,
+} from '../domains/catalog/door.server.ts';
+import { paths } from '../paths.ts';
+import type { Db } from '../platform/database.server.ts';
+import type { RequestEnv } from '../platform/http.server.ts';
+
+/** Most addresses in one file, by the sitemap protocol. */
+export const MOST_ADDRESSES = 50_000;
+/** How long the division into files is kept, in ms, and answers by others, in s. */
+const KEPT_MS = 3_600_000;
+const CACHED = `public, max-age=${KEPT_MS / 1000}`;
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Ours are built of escaped segments; only what XML itself reads is left to escape. */
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
+}
+
+function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+  return `<${tag}><loc>${escapeXml(address)}</loc>${lastmod}</${tag}>\n`;
+}
+
+/** What no search engine needs: pages behind a login, forms, and the same page under other addresses. */
+const UNSEARCHED = ['/dashboard/', '/profile', '/productdetails/', '/login', '/signup', '/api/'];
+
+function robots(publicUrl: string): string {
+  const lines = ['User-agent: *', ...UNSEARCHED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+  return [...lines, `Sitemap: ${publicUrl}${paths.sitemap()}`, ''].join('\n');
+}
+
+/** Keeps what `load` gave for {@link KEPT_MS}; those who ask meanwhile wait for the same answer. */
+function keepForAWhile<Value>(load: () => Promise<Value>, now: () => number): () => Promise<Value> {
+  let kept: { readonly value: Promise<Value>; readonly until: number } | null = null;
+  return () => {
+    if (kept && kept.until > now()) return kept.value;
+    const value = load();
+    kept = { value, until: now() + KEPT_MS };
+    value.catch(() => {
+      kept = null;
+    });
+    return value;
+  };
+}
+
+function indexXml(publicUrl: string, runs: readonly ListedRun[]): string {
+  const parts = [paths.sitemapPart('pages'), ...runs.map((_, index) => paths.sitemapPart(index + 1))];
+  const entries = parts.map((path) => entry('sitemap', publicUrl + path)).join('');
+  return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
+}
+
+function pagesXml(publicUrl: string): string {
+  const pages = [paths.home(), paths.blog(), ...categorySlugs.map((slug) => paths.categoryDetails(slug))];
+  const entries = pages.map((path) => entry('url', publicUrl + path)).join('');
+  return `${XML}<urlset ${NAMESPACE}>\n${entries}</urlset>\n`;
+}
+
+function productEntries(publicUrl: string, products: readonly ListedPlace[]): string {
+  return products
+    .map(({ id, postedAt }) => entry('url', publicUrl + paths.categoryList(id), postedAt))
+    .join('');
+}
+
+/**
+ * Adds `robots.txt` and the sitemap: an index, a file for home, blog and categories, and as many files of at most
+ * `most` listed products as it takes. Product files are written as they are read from the database.
+ */
+export function mountSitemap(
+  app: Hono<RequestEnv>,
+  db: Db,
+  publicUrl: string,
+  { most = MOST_ADDRESSES, now = Date.now }: { readonly most?: number; readonly now?: () => number } = {},
+): void {
+  const runsOf = keepForAWhile(() => listedRuns(db, most), now);
+  const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
+  app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': CACHED }));
+  app.get(paths.sitemap(), compress(), async (context) =>
+    context.body(indexXml(publicUrl, await runsOf()), 200, xml),
+  );
+  app.get(paths.sitemapPart('pages'), compress(), (context) => context.body(pagesXml(publicUrl), 200, xml));
+  app.get('/sitemaps/:part{[1-9][0-9]{0,5}\\.xml}', compress(), async (context, next) => {
+    const run = (await runsOf())[Number.parseInt(context.req.param('part'), 10) - 1];
+    if (!run) return next();
+    for (const [name, value] of Object.entries(xml)) context.header(name, value);
+    return stream(context, async (out) => {
+      await out.write(`${XML}<urlset ${NAMESPACE}>\n`);
+      let left = most;
+      for await (const products of readListedRun(db, run)) {
+        await out.write(productEntries(publicUrl, products.slice(0, left)));
+        left -= products.length;
+        if (left <= 0 || out.aborted) break;
+      }
+      await out.write('</urlset>\n');
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAccount } from '../domains/accounts/fixtures.ts';
+import { addProduct } from '../domains/catalog/door.server.ts';
+import { buildProduct } from '../domains/catalog/fixtures.ts';
+import { type Database, inTransaction, openDatabase } from '../platform/database.server.ts';
+import type { RequestEnv } from '../platform/http.server.ts';
+import { testDatabase } from '../platform/testing/database.ts';
+import { mountSitemap } from './sitemap.server.ts';
+
+const ORIGIN = 'https://market.test';
+const HOUR_MS = 3_600_000;
+
+let database: Database;
+let sellerId: string;
+let now = 0;
+let get: (path: string) => Promise<string>;
+
+async function addListing(): Promise<string> {
+  return inTransaction(database.db, (tx) => addProduct(tx, sellerId, buildProduct()));
+}
+
+function addresses(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+}
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+  sellerId = (await buildAccount(database.db, { userType: 'Seller' })).id;
+});
+afterAll(() => database.close());
+
+beforeEach(() => {
+  const app = new Hono<RequestEnv>();
+  mountSitemap(app, database.db, ORIGIN, { most: 2, now: () => now });
+  get = async (path) => (await app.request(path)).text();
+});
+
+describe('the sitemap', () => {
+  test('names home, blog and categories, and every listed product once, in files of a bounded size', async () => {
+    const ids = [await addListing(), await addListing(), await addListing()];
+    const parts = addresses(await get('/sitemap.xml'));
+    expect(parts).toEqual(['pages', '1', '2'].map((part) => `${ORIGIN}/sitemaps/${part}.xml`));
+    const pages = addresses(await get('/sitemaps/pages.xml'));
+    expect(pages).toContain(`${ORIGIN}/`);
+    expect(pages).toContain(`${ORIGIN}/blog`);
+    expect(pages).toContain(`${ORIGIN}/categorydetails/Laptop`);
+    const first = addresses(await get('/sitemaps/1.xml'));
+    const second = addresses(await get('/sitemaps/2.xml'));
+    expect(first).toHaveLength(2);
+    expect([...first, ...second].sort()).toEqual(ids.map((id) => `${ORIGIN}/categorylist/${id}`).sort());
+    expect(await get('/sitemaps/1.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  });
+
+  test('has no file beyond the last, and leaves such addresses to the not-found page', async () => {
+    expect(await get('/sitemaps/99.xml')).toContain('404');
+  });
+
+  test('divides itself anew after an hour, and meanwhile stays within the protocol’s bound', async () => {
+    const before = addresses(await get('/sitemap.xml')).length;
+    await addListing();
+    await addListing();
+    expect(addresses(await get('/sitemap.xml'))).toHaveLength(before);
+    const lastBefore = addresses(await get(`/sitemaps/${before - 1}.xml`));
+    expect(lastBefore.length).toBeLessThanOrEqual(2);
+    now += HOUR_MS + 1;
+    expect(addresses(await get('/sitemap.xml')).length).toBeGreaterThan(before);
+  });
+});
+
+test('robots.txt leads to the sitemap and keeps dashboards out of search', async () => {
+  const text = await get('/robots.txt');
+  expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(text).toContain('Disallow: /dashboard/');
+});

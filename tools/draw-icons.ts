@@ -1,0 +1,37 @@
+// Draws the icons of the web manifest and the picture for shared links from the mark in src/ui/icons/favicon.svg.
+// Run it after the mark has changed: node tools/draw-icons.ts
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ROOT } from './root.ts';
+
+const mark = readFileSync(join(ROOT, 'src', 'ui', 'icons', 'favicon.svg'));
+const CANVAS = '#f6fafa';
+
+/** Draws the mark on a square of `size` px, as wide as `share` of it. */
+async function drawIcon(file: string, size: number, share: number): Promise<void> {
+  const width = Math.round(size * share);
+  const drawn = await sharp(mark, { density: 1200 }).resize({ width }).png().toBuffer();
+  await sharp({ create: { width: size, height: size, channels: 4, background: CANVAS } })
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(ROOT, 'public', 'icons', file));
+}
+
+/** The picture beside links to pages that have none of their own: 1200 × 630 px. */
+async function drawShare(): Promise<void> {
+  const drawn = await sharp(mark, { density: 1200 }).resize({ width: 360 }).png().toBuffer();
+  const words = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <text x="600" y="520" text-anchor="middle" font-family="DejaVu Sans, sans-serif" font-weight="700"
+      font-size="84" fill="#122125">Secondbyte</text></svg>`);
+  await sharp({ create: { width: 1200, height: 630, channels: 4, background: CANVAS } })
+    .composite([{ input: drawn, left: 420, top: 80 }, { input: words }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(ROOT, 'public', 'icons', 'share.png'));
+}
+
+await drawIcon('icon-192.png', 192, 0.8);
+await drawIcon('icon-512.png', 512, 0.8);
+await drawIcon('icon-maskable-512.png', 512, 0.56);
+await drawIcon('apple-touch-icon.png', 180, 0.72);
+await drawShare();
