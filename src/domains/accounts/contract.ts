@@ -23,7 +23,12 @@ export const accountsRefusals = defineRefusals({
   'wrong-credentials': {
     status: 401,
     title: 'Not signed in',
-    detail: 'That e-mail and password do not match. Check both and try again.',
+    detail: 'That e-mail and password do not match. Check both and try again, or reset the password.',
+  },
+  'not-a-seller': {
+    status: 409,
+    title: 'Not a seller',
+    detail: 'Only sellers can be verified. This account is of another kind.',
   },
   'email-taken': {
     status: 409,
@@ -47,6 +52,32 @@ const byEmail = z.object({ email: z.string().min(1).max(254) });
 const SELF_OR_ADMIN = 'your own record, any record for an admin; all else is absent';
 /** A field that older clients send as null or empty when they have nothing to say. */
 const silent = <Schema extends z.ZodType>(field: Schema) =>
+/** Most records of one page. */
+export const USERS_PAGE = 100;
+
+/** What admins do that is written down. */
+export const deeds = ['verify-seller', 'close-account', 'withdraw-listing', 'keep-listing'] as const;
+
+/** One thing that an admin did. `subject` is the name or title of `subjectId` at that time. */
+export const wireDeed = z.object({
+  _id: z.uuid(),
+  admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }),
+  deed: z.enum(deeds),
+  subjectId: z.uuid(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  doneAt: z.iso.datetime(),
+});
+
+/** A deed of an answer. */
+export type WireDeed = z.output<typeof wireDeed>;
+
+/** A number in an address, from 1. */
+const counting = (most: number, message: string) =>
+  z.coerce.number<number | string>(message).int(message).min(1, message).max(most, message);
+const page = counting(100_000, 'Ask for a page from 1').default(1);
+const limit = counting(USERS_PAGE, `Ask for 1 to ${USERS_PAGE} records a page`).default(USERS_PAGE);
+
   z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
 
 const signedIn = z.object({ user: wireUser });
@@ -105,6 +136,40 @@ export const accountsCalls = defineCalls({
       image: silent(z.string().max(2_000)),
       userType: silent(chosenUserType),
     }),
+  'GET /users': {
+    summary: 'All open accounts, the newest first',
+    who: ['Admin'],
+    rights:
+      'pages of at most 100 with a `Link` header for the next; `x-total-count` says how many there are; `userType` and `search` (name or e-mail) narrow them',
+    query: z.object({
+      page,
+      limit,
+      userType: z.enum(['Buyer', 'Seller', 'Admin'], 'Choose Buyer, Seller or Admin').optional(),
+      search: z.string().trim().max(100, 'Search for at most 100 letters').optional(),
+    }),
+    answers: { 200: z.array(wireUser) },
+  },
+  'PUT /users/admin/{id}': {
+    summary: 'Verifies a seller',
+    who: ['Admin'],
+    rights:
+      'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
+    params: z.object({ id: z.uuid() }),
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        matchedCount: z.literal(1),
+        modifiedCount: z.union([z.literal(0), z.literal(1)]),
+      }),
+    },
+    refusals: ['not-a-seller'],
+  },
+  'GET /deeds': {
+    summary: 'What admins did to accounts and listings, the latest first',
+    who: ['Admin'],
+    query: z.object({ page, limit: limit.default(50), subjectId: z.uuid('Name it by its id').optional() }),
+    answers: { 200: z.array(wireDeed) },
+  },
     answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
     refusals: ['user-type-fixed'],
   },

@@ -1,6 +1,9 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
 import { addUser, type NewAccount } from './server/add-user.server.ts';
+import * as adminStore from './server/admin-store.server.ts';
+import * as closing from './server/close-account.server.ts';
+import { type Deed, insertDeed } from './server/deed-store.server.ts';
 import { hashOf } from './server/passwords.server.ts';
 import { claimPortrait } from './server/portrait.server.ts';
 import {
@@ -13,6 +16,9 @@ import {
 import type { User } from './user.ts';
 
 export type { NewAccount } from './server/add-user.server.ts';
+export type { AccountFigures } from './server/admin-store.server.ts';
+export type { Closing } from './server/close-account.server.ts';
+export type { Deed } from './server/deed-store.server.ts';
 export type { User } from './user.ts';
 
 /** The user with this id, closed or not; null when there is none. */
@@ -62,4 +68,26 @@ export async function givePortrait(tx: Tx, userId: string, address: string): Pro
 /** The salted hash of a password, as {@link createUser} takes it. Slow on purpose: about 0.1 s. */
 export function hashPassword(password: string): Promise<string> {
   return hashOf(password);
+}
+
+/**
+ * Closes a buyer's or seller's account for good: its sessions end, nobody signs in to it again, and its record
+ * stays as a tombstone. Written down, told to the person and as `account.closed`. Never an admin's. What the
+ * account has elsewhere is ended by the caller, in the same transaction and after this, which locks the user.
+ */
+export function closeAccount(
+  tx: Tx,
+  account: closing.Closing,
+): Promise<Result<User, 'not-found' | 'account-not-closable'>> {
+  return closing.closeAccount(tx, account);
+}
+
+/** Writes down what an admin did, in the transaction that does it. */
+export function noteDeed(tx: Tx, deed: Deed): Promise<void> {
+  return insertDeed(tx, deed);
+}
+
+/** How many open accounts there are; `since` is the moment from which buyers count as new. */
+export function countAccounts(db: Db, since: Date): Promise<adminStore.AccountFigures> {
+  return adminStore.countAccounts(db, since);
 }

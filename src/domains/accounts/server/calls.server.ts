@@ -5,6 +5,7 @@ import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import type { Limits } from '../../../platform/limits.server.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
 import type { User } from '../user.ts';
+import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
 import type { Auth } from './auth.server.ts';
 import { completeRecord } from './complete-record.server.ts';
 import { admitAttempt, askLibrary, type SignInLimits, signIn } from './sign-in.server.ts';
@@ -86,7 +87,7 @@ function sessionHandlers(deps: AccountsCallDeps): Sessions {
   };
 }
 
-type Records = Omit<Handlers<typeof accountsCalls>, keyof Sessions>;
+type Records = Omit<Handlers<typeof accountsCalls>, keyof Sessions | keyof AdminHandlers>;
 
 function recordHandlers({ db, publicUrl }: AccountsCallDeps): Records {
   return {
@@ -124,6 +125,6 @@ export function accountsApi(deps: AccountsCallDeps): ApiPart {
     name: 'accounts',
     calls: accountsCalls,
     refusals: accountsRefusals,
-    handlers: { ...sessionHandlers(deps), ...recordHandlers(deps) },
+    handlers: { ...sessionHandlers(deps), ...recordHandlers(deps), ...adminHandlers(deps) },
   });
 }

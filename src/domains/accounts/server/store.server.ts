@@ -37,7 +37,8 @@ const USER_COLUMNS = [
 
 type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>;
 
-function toUser(row: UserRow): User {
+/** A row of {@link usersQuery} as the rest of the code knows it. */
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
     email: row.email,
@@ -51,7 +52,8 @@ function toUser(row: UserRow): User {
   };
 }
 
-function usersQuery(db: Db) {
+/** Reads users; rows become users with {@link toUser}. */
+export function usersQuery(db: Db) {
   return db.withTables<Tables>().selectFrom('users').select(USER_COLUMNS);
 }
 
@@ -79,7 +81,8 @@ export async function selectUsersByIds(db: Db, ids: readonly string[]): Promise<
 /** The user, kept from being changed or closed until the transaction ends; null when absent. */
 export async function lockUser(tx: Tx, id: string, strength: 'share' | 'update'): Promise<User | null> {
   const query = usersQuery(tx).where('id', '=', id);
-  const row = await (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  // "No key": rows that point at the user may still be written meanwhile, or they would wait in a circle.
+  const row = await (strength === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 

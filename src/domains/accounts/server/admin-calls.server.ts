@@ -1,0 +1,57 @@
+import type { Handlers } from '../../../platform/contract.ts';
+import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { accountsCalls } from '../contract.ts';
+import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
+import { selectDeeds } from './deed-store.server.ts';
+import { verifySeller } from './verify-seller.server.ts';
+import { toWireUser } from './wire.ts';
+
+type AdminDeps = { readonly db: Db; readonly publicUrl: string };
+
+/** The functions behind the calls that only admins make. */
+export type AdminHandlers = Pick<
+  Handlers<typeof accountsCalls>,
+  'GET /users' | 'PUT /users/admin/{id}' | 'GET /deeds'
+>;
+
+type Page = { readonly page: number; readonly limit: number };
+
+const offsetOf = ({ page, limit }: Page) => (page - 1) * limit;
+
+/** The `Link` header of a page: the same address with the next page's number. */
+function nextLink(raw: Request, { page }: Page): Record<string, string> {
+  const url = new URL(raw.url);
+  url.searchParams.set('page', String(page + 1));
+  return { link: `<${url.pathname}${url.search}>; rel="next"` };
+}
+
+/** See {@link AdminHandlers}. */
+export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
+  return {
+    'GET /users': async ({ query, raw }) => {
+      const choice = { userType: query.userType ?? null, search: query.search || null };
+      const offset = offsetOf(query);
+      const [users, total] = await Promise.all([
+        selectOpenUsers(db, { ...choice, limit: query.limit, offset }),
+        countOpenUsers(db, choice),
+      ]);
+      const more = offset + users.length < total;
+      const headers = { 'x-total-count': String(total), ...(more ? nextLink(raw, query) : {}) };
+      return { status: 200, body: users.map((user) => toWireUser(user, publicUrl)), headers };
+    },
+    'PUT /users/admin/{id}': async ({ params, caller }) => {
+      const verified = await inTransaction(db, (tx) => verifySeller(tx, caller.id, params.id, publicUrl));
+      if (!verified.ok) return verified;
+      return {
+        status: 200,
+        body: { acknowledged: true, matchedCount: 1, modifiedCount: verified.value ? 1 : 0 },
+      };
+    },
+    'GET /deeds': async ({ query, raw }) => {
+      const { limit, subjectId = null } = query;
+      const found = await selectDeeds(db, { subjectId, limit: limit + 1, offset: offsetOf(query) });
+      const headers = found.length > limit ? nextLink(raw, query) : {};
+      return { status: 200, body: found.slice(0, limit), headers };
+    },
+  };
+}

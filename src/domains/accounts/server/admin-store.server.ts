@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { UserType } from '../../../platform/contract.ts';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { User } from '../user.ts';
+import { toUser, usersQuery } from './store.server.ts';
+
+/** Which of the open accounts an admin looks at. */
+export type UserPage = {
+  readonly userType: UserType | null;
+  /** Part of a name or an e-mail address; null for all. */
+  readonly search: string | null;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function matching({ userType, search }: Pick<UserPage, 'userType' | 'search'>) {
+  const found = search === null ? null : anywhere(search);
+  const bySearch = found === null ? sql`true` : sql`(name ilike ${found} or email ilike ${found})`;
+  const byType = userType === null ? sql`true` : sql`user_type = ${userType}`;
+  return sql<boolean>`closed_at is null and ${byType} and ${bySearch}`;
+}
+
+/** One page of open accounts, the newest first. */
+export async function selectOpenUsers(db: Db, page: UserPage): Promise<User[]> {
+  const rows = await usersQuery(db)
+    .where(matching(page))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(toUser);
+}
+
+/** How many open accounts {@link selectOpenUsers} has over all pages. */
+export async function countOpenUsers(db: Db, choice: Pick<UserPage, 'userType' | 'search'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from users where ${matching(choice)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many open accounts there are. */
+export type AccountFigures = {
+  readonly sellers: number;
+  readonly verifiedSellers: number;
+  readonly buyers: number;
+  /** Buyers who came since the moment asked for. */
+  readonly newBuyers: number;
+};
+
+/** Counts the open accounts. */
+export async function countAccounts(db: Db, since: Date): Promise<AccountFigures> {
+  const { rows } = await sql<AccountFigures>`
+    select
+      count(*) filter (where user_type = 'Seller') as sellers,
+      count(*) filter (where user_type = 'Seller' and role = 'verify') as "verifiedSellers",
+      count(*) filter (where user_type = 'Buyer') as buyers,
+      count(*) filter (where user_type = 'Buyer' and created_at >= ${since}) as "newBuyers"
+    from users where closed_at is null`.execute(db);
+  return rows[0] ?? { sellers: 0, verifiedSellers: 0, buyers: 0, newBuyers: 0 };
+}
+
+/** Marks a seller verified. */
+export async function setVerified(tx: Tx, id: string): Promise<void> {
+  await sql`update users set role = 'verify', updated_at = now() where id = ${id}`.execute(tx);
+}
+
+/** Makes an account a tombstone. */
+export async function setClosed(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update users set closed_at = ${now}, updated_at = now() where id = ${id}`.execute(tx);
+}
+
+/** Ends every session of a user and forgets the ways to begin another. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`.execute(tx);
+  await sql`delete from credentials where user_id = ${userId}`.execute(tx);
+}

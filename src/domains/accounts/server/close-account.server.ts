@@ -1,0 +1,45 @@
+import { done, type Result, refuse } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database.server.ts';
+import { publish } from '../../../platform/events.server.ts';
+import { postLetter } from '../../../platform/mail.server.ts';
+import { accountClosed } from '../events.ts';
+import type { User } from '../user.ts';
+import { endSessions, setClosed } from './admin-store.server.ts';
+import { insertDeed } from './deed-store.server.ts';
+import { lockUser } from './store.server.ts';
+
+/** Which account is closed, by which admin, and why. */
+export type Closing = {
+  readonly userId: string;
+  readonly adminId: string;
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+function tellUser(tx: Tx, user: User, reason: string | null): Promise<void> {
+  return postLetter(tx, {
+    to: user.email,
+    subject: 'Your account is closed',
+    paragraphs: [
+      `Hello ${user.name},`,
+      'Your account at Secondbyte is closed. Listings and unpaid orders of it have ended. What was paid stays on record.',
+      ...(reason ? [`The reason: ${reason}`] : []),
+    ],
+  });
+}
+
+/** See the door. */
+export async function closeAccount(
+  tx: Tx,
+  { userId, adminId, reason, now }: Closing,
+): Promise<Result<User, 'not-found' | 'account-not-closable'>> {
+  const user = await lockUser(tx, userId, 'update');
+  if (!user || user.closedAt) return refuse('not-found');
+  if (user.userType === 'Admin' || userId === adminId) return refuse('account-not-closable');
+  await setClosed(tx, userId, now);
+  await endSessions(tx, userId);
+  await insertDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
+  await publish(tx, accountClosed, { userId });
+  await tellUser(tx, user, reason);
+  return done(user);
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { WireDeed } from '../contract.ts';
+
+type Tables = {
+  admin_deeds: {
+    id: Generated<string>;
+    admin_id: string;
+    deed: WireDeed['deed'];
+    subject_id: string;
+    subject: string;
+    reason: string | null;
+    done_at: Generated<Date>;
+  };
+  users: { id: string; name: string; email: string };
+};
+
+/** Something that an admin did. */
+export type Deed = {
+  readonly adminId: string;
+  readonly deed: WireDeed['deed'];
+  /** The account or listing it was done to, and its name or title. */
+  readonly subjectId: string;
+  readonly subject: string;
+  /** Why, in the admin's words. */
+  readonly reason: string | null;
+};
+
+/** Writes a deed down. */
+export async function insertDeed(tx: Tx, { adminId, deed, subjectId, subject, reason }: Deed): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .insertInto('admin_deeds')
+    .values({ admin_id: adminId, deed, subject_id: subjectId, subject, reason })
+    .execute();
+}
+
+/** One page of deeds, the latest first; of one subject or of all. */
+export async function selectDeeds(
+  db: Db,
+  page: { readonly subjectId: string | null; readonly limit: number; readonly offset: number },
+): Promise<WireDeed[]> {
+  let query = db
+    .withTables<Tables>()
+    .selectFrom('admin_deeds as deed')
+    .innerJoin('users as admin', 'admin.id', 'deed.admin_id')
+    .select([
+      'deed.id',
+      'deed.admin_id',
+      'admin.name',
+      'admin.email',
+      'deed.deed',
+      'deed.subject_id',
+      'deed.subject',
+      'deed.reason',
+      'deed.done_at',
+    ])
+    .orderBy('deed.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset);
+  if (page.subjectId !== null) query = query.where('deed.subject_id', '=', page.subjectId);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    admin: { _id: row.admin_id, name: row.name, email: row.email },
+    deed: row.deed,
+    subjectId: row.subject_id,
+    subject: row.subject,
+    reason: row.reason,
+    doneAt: row.done_at.toISOString(),
+  }));
+}

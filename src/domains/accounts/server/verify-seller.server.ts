@@ -1,0 +1,43 @@
+import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { paths } from '../../../paths.ts';
+import type { Tx } from '../../../platform/database.server.ts';
+import { postLetter } from '../../../platform/mail.server.ts';
+import type { User } from '../user.ts';
+import { setVerified } from './admin-store.server.ts';
+import { insertDeed } from './deed-store.server.ts';
+import { lockUser } from './store.server.ts';
+
+function tellSeller(tx: Tx, seller: User, publicUrl: string): Promise<void> {
+  return postLetter(tx, {
+    to: seller.email,
+    subject: 'You are a verified seller',
+    paragraphs: [
+      `Hello ${seller.name},`,
+      'We have verified your account. All your listings show the verified mark from now on.',
+    ],
+    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+  });
+}
+
+/** Verifies a seller, writes it down and tells the seller; false when the seller was verified already. */
+export async function verifySeller(
+  tx: Tx,
+  adminId: string,
+  userId: string,
+  publicUrl: string,
+): Promise<Result<boolean, 'not-found' | 'not-a-seller'>> {
+  const user = await lockUser(tx, userId, 'update');
+  if (!user || user.closedAt) return refuse('not-found');
+  if (user.userType !== 'Seller') return refuse('not-a-seller');
+  if (user.verified) return done(false);
+  await setVerified(tx, userId);
+  await insertDeed(tx, {
+    adminId,
+    deed: 'verify-seller',
+    subjectId: userId,
+    subject: user.name,
+    reason: null,
+  });
+  await tellSeller(tx, user, publicUrl);
+  return done(true);
+}
