@@ -81,11 +81,11 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
 }
 
 function product(env: NodeJS.ProcessEnv): ChildPlan[] {
-  const nodeArgs = env.DEV ? ['--watch', '--watch-preserve-output'] : ['--enable-source-maps'];
-  return [
-    { name: 'web', script: script('src/main.ts'), nodeArgs, env },
-    { name: 'worker', script: script('src/worker.ts'), nodeArgs, env },
-  ];
+  const plan = (name: string, path: string): ChildPlan =>
+    env.DEV
+      ? { name, script: script('tools/market/watched.ts'), args: [script(path)], env }
+      : { name, script: script(path), nodeArgs: ['--enable-source-maps'], env };
+  return [plan('web', 'src/main.ts'), plan('worker', 'src/worker.ts')];
 }
 
 async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
