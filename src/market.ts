@@ -3,6 +3,8 @@ import { createCatalog } from './domains/catalog/catalog.server.ts';
 import { createImages } from './domains/images/images.server.ts';
 import { createOrders } from './domains/orders/orders.server.ts';
 import { createPayments } from './domains/payments/payments.server.ts';
+import { createPromotion } from './domains/promotion/promotion.server.ts';
+import { createWishlist } from './domains/wishlist/wishlist.server.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './platform/config.server.ts';
 import { openDatabase } from './platform/database.server.ts';
@@ -39,7 +41,9 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
   const catalog = createCatalog(shared);
   const payments = createPayments(shared);
   const orders = createOrders({ ...shared, gateway: payments.gateway });
-  const domains = [images, accounts, catalog, payments, orders];
+  const wishlist = createWishlist(shared);
+  const promotion = createPromotion(shared);
+  const domains = [images, accounts, catalog, payments, orders, wishlist, promotion];
   return {
     database,
     limits: shared.limits,

@@ -2,7 +2,15 @@
  * The domains from left to right. A domain may use those to its left, through their doors; of what lies to its
  * right it only hears, through events. A new domain gets its place here.
  */
-export const DOMAINS: readonly string[] = ['images', 'accounts', 'catalog', 'payments', 'orders'];
+export const DOMAINS: readonly string[] = [
+  'images',
+  'accounts',
+  'catalog',
+  'payments',
+  'orders',
+  'wishlist',
+  'promotion',
+];
 
 /** The files of a domain that others may use, as patterns of their path inside it. */
 export const DOORS: readonly RegExp[] = [

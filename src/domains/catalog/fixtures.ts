@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../../platform/database.server.ts';
+import { addProduct, markSold } from './door.server.ts';
 import type { NewProduct } from './server/product.ts';
 
 /** A product as a seller could list it; tests name only what they are about. */
@@ -32,4 +36,21 @@ export function buildAddProductBody(overrides: Readonly<Record<string, unknown>>
     image_url: `http://localhost:3000/images/${'0'.repeat(32)}/page.jpg`,
     ...overrides,
   };
+}
+
+/** Lists a product for a seller and gives its id. */
+export function listProduct(db: Db, sellerId: string, overrides: Partial<NewProduct> = {}): Promise<string> {
+  return inTransaction(db, (tx) => addProduct(tx, sellerId, buildProduct(overrides)));
+}
+
+/** Sells a product to an order that nobody has made. */
+export async function sellProduct(db: Db, productId: string): Promise<void> {
+  await inTransaction(db, (tx) => markSold(tx, { productId, bookingId: randomUUID(), now: new Date() }));
+}
+
+/** Takes a product off the market without telling anybody. */
+export async function hideProduct(db: Db, productId: string): Promise<void> {
+  await sql`update products set state = 'withdrawn', withdrawn_at = now() where id = ${productId}`.execute(
+    db,
+  );
 }

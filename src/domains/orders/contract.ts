@@ -85,6 +85,14 @@ const transactionId = z
   .string('The transaction id is required')
   .regex(/^pi_[A-Za-z0-9_]{1,200}$/, 'This is not a transaction id of the card processor');
 
+/** What a buyer sends when ordering or wishing for a product; of a whole product only this counts. */
+export const orderWish = z.object({
+  /** The product. */
+  _id: z.uuid('Name the product by its _id'),
+  buyerPhone,
+  buyerLocation,
+});
+
 const byId = z.object({ id: z.uuid() });
 
 export const ordersCalls = defineCalls({
@@ -110,12 +118,7 @@ export const ordersCalls = defineCalls({
     who: ['Buyer'],
     rights:
       'Any product that is for sale. Of a whole product only `_id` counts; the price is the product’s own.',
-    body: z.object({
-      /** The product. */
-      _id: z.uuid('Name the product by its _id'),
-      buyerPhone,
-      buyerLocation,
-    }),
+    body: orderWish,
     answers: {
       200: z.object({
         /** False when the caller already has an open order of this product. */

@@ -1,11 +1,16 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/database.server.ts';
+import type { Refused, Result } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/database.server.ts';
+import type { Product } from '../catalog/door.server.ts';
 import type { Payment } from '../payments/door.server.ts';
 import * as beginning from './server/begin-payment.ts';
+import type { BookingStatus } from './server/booking.ts';
 import * as confirming from './server/confirm-payment.ts';
 import * as placing from './server/place-booking.ts';
+import * as rules from './server/rules.ts';
+import { selectStatuses } from './server/store.server.ts';
 
 export type { BeginPaymentDeps, BeginRefusal, BegunPayment, PaymentWish } from './server/begin-payment.ts';
+export type { BookingStatus } from './server/booking.ts';
 export type { ConfirmRefusal } from './server/confirm-payment.ts';
 export type { Order, PlacedBooking } from './server/place-booking.ts';
 
@@ -19,6 +24,19 @@ export function placeBooking(
   now: Date,
 ): Promise<Result<placing.PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
   return placing.placeBooking(tx, order, now);
+}
+
+/** Why a buyer cannot order a product; null when he can. Others' orders and payments under way do not matter. */
+export function orderRefusal(
+  product: Pick<Product, 'state' | 'sellerId'> | null,
+  buyerId: string,
+): Refused<'not-found' | 'product-sold' | 'own-product'> | null {
+  return rules.orderRefusal(product, buyerId);
+}
+
+/** Where orders stand, by their id; unknown ids are left out. */
+export function bookingStatuses(db: Db, ids: readonly string[]): Promise<Map<string, BookingStatus>> {
+  return selectStatuses(db, ids);
 }
 
 /**

@@ -61,6 +61,17 @@ export async function bookingById(db: Db, id: string): Promise<Booking | null> {
   return row ?? null;
 }
 
+/** Where orders stand, by their id; unknown ids are left out. */
+export async function selectStatuses(db: Db, ids: readonly string[]): Promise<Map<string, BookingStatus>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('bookings')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
 /** Reads an order and keeps others from changing it. Its product must be locked before. */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
   const row = await tables(tx)

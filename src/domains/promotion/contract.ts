@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
+
+/** An advertised product: a copy of its fields, `_id` being the product's, and the seller's e-mail as `email`. */
+export const wireAdvertisement = wireProduct.extend({
+  email: z.string(),
+  /** The advertisement itself, which another one of the same product later is not. */
+  advertisementId: z.uuid(),
+  advertisedAt: z.iso.datetime(),
+});
+export type WireAdvertisement = z.output<typeof wireAdvertisement>;
+
+/** Why a product is not advertised. */
+export const promotionRefusals = defineRefusals({
+  'product-sold': catalogRefusals['product-sold'],
+  'product-gone': {
+    status: 409,
+    title: 'No longer for sale',
+    detail: 'This product was taken off the market, so it cannot be advertised.',
+  },
+});
+
+export const promotionCalls = defineCalls({
+  'GET /advertisement': {
+    summary: 'The advertised products, the newest advertisement first',
+    who: 'anyone',
+    ignoresCaller: true,
+    query: z.object({
+      /** Only those of this seller: none or one. */
+      sellerEmail: z.string().trim().max(254, 'This is too long for an e-mail address').optional(),
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number<number | string>().int().min(1).max(100).default(24),
+    }),
+    answers: { 200: z.array(wireAdvertisement) },
+  },
+  'POST /advertisement': {
+    summary: 'Advertises a product, in place of what its seller advertised before',
+    who: ['Seller'],
+    rights: 'The own product; to other sellers it does not exist. Of a whole product only `_id` counts.',
+    body: z.object({
+      /** The product. */
+      _id: z.uuid('Name the product by its _id'),
+    }),
+    answers: {
+      200: z.object({
+        /** False when the product is advertised already. */
+        acknowledged: z.boolean(),
+        insertedId: z.uuid().optional(),
+        /** The advertisement: the new one, or the one that was there. */
+        advertisementId: z.uuid(),
+        message: z.string(),
+      }),
+    },
+    refusals: ['not-found', 'product-sold', 'product-gone'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'DELETE /advertisement/{id}': {
+    summary: 'Stops the advertisement of a product; `id` is the product’s',
+    who: ['Seller'],
+    rights: 'The own product; to other sellers it does not exist.',
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+  },
+});

@@ -1,0 +1,17 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/database.server.ts';
+import * as advertising from './server/advertise.ts';
+
+export type { AdvertisementWish, AdvertiseRefusal, StandingAdvertisement } from './server/advertise.ts';
+
+/**
+ * Advertises a seller's own product in place of what the seller advertised before. Advertising the same product
+ * again gives the advertisement that stands, with `started` false.
+ */
+export function advertise(
+  tx: Tx,
+  wish: advertising.AdvertisementWish,
+  now: Date,
+): Promise<Result<advertising.StandingAdvertisement, advertising.AdvertiseRefusal>> {
+  return advertising.advertise(tx, wish, now);
+}

@@ -1,0 +1,15 @@
+-- Advertisements. Those that are over stay as a record of what was shown when.
+create table advertisements (
+  id uuid primary key default uuidv7(),
+  product_id uuid not null references products (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  started_at timestamptz(3) not null default now(),
+  ended_at timestamptz(3),
+  ending text check (ending in ('replaced', 'stopped', 'sold', 'withdrawn')),
+  check ((ended_at is null) = (ending is null))
+);
+
+-- One active advertisement a seller, whatever the code does.
+create unique index advertisements_one_active on advertisements (seller_id) where ended_at is null;
+create index advertisements_newest on advertisements (id desc) where ended_at is null;
+create index advertisements_active_of_product on advertisements (product_id) where ended_at is null;

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { productSold, productWithdrawn } from '../../catalog/events.ts';
+import { hideProduct, listProduct, sellProduct } from '../../catalog/fixtures.ts';
+import { openPromotion, type TestPromotion } from './promotion-testing.ts';
+
+let market: TestPromotion;
+let seller: Caller;
+let other: Caller;
+let buyer: Caller;
+let admin: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openPromotion();
+  buyer = await market.join('Buyer', 'Rahim');
+  admin = await market.join('Admin', 'Anika');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  await sql`truncate advertisements`.execute(market.db);
+  seller = await market.join('Seller', 'Karim');
+  other = await market.join('Seller', 'Jamal');
+  productId = await listProduct(market.db, seller.id);
+});
+
+const absent = '019aa0b2-0000-7000-8000-000000000000';
+
+async function advertise(id = productId, caller = seller): Promise<string> {
+  const { status, body } = await market.ask(caller, 'POST', '/advertisement', { _id: id });
+  expect([status, body.acknowledged]).toEqual([200, true]);
+  return String(body.insertedId);
+}
+
+const shown = async (query = '') => (await market.ask(null, 'GET', `/advertisement${query}`)).list;
+const shownIds = async (query = '') => (await shown(query)).map((one) => one._id);
+
+/** How the product's advertisements ended, in their order; null for one that is not over. */
+async function endings(id = productId) {
+  const { rows } = await sql<{ ending: string | null }>`
+    select ending from advertisements where product_id = ${id} order by id`.execute(market.db);
+  return rows.map(({ ending }) => ending);
+}
+
+describe('who may', () => {
+  const calls = [
+    ['POST', '/advertisement'],
+    ['DELETE', `/advertisement/${absent}`],
+  ] as const;
+
+  test.each(calls)('%s %s is for people who are signed in', async (method, path) => {
+    const { status, body } = await market.ask(null, method, path);
+    expect([status, body.code]).toEqual([401, 'not-signed-in']);
+  });
+
+  test.each(calls)('%s %s is for sellers', async (method, path) => {
+    for (const caller of [buyer, admin]) {
+      const { status, body } = await market.ask(caller, method, path);
+      expect([status, body.code]).toEqual([403, 'not-allowed']);
+    }
+  });
+});
+
+describe('POST /advertisement', () => {
+  test('takes the whole product, of which only its _id counts, and shows it to anybody', async () => {
+    const { status, body } = await market.ask(seller, 'POST', '/advertisement', {
+      _id: productId,
+      title: 'Something else',
+      resalePrice: 1,
+      email: other.email,
+    });
+    expect([status, body.acknowledged, body.message]).toEqual([200, true, 'Product advertised']);
+    expect(await shown()).toMatchObject([
+      {
+        _id: productId,
+        advertisementId: body.insertedId,
+        title: 'Lenovo ThinkPad T480, i5, 16 GB',
+        condition: 'Good',
+        Location: 'Dhaka',
+        usedYear: 4.5,
+        originalPrice: 95_000,
+        resalePrice: 38_500,
+        number: '01712345678',
+        email: seller.email,
+        sellerEmail: seller.email,
+        image_url: '',
+        currentTime: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+  });
+
+  test('a new one replaces the old', async () => {
+    await advertise();
+    const second = await listProduct(market.db, seller.id);
+    await advertise(second);
+    expect(await shownIds()).toEqual([second]);
+    expect(await endings()).toEqual(['replaced']);
+  });
+
+  test('many at once by one seller leave exactly one', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => listProduct(market.db, seller.id)));
+    await Promise.all(ids.map((id) => advertise(id)));
+    expect(await shown()).toHaveLength(1);
+  });
+
+  test('the same product again is not acknowledged and does not move to the front', async () => {
+    const first = await advertise();
+    const foreign = await listProduct(market.db, other.id);
+    await advertise(foreign, other);
+    const { status, body } = await market.ask(seller, 'POST', '/advertisement', { _id: productId });
+    expect([status, body]).toEqual([
+      200,
+      { acknowledged: false, advertisementId: first, message: 'This product is already advertised.' },
+    ]);
+    expect(await shownIds()).toEqual([foreign, productId]);
+  });
+
+  test('another seller’s product is as absent as one that never was', async () => {
+    const foreign = await listProduct(market.db, other.id);
+    for (const id of [foreign, absent]) {
+      const { status, body } = await market.ask(seller, 'POST', '/advertisement', { _id: id });
+      expect([status, body.code]).toEqual([404, 'not-found']);
+    }
+    expect(await shown()).toEqual([]);
+  });
+
+  test('a sold and a withdrawn product are refused, and the old advertisement stays', async () => {
+    await advertise();
+    const sold = await listProduct(market.db, seller.id);
+    await sellProduct(market.db, sold);
+    const withdrawn = await listProduct(market.db, seller.id);
+    await hideProduct(market.db, withdrawn);
+    const answers = [
+      await market.ask(seller, 'POST', '/advertisement', { _id: sold }),
+      await market.ask(seller, 'POST', '/advertisement', { _id: withdrawn }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'product-sold'],
+      [409, 'product-gone'],
+    ]);
+    expect(await shownIds()).toEqual([productId]);
+  });
+
+  test('without a product it is told what is missing', async () => {
+    const { status, body } = await market.ask(seller, 'POST', '/advertisement', {});
+    expect([status, body.errors]).toEqual([400, { _id: ['Name the product by its _id'] }]);
+  });
+});
+
+describe('GET /advertisement', () => {
+  test('shows the newest first, at most as many as asked, with the way to the rest', async () => {
+    await advertise();
+    const second = await listProduct(market.db, other.id);
+    await advertise(second, other);
+    expect(await shownIds()).toEqual([second, productId]);
+    const first = await market.ask(null, 'GET', '/advertisement?limit=1');
+    expect(first.list.map((one) => one._id)).toEqual([second]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const rest = await market.ask(null, 'GET', next);
+    expect([rest.list.map((one) => one._id), rest.headers.get('link')]).toEqual([[productId], null]);
+  });
+
+  test('of one seller: what she advertises, or nothing', async () => {
+    await advertise();
+    expect(await shownIds(`?sellerEmail=${seller.email}`)).toEqual([productId]);
+    expect(await shownIds(`?sellerEmail=${other.email}`)).toEqual([]);
+    expect(await shownIds('?sellerEmail=nobody@secondbyte.test')).toEqual([]);
+  });
+
+  test('a cursor or limit that is none is told', async () => {
+    for (const [query, field] of [
+      ['cursor=nonsense', 'cursor'],
+      ['limit=0', 'limit'],
+    ] as const) {
+      const { status, body } = await market.ask(null, 'GET', `/advertisement?${query}`);
+      expect([status, Object.keys(body.errors as object)]).toEqual([400, [field]]);
+    }
+  });
+
+  test('leaves out what is off the market even before the news arrives, and fills the page', async () => {
+    await advertise();
+    for (let count = 0; count < 3; count += 1) {
+      const hasty = await market.join('Seller', `Hasty${count}`);
+      const sold = await listProduct(market.db, hasty.id);
+      await advertise(sold, hasty);
+      await (count === 1 ? hideProduct : sellProduct)(market.db, sold);
+    }
+    expect(await shownIds('?limit=1')).toEqual([productId]);
+  });
+});
+
+describe('an advertisement ends', () => {
+  test('when its product is sold', async () => {
+    await advertise();
+    await market.hear(productSold, { productId, sellerId: seller.id, bookingId: randomUUID() });
+    expect([await shown(), await endings()]).toEqual([[], ['sold']]);
+  });
+
+  test('when its product is withdrawn', async () => {
+    await advertise();
+    await market.hear(productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id });
+    expect([await shown(), await endings()]).toEqual([[], ['withdrawn']]);
+  });
+
+  test('not when another product goes', async () => {
+    await advertise();
+    await market.hear(productSold, { productId: absent, sellerId: seller.id, bookingId: randomUUID() });
+    expect(await shownIds()).toEqual([productId]);
+  });
+});
+
+describe('DELETE /advertisement/{id}', () => {
+  test('stops it; the product stays on the market and can be advertised anew', async () => {
+    await advertise();
+    const { status, body } = await market.ask(seller, 'DELETE', `/advertisement/${productId}`);
+    expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
+    expect([await shown(), await endings()]).toEqual([[], ['stopped']]);
+    expect((await market.ask(seller, 'DELETE', `/advertisement/${productId}`)).status).toBe(404);
+    await advertise();
+  });
+
+  test('does not exist for another seller, and stays', async () => {
+    await advertise();
+    const { status, body } = await market.ask(other, 'DELETE', `/advertisement/${productId}`);
+    expect([status, body.code]).toEqual([404, 'not-found']);
+    expect(await shownIds()).toEqual([productId]);
+  });
+});

@@ -1,0 +1,107 @@
+import { type Generated, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { Advertisement, AdvertisementEnding } from './advertisement.ts';
+
+type Tables = {
+  advertisements: {
+    id: Generated<string>;
+    product_id: string;
+    seller_id: string;
+    started_at: Date;
+    ended_at: Date | null;
+    ending: AdvertisementEnding | null;
+  };
+};
+
+const columns = [
+  'id',
+  'product_id as productId',
+  'seller_id as sellerId',
+  'started_at as startedAt',
+] as const;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** Lets one change of a seller's advertisement happen after the other, until the transaction ends. */
+export async function lockSeller(tx: Tx, sellerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('promotion.seller:' || ${sellerId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+export async function insertAdvertisement(tx: Tx, advertisement: Omit<Advertisement, 'id'>): Promise<string> {
+  const row = await tables(tx)
+    .insertInto('advertisements')
+    .values({
+      product_id: advertisement.productId,
+      seller_id: advertisement.sellerId,
+      started_at: advertisement.startedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What a seller advertises just now. */
+export async function activeOf(db: Db, sellerId: string): Promise<Advertisement | null> {
+  const row = await tables(db)
+    .selectFrom('advertisements')
+    .select(columns)
+    .where('seller_id', '=', sellerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ActivePage = {
+  /** Whose; null for everybody's. */
+  readonly sellerId: string | null;
+  /** Only those older than this one. */
+  readonly before: string | null;
+  readonly limit: number;
+};
+
+/** One page of the advertisements that are not over, newest first. */
+export function selectActive(db: Db, page: ActivePage): Promise<Advertisement[]> {
+  let query = tables(db)
+    .selectFrom('advertisements')
+    .select(columns)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.sellerId !== null) query = query.where('seller_id', '=', page.sellerId);
+  if (page.before !== null) query = query.where('id', '<', page.before);
+  return query.execute();
+}
+
+/** Ends one advertisement that is not over. */
+export async function endAdvertisement(
+  tx: Tx,
+  id: string,
+  ending: AdvertisementEnding,
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('advertisements')
+    .set({ ended_at: now, ending })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends whatever advertises a product; with `sellerId` only hers. Tells whether anything did. */
+export async function endOfProduct(
+  db: Db,
+  product: { readonly productId: string; readonly sellerId?: string },
+  ending: AdvertisementEnding,
+  now: Date,
+): Promise<boolean> {
+  let query = tables(db)
+    .updateTable('advertisements')
+    .set({ ended_at: now, ending })
+    .where('product_id', '=', product.productId)
+    .where('ended_at', 'is', null);
+  if (product.sellerId !== undefined) query = query.where('seller_id', '=', product.sellerId);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

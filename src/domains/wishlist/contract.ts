@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { holdRefusals } from '../catalog/contract.ts';
+import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
+
+/**
+ * A wish-list entry as the API tells it, in the shape of a booking. `_id` is the entry's own; `product` is
+ * `wishlist` until it is ordered, then `order`. Prices are the product's of now, in whole taka.
+ */
+export const wireWish = wireBooking
+  .omit({ state: true, heldUntil: true, transactionId: true, paidAt: true })
+  .extend({
+    product: z.enum(['wishlist', 'order']),
+    /** The order made from it; null while it is only wished. */
+    bookingId: z.uuid().nullable(),
+  });
+export type WireWish = z.output<typeof wireWish>;
+
+/** Why a wish was refused. */
+export const wishlistRefusals = defineRefusals({
+  'own-product': ordersRefusals['own-product'],
+  'product-sold': ordersRefusals['product-sold'],
+  'product-gone': holdRefusals['product-gone'],
+});
+
+const byId = z.object({ id: z.uuid() });
+
+export const wishlistCalls = defineCalls({
+  'GET /wishlist': {
+    summary: "The caller's wish list, newest first",
+    who: ['Buyer'],
+    rights: "Only the caller's own, whatever the query says.",
+    query: z.object({
+      /** Only the entry of this product. */
+      productId: z.uuid().optional(),
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
+    }),
+    answers: { 200: z.array(wireWish) },
+  },
+  'POST /wishlist': {
+    summary: 'Puts a product on the wish list',
+    who: ['Buyer'],
+    rights: 'Any product that is for sale. Of a whole product only `_id` counts.',
+    body: orderWish,
+    answers: {
+      200: z.object({
+        /** False when the product is on the caller's wish list already. */
+        acknowledged: z.boolean(),
+        insertedId: z.uuid().optional(),
+        /** The entry: the new one, or the one that was there. */
+        wishId: z.uuid(),
+        message: z.string(),
+      }),
+    },
+    refusals: ['own-product', 'product-sold', 'not-found'],
+    limit: { points: 60, seconds: 60, per: 'caller' },
+  },
+  'PUT /wishlist/buyer/{id}': {
+    summary:
+      'Orders what is on the wish list: marks the entry as ordered and places the booking, both or neither',
+    who: ['Buyer'],
+    rights: 'The own entry. An entry whose order stands stays as it is.',
+    params: byId,
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        matchedCount: z.literal(1),
+        /** 0 when it was ordered before. */
+        modifiedCount: z.union([z.literal(0), z.literal(1)]),
+        bookingId: z.uuid(),
+        message: z.string(),
+      }),
+    },
+    refusals: ['own-product', 'product-sold', 'product-gone'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'DELETE /wishlist/{id}': {
+    summary: 'Takes an entry off the wish list; an order made from it stays',
+    who: ['Buyer'],
+    rights: 'The own entry; to anybody else it does not exist.',
+    params: byId,
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+  },
+});

@@ -1,0 +1,18 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/database.server.ts';
+import * as adding from './server/add-wish.ts';
+import type { NewWish } from './server/store.server.ts';
+
+export type { AddedWish } from './server/add-wish.ts';
+export type { NewWish } from './server/store.server.ts';
+
+/**
+ * Puts a product on a buyer's wish list. A second wish of the same buyer for the same product gives the first,
+ * with `added` false.
+ */
+export function addWish(
+  tx: Tx,
+  wish: NewWish,
+): Promise<Result<adding.AddedWish, 'not-found' | 'product-sold' | 'own-product'>> {
+  return adding.addWish(tx, wish);
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
+import { refuse } from '../../../kernel/result.ts';
+import type { Caller } from '../../../platform/contract.ts';
+import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { type WireWish, wishlistCalls, wishlistRefusals } from '../contract.ts';
+import { addWish } from './add-wish.ts';
+import { orderWish } from './order-wish.ts';
+import { readWishes } from './read-wishes.ts';
+import { deleteWish } from './store.server.ts';
+
+export type WishlistDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Query = { readonly productId?: string; readonly cursor?: string; readonly limit: number };
+
+/** The wish after which a page begins; null for the first page, undefined for a cursor that is none of ours. */
+function placeOf(cursor: string | undefined): string | null | undefined {
+  if (cursor === undefined) return null;
+  const id = decodeCursor(cursor)?.id;
+  return id !== undefined && ID.test(id) ? id : undefined;
+}
+
+function nextLink(last: WireWish, limit: number): Record<string, string> {
+  const cursor = encodeCursor({ after: last.orderDate, id: last._id });
+  return { link: `</wishlist?limit=${limit}&cursor=${cursor}>; rel="next"` };
+}
+
+async function listWishes({ db, clock, publicUrl }: WishlistDeps, caller: Caller, query: Query) {
+  const before = placeOf(query.cursor);
+  if (before === undefined) {
+    return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
+  }
+  const page = { buyerId: caller.id, productId: query.productId ?? null, before, limit: query.limit };
+  const { wishes, more } = await readWishes(db, page, { publicUrl, now: clock() });
+  const last = wishes.at(-1);
+  return { status: 200, body: wishes, headers: more && last ? nextLink(last, query.limit) : {} } as const;
+}
+
+/** The wish list's share of the API. */
+export function wishlistApi(deps: WishlistDeps): ApiPart {
+  const { db, clock } = deps;
+  return apiPart<typeof wishlistCalls>({
+    name: 'wishlist',
+    calls: wishlistCalls,
+    refusals: wishlistRefusals,
+    handlers: {
+      'GET /wishlist': ({ caller, query }) => listWishes(deps, caller, query),
+      'POST /wishlist': async ({ caller, body }) => {
+        const wish = {
+          productId: body._id,
+          buyerId: caller.id,
+          buyerPhone: body.buyerPhone,
+          meetLocation: body.buyerLocation,
+          wishedAt: clock(),
+        };
+        const result = await inTransaction(db, (tx) => addWish(tx, wish));
+        if (!result.ok) return result;
+        const { wishId, added } = result.value;
+        const answer = added
+          ? { acknowledged: true, insertedId: wishId, wishId, message: 'Added to your wish list' }
+          : { acknowledged: false, wishId, message: 'This product is already in your wish list.' };
+        return { status: 200, body: answer };
+      },
+      'PUT /wishlist/buyer/{id}': async ({ caller, params }) => {
+        const which = { wishId: params.id, buyerId: caller.id };
+        const result = await inTransaction(db, (tx) => orderWish(tx, which, clock()));
+        if (!result.ok) return result;
+        const { bookingId, changed } = result.value;
+        const counts = { matchedCount: 1, modifiedCount: changed ? 1 : 0 } as const;
+        return {
+          status: 200,
+          body: { acknowledged: true, ...counts, bookingId, message: 'Booking confirmed' },
+        };
+      },
+      'DELETE /wishlist/{id}': async ({ caller, params }) =>
+        (await deleteWish(db, params.id, caller.id))
+          ? { status: 200, body: { acknowledged: true, deletedCount: 1 } }
+          : refuse('not-found'),
+    },
+  });
+}

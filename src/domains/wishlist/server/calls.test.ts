@@ -1,0 +1,314 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { inTransaction } from '../../../platform/database.server.ts';
+import { hideProduct, listProduct, sellProduct } from '../../catalog/fixtures.ts';
+import { placeBooking } from '../../orders/door.server.ts';
+import { openWishlist, type TestWishlist } from './wishlist-testing.ts';
+
+let market: TestWishlist;
+let seller: Caller;
+let admin: Caller;
+let buyer: Caller;
+let other: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openWishlist();
+  seller = await market.join('Seller', 'Karim');
+  admin = await market.join('Admin', 'Anika');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  buyer = await market.join('Buyer', 'Rahim');
+  other = await market.join('Buyer', 'Salma');
+  productId = await listProduct(market.db, seller.id);
+});
+
+const absent = '019aa0b2-0000-7000-8000-000000000000';
+const wishBody = (overrides: Record<string, unknown> = {}) => ({
+  _id: productId,
+  buyerPhone: '01812-345678',
+  buyerLocation: 'Dhanmondi 27',
+  ...overrides,
+});
+
+async function wish(caller = buyer, overrides: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await market.ask(caller, 'POST', '/wishlist', wishBody(overrides));
+  expect([status, body.acknowledged]).toEqual([200, true]);
+  return String(body.insertedId);
+}
+
+const orderOf = (id: string, caller = buyer) => market.ask(caller, 'PUT', `/wishlist/buyer/${id}`);
+const listOf = async (caller = buyer) => (await market.ask(caller, 'GET', '/wishlist')).list;
+
+/** Orders of the test's product, by anybody. */
+async function bookings() {
+  const { rows } = await sql<{ id: string; buyer: string; phone: string; place: string; status: string }>`
+    select id, buyer_id as buyer, buyer_phone as phone, meet_location as place, status
+    from bookings where product_id = ${productId} order by id`.execute(market.db);
+  return rows;
+}
+
+describe('who may', () => {
+  const calls = [
+    ['GET', '/wishlist'],
+    ['POST', '/wishlist'],
+    ['PUT', `/wishlist/buyer/${absent}`],
+    ['DELETE', `/wishlist/${absent}`],
+  ] as const;
+
+  test.each(calls)('%s %s is for people who are signed in', async (method, path) => {
+    const { status, body } = await market.ask(null, method, path);
+    expect([status, body.code]).toEqual([401, 'not-signed-in']);
+  });
+
+  test.each(calls)('%s %s is for buyers', async (method, path) => {
+    for (const caller of [seller, admin]) {
+      const { status, body } = await market.ask(caller, method, path);
+      expect([status, body.code]).toEqual([403, 'not-allowed']);
+    }
+  });
+});
+
+describe('POST /wishlist', () => {
+  test('takes the whole product, of which only its _id counts', async () => {
+    const { status, body } = await market.ask(buyer, 'POST', '/wishlist', {
+      ...wishBody(),
+      title: 'Something else',
+      resalePrice: 1,
+      paid: 'paid',
+      product: 'order',
+      user: { email: other.email },
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        acknowledged: true,
+        insertedId: body.wishId,
+        wishId: body.wishId,
+        message: 'Added to your wish list',
+      },
+    ]);
+    expect(await listOf()).toMatchObject([
+      {
+        _id: body.wishId,
+        productId,
+        title: 'Lenovo ThinkPad T480, i5, 16 GB',
+        resalePrice: 38_500,
+        sellerEmail: seller.email,
+        user: { _id: buyer.id, email: buyer.email, name: 'Rahim' },
+        paid: 'unpaid',
+        buyerPhone: '01812345678',
+        buyerLocation: 'Dhanmondi 27',
+        product: 'wishlist',
+        productState: 'unsold',
+        bookingId: null,
+      },
+    ]);
+    expect(await bookings()).toEqual([]);
+  });
+
+  test('the same product again is not acknowledged and leads to the first', async () => {
+    const first = await wish();
+    const { status, body } = await market.ask(buyer, 'POST', '/wishlist', wishBody());
+    expect([status, body]).toEqual([
+      200,
+      { acknowledged: false, wishId: first, message: 'This product is already in your wish list.' },
+    ]);
+  });
+
+  test('twenty at once by one buyer make one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => market.ask(buyer, 'POST', '/wishlist', wishBody())),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(answers.filter(({ body }) => body.acknowledged)).toHaveLength(1);
+    expect(await listOf()).toHaveLength(1);
+  });
+
+  test('names every field that is missing or wrong', async () => {
+    const empty = await market.ask(buyer, 'POST', '/wishlist', {});
+    expect([empty.status, empty.body.errors]).toEqual([
+      400,
+      {
+        _id: ['Name the product by its _id'],
+        buyerPhone: ['Your mobile number is required'],
+        buyerLocation: ['Meet location is required'],
+      },
+    ]);
+    const wrong = await market.ask(buyer, 'POST', '/wishlist', wishBody({ buyerPhone: '12' }));
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { buyerPhone: ['Enter a mobile number of 11 digits, for example 01712-345678'] },
+    ]);
+  });
+
+  test('what is not for sale cannot be wished', async () => {
+    expect((await market.ask(buyer, 'POST', '/wishlist', wishBody({ _id: absent }))).status).toBe(404);
+    await sellProduct(market.db, productId);
+    const sold = await market.ask(buyer, 'POST', '/wishlist', wishBody());
+    expect([sold.status, sold.body.code]).toEqual([409, 'product-sold']);
+    productId = await listProduct(market.db, seller.id);
+    await hideProduct(market.db, productId);
+    expect((await market.ask(buyer, 'POST', '/wishlist', wishBody())).status).toBe(404);
+  });
+});
+
+describe('GET /wishlist', () => {
+  test('shows only the own wishes, newest first, whatever e-mail the query names', async () => {
+    const first = await wish();
+    const second = await wish(buyer, { _id: await listProduct(market.db, seller.id) });
+    await wish(other);
+    const { list } = await market.ask(buyer, 'GET', `/wishlist?email=${other.email}`);
+    expect(list.map((one) => one._id)).toEqual([second, first]);
+  });
+
+  test('finds the wish for one product', async () => {
+    const first = await wish();
+    await wish(buyer, { _id: await listProduct(market.db, seller.id) });
+    const { list } = await market.ask(buyer, 'GET', `/wishlist?productId=${productId}`);
+    expect(list.map((one) => one._id)).toEqual([first]);
+    expect((await market.ask(buyer, 'GET', `/wishlist?productId=${absent}`)).list).toEqual([]);
+  });
+
+  test('comes in pages that lead from one to the next', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
+    const first = await market.ask(buyer, 'GET', '/wishlist?limit=2');
+    expect(first.list.map((one) => one._id)).toEqual([ids[2], ids[1]]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await market.ask(buyer, 'GET', next);
+    expect(second.list.map((one) => one._id)).toEqual([ids[0]]);
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test('a cursor, limit or product that is none is told', async () => {
+    for (const [query, field] of [
+      ['cursor=nonsense', 'cursor'],
+      ['limit=1000', 'limit'],
+      ['productId=nonsense', 'productId'],
+    ] as const) {
+      const { status, body } = await market.ask(buyer, 'GET', `/wishlist?${query}`);
+      expect([status, Object.keys(body.errors as object)]).toEqual([400, [field]]);
+    }
+  });
+
+  test('keeps what was sold or withdrawn and says so', async () => {
+    await wish();
+    await sellProduct(market.db, productId);
+    expect(await listOf()).toMatchObject([{ product: 'wishlist', productState: 'sold' }]);
+  });
+});
+
+describe('PUT /wishlist/buyer/{id}', () => {
+  test('marks the wish as ordered and makes the booking with what the wish says', async () => {
+    const id = await wish();
+    const { status, body } = await orderOf(id);
+    const [booking] = await bookings();
+    expect([status, body]).toEqual([
+      200,
+      {
+        acknowledged: true,
+        matchedCount: 1,
+        modifiedCount: 1,
+        bookingId: booking?.id,
+        message: 'Booking confirmed',
+      },
+    ]);
+    expect(booking).toMatchObject({
+      buyer: buyer.id,
+      phone: '01812345678',
+      place: 'Dhanmondi 27',
+      status: 'open',
+    });
+    expect(await listOf()).toMatchObject([{ _id: id, product: 'order', bookingId: booking?.id }]);
+  });
+
+  test('repeating it, one after the other or at once, changes nothing', async () => {
+    const id = await wish();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => orderOf(id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const again = await orderOf(id);
+    expect([again.status, again.body.modifiedCount]).toEqual([200, 0]);
+    expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
+    expect(new Set([...answers, again].map(({ body }) => body.bookingId)).size).toBe(1);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  test('what was sold meanwhile is refused, and neither half happens', async () => {
+    const id = await wish();
+    await sellProduct(market.db, productId);
+    const { status, body } = await orderOf(id);
+    expect([status, body.code]).toEqual([409, 'product-sold']);
+    expect(await bookings()).toEqual([]);
+    expect(await listOf()).toMatchObject([{ product: 'wishlist', bookingId: null }]);
+  });
+
+  test('what was withdrawn meanwhile is refused', async () => {
+    const id = await wish();
+    await hideProduct(market.db, productId);
+    const { status, body } = await orderOf(id);
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'product-gone',
+      'The seller has withdrawn this product.',
+    ]);
+  });
+
+  test('where the buyer has ordered the product already, that order counts', async () => {
+    const id = await wish();
+    const order = { productId, buyerId: buyer.id, buyerPhone: '01712345678', meetLocation: 'Uttara' };
+    const placed = await inTransaction(market.db, (tx) => placeBooking(tx, order, market.clock()));
+    expect(placed.ok).toBe(true);
+    const { body } = await orderOf(id);
+    expect([body.modifiedCount, body.bookingId]).toEqual([1, placed.ok && placed.value.bookingId]);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  test('an order that was taken back makes the wish open again, and it can be ordered anew', async () => {
+    const id = await wish();
+    const { body } = await orderOf(id);
+    await sql`update bookings set status = 'cancelled', cancelled_at = now()
+      where id = ${String(body.bookingId)}`.execute(market.db);
+    expect(await listOf()).toMatchObject([{ product: 'wishlist', bookingId: null }]);
+    const again = await orderOf(id);
+    expect([again.status, again.body.modifiedCount]).toEqual([200, 1]);
+    expect(again.body.bookingId).not.toBe(body.bookingId);
+  });
+
+  test('somebody else’s wish, an absent and a malformed id are one and the same', async () => {
+    const id = await wish();
+    const answers = [await orderOf(id, other), await orderOf(absent), await orderOf('nonsense')];
+    const seen = answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
+    expect(new Set(seen).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(await bookings()).toEqual([]);
+  });
+});
+
+describe('DELETE /wishlist/{id}', () => {
+  test('takes the wish off the list; the product can be wished anew', async () => {
+    const id = await wish();
+    const { status, body } = await market.ask(buyer, 'DELETE', `/wishlist/${id}`);
+    expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
+    expect(await listOf()).toEqual([]);
+    expect((await market.ask(buyer, 'DELETE', `/wishlist/${id}`)).status).toBe(404);
+    await wish();
+  });
+
+  test('does not exist for anybody else, and stays', async () => {
+    const id = await wish();
+    const { status, body } = await market.ask(other, 'DELETE', `/wishlist/${id}`);
+    expect([status, body.code]).toEqual([404, 'not-found']);
+    expect(await listOf()).toHaveLength(1);
+  });
+
+  test('leaves the order that was made from it', async () => {
+    const id = await wish();
+    await orderOf(id);
+    expect((await market.ask(buyer, 'DELETE', `/wishlist/${id}`)).status).toBe(200);
+    expect(await bookings()).toMatchObject([{ status: 'open' }]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { Wish } from './wish.ts';
+
+type Tables = {
+  wishes: {
+    id: Generated<string>;
+    product_id: string;
+    buyer_id: string;
+    buyer_phone: string;
+    meet_location: string;
+    wished_at: Date;
+    ordered_at: Date | null;
+    booking_id: string | null;
+  };
+};
+
+const columns = [
+  'id',
+  'product_id as productId',
+  'buyer_id as buyerId',
+  'buyer_phone as buyerPhone',
+  'meet_location as meetLocation',
+  'wished_at as wishedAt',
+  'ordered_at as orderedAt',
+  'booking_id as bookingId',
+] as const;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+export type NewWish = Pick<Wish, 'productId' | 'buyerId' | 'buyerPhone' | 'meetLocation' | 'wishedAt'>;
+
+/** Stores a wish; null when this buyer has one for this product. */
+export async function insertWish(tx: Tx, wish: NewWish): Promise<string | null> {
+  const row = await tables(tx)
+    .insertInto('wishes')
+    .values({
+      product_id: wish.productId,
+      buyer_id: wish.buyerId,
+      buyer_phone: wish.buyerPhone,
+      meet_location: wish.meetLocation,
+      wished_at: wish.wishedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['buyer_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type WishPage = {
+  readonly buyerId: string;
+  /** Only the wish for this product. */
+  readonly productId: string | null;
+  /** Only wishes older than this one. */
+  readonly before: string | null;
+  readonly limit: number;
+};
+
+/** One page of a buyer's wishes, newest first. */
+export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
+  let query = tables(db)
+    .selectFrom('wishes')
+    .select(columns)
+    .where('buyer_id', '=', page.buyerId)
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.productId !== null) query = query.where('product_id', '=', page.productId);
+  if (page.before !== null) query = query.where('id', '<', page.before);
+  return query.execute();
+}
+
+/** Reads a buyer's own wish and keeps others from changing it; null when there is none of his by this id. */
+export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
+  const row = await tables(tx)
+    .selectFrom('wishes')
+    .select(columns)
+    .where('id', '=', id)
+    .where('buyer_id', '=', buyerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes the order that was made from a wish. */
+export async function setOrdered(tx: Tx, id: string, bookingId: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('wishes')
+    .set({ booking_id: bookingId, ordered_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a buyer's own wish; tells whether there was one. */
+export async function deleteWish(db: Db, id: string, buyerId: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('wishes')
+    .where('id', '=', id)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

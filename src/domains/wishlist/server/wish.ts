@@ -1,0 +1,13 @@
+/** A product that a buyer would like to have, and how he would like to get it. */
+export type Wish = {
+  readonly id: string;
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly buyerPhone: string;
+  readonly meetLocation: string;
+  readonly wishedAt: Date;
+  /** When the order was made that {@link bookingId} names. */
+  readonly orderedAt: Date | null;
+  /** The order made from it, which may have been taken back since; null while there was none. */
+  readonly bookingId: string | null;
+};

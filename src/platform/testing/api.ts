@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Caller, UserType } from '../contract.ts';
+import { type Db, openDatabase } from '../database.server.ts';
+import { type ApiPart, createApi, type RequestEnv } from '../http.server.ts';
+import type { Limits } from '../limits.server.ts';
+import { createLog } from '../log.server.ts';
+import { testDatabase } from './database.ts';
+
+/** Origin of an API under test. */
+const ORIGIN = 'http://localhost:3000';
+
+/** Any number of requests: tests ask more in a second than a person in a day. */
+const noLimits: Limits = { count: async () => null, forget: async () => {} };
+
+/** What a domain under test is made of. */
+export type ApiTestDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
+
+/** A user as a test makes one. */
+export type TestUser = { readonly id: string; readonly email: string; readonly name: string };
+
+type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+  readonly list: Record<string, unknown>[];
+};
+
+function sender(app: Hono<RequestEnv>) {
+  return async (caller: Caller | null, method: string, path: string, body?: unknown): Promise<Reply> => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(caller ? { authorization: `Bearer ${caller.id}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as never;
+    return { status: response.status, headers: response.headers, body: answer, list: answer };
+  };
+}
+
+/**
+ * An API of a few parts on the test's database, called in process, every answer held against its schema.
+ * Callers are known by their id; `wait` moves the clock.
+ */
+export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly ApiPart[]) {
+  const database = openDatabase((await testDatabase()).url, { poolSize: 20 });
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const callers = new Map<string, Caller>();
+  const app = createApi({
+    parts: makeParts({ db: database.db, clock, publicUrl: ORIGIN }),
+    identify: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
+    limits: noLimits,
+    log: createLog('silent', 'test'),
+    publicOrigin: ORIGIN,
+    checkAnswers: true,
+  });
+  return {
+    db: database.db,
+    clock,
+    ask: sender(app),
+    /** Lets a user call; what he is given is what the API sees. */
+    admit: (user: TestUser, userType: UserType): Caller => {
+      const { id, email, name } = user;
+      const caller: Caller = { id, email, name, userType, verified: false, via: 'token' };
+      callers.set(`Bearer ${id}`, caller);
+      return caller;
+    },
+    /** Moves the clock forward, in ms. */
+    wait: (ms: number) => {
+      offset += ms;
+    },
+    close: database.close,
+  };
+}
