@@ -52,6 +52,10 @@ const byEmail = z.object({ email: z.string().min(1).max(254) });
 const SELF_OR_ADMIN = 'your own record, any record for an admin; all else is absent';
 /** A field that older clients send as null or empty when they have nothing to say. */
 const silent = <Schema extends z.ZodType>(field: Schema) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
+
+const signedIn = z.object({ user: wireUser });
+
 /** Most records of one page. */
 export const USERS_PAGE = 100;
 
@@ -77,10 +81,6 @@ const counting = (most: number, message: string) =>
   z.coerce.number<number | string>(message).int(message).min(1, message).max(most, message);
 const page = counting(100_000, 'Ask for a page from 1').default(1);
 const limit = counting(USERS_PAGE, `Ask for 1 to ${USERS_PAGE} records a page`).default(USERS_PAGE);
-
-  z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
-
-const signedIn = z.object({ user: wireUser });
 
 /** The calls about accounts. */
 export const accountsCalls = defineCalls({
@@ -136,6 +136,9 @@ export const accountsCalls = defineCalls({
       image: silent(z.string().max(2_000)),
       userType: silent(chosenUserType),
     }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
+    refusals: ['user-type-fixed'],
+  },
   'GET /users': {
     summary: 'All open accounts, the newest first',
     who: ['Admin'],
@@ -169,9 +172,6 @@ export const accountsCalls = defineCalls({
     who: ['Admin'],
     query: z.object({ page, limit: limit.default(50), subjectId: z.uuid('Name it by its id').optional() }),
     answers: { 200: z.array(wireDeed) },
-  },
-    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
-    refusals: ['user-type-fixed'],
   },
   'GET /users/{email}': {
     summary: 'One user record',
