@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../platform/database.server.ts';
+import { closeAccount } from '../door.server.ts';
+import { buildAccount } from '../fixtures.ts';
+import type { User } from '../user.ts';
+import { openTestMarket, refusalOf, type TestMarket } from './test-market.ts';
+
+let market: TestMarket;
+let admin: User;
+let buyer: User;
+let seller: User;
+const cookies = new Map<string, string>();
+
+async function join(overrides: Parameters<typeof buildAccount>[1]): Promise<User> {
+  const user = await buildAccount(market.database.db, overrides);
+  cookies.set(user.id, await market.accounts.openSession(user.id));
+  return user;
+}
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  admin = await join({ userType: 'Admin', name: 'Anika' });
+  buyer = await join({ name: 'Rahim 100%' });
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  seller = await join({ userType: 'Seller', name: 'Agrabad Byte House' });
+});
+
+const send = (method: string, path: string, user?: User) =>
+  market.send(method, path, user ? { cookie: cookies.get(user.id) ?? '' } : {});
+const list = async (path: string) => {
+  const response = await send('GET', path, admin);
+  return { response, users: (await response.json()) as { _id: string; name: string; userType: string }[] };
+};
+const close = (userId: string, adminId = admin.id) =>
+  inTransaction(market.database.db, (tx) =>
+    closeAccount(tx, { userId, adminId, reason: 'Sold bricks', now: new Date() }),
+  );
+
+test.each([
+  ['GET', '/users'],
+  ['GET', '/deeds'],
+  ['PUT', '/users/admin/019aa0b2-0000-7000-8000-000000000000'],
+])('%s %s is for admins', async (method, path) => {
+  expect(await refusalOf(await send(method, path))).toMatchObject({ status: 401, code: 'not-signed-in' });
+  for (const caller of [buyer, seller]) {
+    expect(await refusalOf(await send(method, path, caller))).toMatchObject({
+      status: 403,
+      code: 'not-allowed',
+    });
+  }
+});
+
+describe('GET /users', () => {
+  test('answers all kinds of accounts, the newest first, and how many there are', async () => {
+    const { response, users } = await list('/users');
+    expect(users[0]?._id).toBe(seller.id);
+    expect(users.map(({ userType }) => userType)).toEqual(
+      expect.arrayContaining(['Admin', 'Buyer', 'Seller']),
+    );
+    expect(response.headers.get('x-total-count')).toBe(String(users.length));
+    expect(response.headers.get('link')).toBeNull();
+  });
+
+  test('leads from page to page until every account was shown once', async () => {
+    const ids: string[] = [];
+    let path: string | undefined = '/users?limit=2';
+    while (path) {
+      const { response, users }: Awaited<ReturnType<typeof list>> = await list(path);
+      ids.push(...users.map(({ _id }) => _id));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    const { users } = await list('/users');
+    expect(ids).toEqual(users.map(({ _id }) => _id));
+  });
+
+  test('narrows by user type', async () => {
+    const { users } = await list('/users?userType=Admin');
+    expect(users.map(({ _id }) => _id)).toEqual([admin.id]);
+  });
+
+  test('searches in names and e-mail addresses, and takes no letter for a pattern', async () => {
+    expect((await list('/users?search=rahim')).users.map(({ _id }) => _id)).toEqual([buyer.id]);
+    expect((await list(`/users?search=${seller.email}`)).users.map(({ _id }) => _id)).toEqual([seller.id]);
+    expect((await list('/users?search=100%25')).users.map(({ _id }) => _id)).toEqual([buyer.id]);
+    expect((await list('/users?search=_a_')).users).toEqual([]);
+  });
+
+  test.each([
+    ['limit=101', 'limit'],
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['userType=Robot', 'userType'],
+  ])('refuses ?%s by name', async (query, field) => {
+    const { status, errors } = await refusalOf(await send('GET', `/users?${query}`, admin));
+    expect([status, Object.keys(errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('leaves closed accounts out', async () => {
+    expect(await close(seller.id)).toMatchObject({ ok: true });
+    expect((await list('/users')).users.map(({ _id }) => _id)).not.toContain(seller.id);
+  });
+});
+
+describe('PUT /users/admin/{id}', () => {
+  const verify = (id: string) => send('PUT', `/users/admin/${id}`, admin);
+
+  test('verifies a seller at once, also for the view that listings read', async () => {
+    const response = await verify(seller.id);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { acknowledged: true, matchedCount: 1, modifiedCount: 1 },
+    ]);
+    expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: 'verify' } });
+    const { rows } = await sql<{ verified: boolean }>`
+      select verified from seller_cards where id = ${seller.id}`.execute(market.database.db);
+    expect(rows).toEqual([{ verified: true }]);
+  });
+
+  test('is written down once, however often it is repeated', async () => {
+    await verify(seller.id);
+    expect(await (await verify(seller.id)).json()).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
+    expect(deeds).toEqual([
+      {
+        _id: expect.any(String),
+        admin: { _id: admin.id, name: 'Anika', email: admin.email },
+        deed: 'verify-seller',
+        subjectId: seller.id,
+        subject: 'Agrabad Byte House',
+        reason: null,
+        doneAt: expect.any(String),
+      },
+    ]);
+  });
+
+  test('refuses accounts that are no sellers', async () => {
+    for (const { id } of [buyer, admin]) {
+      expect(await refusalOf(await verify(id))).toMatchObject({ status: 409, code: 'not-a-seller' });
+    }
+  });
+
+  test('takes a closed account for as absent as none', async () => {
+    await close(seller.id);
+    for (const id of [seller.id, '019aa0b2-0000-7000-8000-000000000000', 'nonsense']) {
+      expect(await refusalOf(await verify(id))).toMatchObject({ status: 404, code: 'not-found' });
+    }
+  });
+});
+
+describe('closing an account', () => {
+  test('ends its sessions and every way to begin another', async () => {
+    expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { _id: seller.id } });
+    await close(seller.id);
+    expect(await (await send('GET', '/me', seller)).json()).toEqual({ user: null });
+    await expect(market.accounts.openSession(seller.id)).rejects.toThrow();
+  });
+
+  test('is written down with its reason', async () => {
+    await close(seller.id);
+    const deeds = await (await send('GET', '/deeds?limit=1', admin)).json();
+    expect(deeds).toMatchObject([{ deed: 'close-account', subjectId: seller.id, reason: 'Sold bricks' }]);
+  });
+
+  test('is never done to an admin, nor twice', async () => {
+    const other = await join({ userType: 'Admin' });
+    expect(await close(other.id)).toMatchObject({ ok: false, code: 'account-not-closable' });
+    await close(seller.id);
+    expect(await close(seller.id)).toMatchObject({ ok: false, code: 'not-found' });
+  });
+});
