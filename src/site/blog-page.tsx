@@ -18,7 +18,7 @@ export default function BlogPage() {
       {blogEntries.map(({ id, question, answer }) => (
         <article className="qa" key={id} id={id} aria-labelledby={`h-${id}`}>
           <h2 id={`h-${id}`}>{question}</h2>
-          {answer}
+          <div className="answer">{answer}</div>
         </article>
       ))}
     </div>

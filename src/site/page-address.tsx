@@ -11,7 +11,8 @@ const SHARE_PICTURE = '/icons/share.png';
 export function PageAddress() {
   const data = useRouteLoaderData<FrameData>('root');
   const { pathname } = useLocation();
-  const failed = useRouteError() !== undefined;
+  // Where nothing failed the router gives null or undefined, by the place in the tree.
+  const failed = (useRouteError() ?? null) !== null;
   if (!data?.origin || failed) return null;
   const address = data.origin + pathname;
   return (

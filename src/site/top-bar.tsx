@@ -46,7 +46,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   return (
     <div className="bar-end">
       <ThemeSwitch />
-      {data?.cart && <CartMenu cart={data.cart} />}
+      {data?.cart && viewer && <CartMenu cart={data.cart} owner={viewer.email} />}
       {dashboard && (
         <ButtonLink kind="quiet" className="dash-link" to={dashboard}>
           Dashboard

@@ -8,6 +8,7 @@ type MenuProps = {
   /** Opens towards the left, for menus at the right end of the bar. */
   readonly end?: boolean;
   readonly className?: string;
+  readonly onOpen?: () => void;
   /** Links, buttons and `<hr>`s. */
   readonly children: ReactNode;
 };
@@ -16,7 +17,7 @@ type MenuProps = {
  * A list that opens under its button. It is a `details` element, so it works before scripts; with them it also
  * shuts on Escape, on a press elsewhere and after a choice.
  */
-export function Menu({ summary, summaryClass, label, end, className, children }: MenuProps) {
+export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const shut = (refocus: boolean) => {
@@ -41,7 +42,11 @@ export function Menu({ summary, summaryClass, label, end, className, children }:
     };
   }, []);
   return (
-    <details className={className ? `drop ${className}` : 'drop'} ref={details}>
+    <details
+      className={className ? `drop ${className}` : 'drop'}
+      ref={details}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary className={summaryClass} aria-label={label}>
         {summary}
       </summary>

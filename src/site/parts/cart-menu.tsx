@@ -1,18 +1,27 @@
 import { ShoppingCart } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
 import type { Cart } from '../frame-data.ts';
 
-/** A buyer's open bookings: their number on the icon, their sum and the way to them under it. */
-export function CartMenu({ cart }: { readonly cart: Cart }) {
+// Only a buyer who opens the menu pays for the code that fetches.
+const CartItems = lazy(() => import('./cart-items.tsx'));
+
+type CartMenuProps = { readonly cart: Cart; readonly owner: string };
+
+/** A buyer's open bookings: their number on the icon; items, sum and the way to them under it. */
+export function CartMenu({ cart, owner }: CartMenuProps) {
+  const [opened, setOpened] = useState(false);
   const items = `${cart.count} ${cart.count === 1 ? 'item' : 'items'}`;
   return (
     <Menu
       end
       label={`Cart, ${items}`}
       summaryClass="iconbtn"
+      onOpen={() => setOpened(true)}
       summary={
         <>
           <ShoppingCart className="i" aria-hidden="true" />
@@ -24,6 +33,11 @@ export function CartMenu({ cart }: { readonly cart: Cart }) {
         <p>
           <b>{items}</b>
         </p>
+        {opened && cart.count > 0 && (
+          <Suspense fallback={<Spinner label="Loading the items" />}>
+            <CartItems cart={cart} owner={owner} />
+          </Suspense>
+        )}
         {cart.count > 0 && (
           <p className="muted">
             Subtotal: <Money taka={cart.subtotal} />

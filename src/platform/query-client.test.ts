@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailure, createQueryClient, KEPT_MS, retryWait } from './query-client.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The moments, in s from the start, at which a query that fails with `error` is tried. */
+async function triesOf(error: Error): Promise<number[]> {
+  const tries: number[] = [];
+  const start = Date.now();
+  const asked = createQueryClient().fetchQuery({
+    queryKey: ['one'],
+    queryFn: () => {
+      tries.push((Date.now() - start) / 1000);
+      return Promise.reject(error);
+    },
+  });
+  const failed = expect(asked).rejects.toBe(error);
+  await vi.advanceTimersByTimeAsync(120_000);
+  await failed;
+  return tries;
+}
+
+test('a fetch that fails is tried three times more, after 1, 2 and 4 s', async () => {
+  expect(await triesOf(new TypeError('no network'))).toEqual([0, 1, 3, 7]);
+  expect(await triesOf(new CallFailure(503, 'busy'))).toEqual([0, 1, 3, 7]);
+});
+
+test('the wait doubles up to 30 s and no further', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map(retryWait)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
+test('a refusal is not asked for again', async () => {
+  expect(await triesOf(new CallFailure(403, 'not yours'))).toEqual([0]);
+});
+
+test('an answer is kept for five minutes', async () => {
+  const client = createQueryClient();
+  const queryFn = vi.fn(async () => 'answer');
+  const ask = () => client.fetchQuery({ queryKey: ['one'], queryFn });
+  await ask();
+  await vi.advanceTimersByTimeAsync(KEPT_MS - 1_000);
+  await ask();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  expect(KEPT_MS).toBe(300_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await ask();
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { CallOutcome } from './api-client.ts';
+import type { Call } from './contract.ts';
+
+/** Retries of what the browser fetches, after the first try. */
+export const RETRIES = 3;
+/** Wait before the first retry and the longest wait, in ms; it doubles in between. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** How long an answer is taken as fresh, and kept when nothing shows it, in ms. */
+export const KEPT_MS = 5 * 60_000;
+
+/** An answer that is no success, as an error for the query client. */
+export class CallFailure extends Error {
+  readonly status: number;
+
+  constructor(status: number, detail: string) {
+    super(detail);
+    this.name = 'CallFailure';
+    this.status = status;
+  }
+}
+
+/** The data of a call's outcome; throws a {@link CallFailure} otherwise. */
+export function dataOf<One extends Call>(outcome: CallOutcome<One>) {
+  if (outcome.ok) return outcome.data;
+  throw new CallFailure(outcome.status, outcome.problem.detail);
+}
+
+/** Wait before retry number `retry`, counted from 0, in ms: 1 s, doubling, at most 30 s. */
+export function retryWait(retry: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** retry, LONGEST_WAIT_MS);
+}
+
+/** Whether to try again after `failures` failed tries. A refusal stays one; asking again would not change it. */
+export function mayRetry(failures: number, error: Error): boolean {
+  const refused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
+  return failures < RETRIES && (!refused || (error as CallFailure).status === 429);
+}
+
+/** Makes a client with the product's constants for data that the browser fetches. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: mayRetry, retryDelay: retryWait, staleTime: KEPT_MS, gcTime: KEPT_MS },
+    },
+  });
+}
+
+/** The one client of the browser. Servers fetch in loaders and never use it: it would mix visitors. */
+export const queryClient = createQueryClient();

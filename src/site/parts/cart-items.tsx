@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ordersCalls } from '../../domains/orders/contract.ts';
+import { browserClient } from '../../platform/api-client.ts';
+import { dataOf, queryClient } from '../../platform/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import type { Cart } from '../frame-data.ts';
+
+/** Items that the menu has room for. */
+const SHOWN = 4;
+
+async function fetchOpenBookings() {
+  const bookings = dataOf(await browserClient<typeof ordersCalls>()('GET /bookings'));
+  return bookings.filter(({ state }) => state === 'open');
+}
+
+type CartItemsProps = {
+  readonly cart: Cart;
+  /** E-mail of the buyer, so that nobody is shown what was kept for another. */
+  readonly owner: string;
+};
+
+/** The bookings in the cart by name, fetched when the menu is first opened and anew when the cart changes. */
+export default function CartItems({ cart, owner }: CartItemsProps) {
+  const items = useQuery(
+    { queryKey: ['cart', owner, cart.count, cart.subtotal], queryFn: fetchOpenBookings },
+    queryClient,
+  );
+  if (items.isPending) return <Spinner label="Loading the items" />;
+  if (items.isError) {
+    return (
+      <p className="small">
+        The items did not load. <Button onClick={() => items.refetch()}>Try again</Button>
+      </p>
+    );
+  }
+  const more = items.data.length - SHOWN;
+  return (
+    <ul className="cart-items small">
+      {items.data.slice(0, SHOWN).map(({ _id, title, resalePrice }) => (
+        <li key={_id}>
+          <span>{title}</span>
+          <Money taka={resalePrice} />
+        </li>
+      ))}
+      {more > 0 && <li className="muted">and {more} more</li>}
+    </ul>
+  );
+}

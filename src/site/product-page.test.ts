@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { WireProduct } from '../domains/catalog/contract.ts';
+import { meta } from './product-page.tsx';
+
+const product = {
+  title: 'ThinkPad T480',
+  category_name: 'Laptop',
+  product_details: 'Light marks on the lid.',
+  image_url: 'https://market.test/images/a/page.jpg',
+  resalePrice: 38_500,
+  sellerName: 'Mirpur Laptop Corner',
+  state: 'unsold',
+} as WireProduct;
+
+/** What search engines read of a product in this state. */
+function structuredData(state: WireProduct['state']) {
+  const list = meta({ loaderData: { product: { ...product, state }, similar: [] } } as never) ?? [];
+  return list.flatMap((one) => (one && 'script:ld+json' in one ? [one['script:ld+json']] : []))[0];
+}
+
+test('search engines read a used product with its price in taka', () => {
+  expect(structuredData('unsold')).toMatchObject({
+    '@type': 'Product',
+    name: 'ThinkPad T480',
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: { price: 38_500, priceCurrency: 'BDT', itemCondition: 'https://schema.org/UsedCondition' },
+  });
+});
+
+test.each([
+  ['unsold', 'InStock'],
+  ['reserved', 'InStock'],
+  ['sold', 'SoldOut'],
+] as const)('the availability of a product that is %s reads %s', (state, availability) => {
+  expect(structuredData(state)).toMatchObject({
+    offers: { availability: `https://schema.org/${availability}` },
+  });
+});
+
+test('a listing that is gone stays out of search results', () => {
+  const list = meta({ loaderData: { product: null, similar: [] } } as never);
+  expect(list).toContainEqual({ name: 'robots', content: 'noindex' });
+});
