@@ -6,10 +6,7 @@ import type { WireProduct } from '../domains/catalog/contract.ts';
 import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import { ORDER_DIALOG, OrderDialog } from '../domains/orders/web/parts/order-dialog.tsx';
-import { placeOrder } from '../domains/orders/web/parts/place-order.ts';
-import type { WireWish, wishlistCalls } from '../domains/wishlist/contract.ts';
-import { saveWish } from '../domains/wishlist/web/parts/save-wish.ts';
-import { WISH_DIALOG, WishDialog } from '../domains/wishlist/web/parts/wish-dialog.tsx';
+import { type PlacedOrder, placeOrder } from '../domains/orders/web/parts/place-order.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../platform/page-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -24,25 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
   const { product, similar } = await loadProduct(args.context, args.params.id);
   if (!product) throw new Response('This product is no longer listed.', { status: 404 });
-  const wish = viewer.userType === 'Buyer' ? await findWish(args.context, product._id) : null;
-  return { viewer, product, similar, wish };
+  return { viewer, product, similar };
 }
 
-/** The buyer's own wish for a product; none when it cannot be asked. */
-async function findWish(context: Route.LoaderArgs['context'], productId: string): Promise<WireWish | null> {
-  const api = apiFor<typeof wishlistCalls>(context);
-  const outcome = await api('GET /wishlist', { query: { productId, limit: 1 } });
-  return (outcome.ok && outcome.data[0]) || null;
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  if (form.get('intent') === WISH_DIALOG) {
-    const outcome = await saveWish(apiFor<typeof wishlistCalls>(context), form);
-    return { deed: 'wish', outcome } as const;
-  }
-  const outcome = await placeOrder(apiFor<typeof ordersCalls>(context), form);
-  return { deed: 'order', outcome } as const;
+export async function action({ context, request }: Route.ActionArgs): Promise<PlacedOrder> {
+  return placeOrder(apiFor<typeof ordersCalls>(context), await request.formData());
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
