@@ -1,5 +1,5 @@
-import type { Refused, Result } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
+import type { Refused, Result } from '../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from './database.server.ts';
 
 class Undone extends Error {
   override readonly name = 'Undone';

@@ -9,10 +9,13 @@ import type { ImportedProduct, NewProduct, Product } from './server/product.ts';
 import * as store from './server/product-store.server.ts';
 import * as taking from './server/take-hold.server.ts';
 import * as wire from './server/wire.server.ts';
+import { withdrawProduct } from './server/withdraw-product.server.ts';
+import * as clearing from './server/withdraw-products.server.ts';
 
 export type { ListedPlace, ListedRun } from './server/listed.server.ts';
 export type { ImportedProduct, NewProduct, Product } from './server/product.ts';
 export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
+export type { Clearance } from './server/withdraw-products.server.ts';
 
 /**
  * Lists a product for a seller and tells `product.added`; gives its id. Pictures must be claimed in the same
@@ -65,6 +68,34 @@ export function markSold(
   sale: { readonly productId: string; readonly bookingId: string; readonly now: Date },
 ): Promise<boolean> {
   return ending.markSold(tx, sale);
+}
+
+/**
+ * Takes a product off the market on an admin's behalf, whoever sells it; the deed is written down with its reason
+ * and `product.withdrawn` is told. Refused while somebody is paying, and when it is sold or gone.
+ */
+export function withdrawAsAdmin(
+  tx: Tx,
+  deed: {
+    readonly productId: string;
+    readonly adminId: string;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<Result<null, 'not-found' | 'product-in-payment' | 'product-sold'>> {
+  const { productId, adminId: id, reason, now } = deed;
+  return withdrawProduct(tx, { id, isAdmin: true, reason }, productId, now);
+}
+
+/**
+ * Takes all products of a seller off the market and tells `product.withdrawn` of each; gives how many. Refused
+ * while somebody is paying for one of them. Locks the products.
+ */
+export function withdrawProductsOf(
+  tx: Tx,
+  clearance: clearing.Clearance,
+): Promise<Result<number, 'product-in-payment'>> {
+  return clearing.withdrawProductsOf(tx, clearance);
 }
 
 /** Products by id, in any state and in no order. */

@@ -5,6 +5,7 @@ import type { Payment } from '../payments/door.server.ts';
 import * as beginning from './server/begin-payment.ts';
 import type { BookingStatus } from './server/booking.ts';
 import * as confirming from './server/confirm-payment.ts';
+import * as ending from './server/end-bookings.ts';
 import * as placing from './server/place-booking.ts';
 import * as rules from './server/rules.ts';
 import { selectStatuses } from './server/store.server.ts';
@@ -60,4 +61,25 @@ export function confirmPayment(
   claim: { readonly buyerId: string; readonly bookingId: string; readonly transactionId: string },
 ): Promise<Result<Payment, confirming.ConfirmRefusal>> {
   return confirming.confirmPayment(deps, claim);
+}
+
+/**
+ * Brings what is known of an account's money up to date: asks the card processor about its open orders, as buyer
+ * and as seller, and settles what has arrived. Calls the network, so never inside a transaction.
+ */
+export function settleMoneyOf(deps: beginning.BeginPaymentDeps, userId: string): Promise<void> {
+  return ending.settleMoneyOf(deps, userId);
+}
+
+/**
+ * Ends all open orders that an account has a part in: a buyer's are cancelled, those of a seller's products become
+ * unavailable. Payment holds and tries to pay end with them. Locks products and orders.
+ */
+export function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  return ending.endOpenBookingsOf(tx, userId, now);
+}
+
+/** Whether money of an account's orders is on its way, by what is stored; see {@link settleMoneyOf}. */
+export function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {
+  return ending.hasMoneyInFlight(tx, userId);
 }

@@ -5,12 +5,12 @@ import { type Listener, listen } from '../../platform/events.server.ts';
 import type { ApiPart } from '../../platform/http.server.ts';
 import { defineJob, enqueue, type JobRunner, runJob } from '../../platform/jobs.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
-import { cancelIntentsOf, type Gateway } from '../payments/door.server.ts';
+import type { Gateway } from '../payments/door.server.ts';
 import { paymentSucceeded } from '../payments/events.ts';
 import { ordersApi } from './server/calls.server.ts';
+import { closeOrdersOf } from './server/end-bookings.ts';
 import { letterListeners } from './server/letters.server.ts';
 import { settlePayment } from './server/settle-payment.ts';
-import { setUnavailable } from './server/store.server.ts';
 
 export type OrdersDeps = {
   readonly db: Db;
@@ -26,11 +26,9 @@ const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucc
   enqueue(tx, settleJob, { intentId }, { key: `settle:${intentId}` }),
 );
 
-const closeOnWithdrawal = listen('orders.close-on-product-withdrawn', productWithdrawn, async (tx, event) => {
-  for (const bookingId of await setUnavailable(tx, event.productId)) {
-    await cancelIntentsOf(tx, bookingId);
-  }
-});
+const closeOnWithdrawal = listen('orders.close-on-product-withdrawn', productWithdrawn, (tx, { productId }) =>
+  closeOrdersOf(tx, productId),
+);
 
 /** The orders domain: bookings, and the one place where money becomes a sale. */
 export function createOrders(deps: OrdersDeps): {

@@ -132,3 +132,11 @@ export async function bookingPayments(
   const rows = await paymentStore.paymentsOfBookings(db, bookingIds, now);
   return new Map(rows.map((row) => [row.bookingId, row]));
 }
+
+/**
+ * Whether money is on its way for one of these bookings: the bank is deciding, it has arrived and is neither sale
+ * nor refund yet, or it is going back. By what is stored; see {@link intentsInFlight} for what the processor says.
+ */
+export function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
+  return paymentStore.isMoneyInFlight(db, bookingIds);
+}

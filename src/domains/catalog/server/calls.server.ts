@@ -5,11 +5,11 @@ import { type Refused, refuse } from '../../../kernel/result.ts';
 import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { unlessRefused } from '../../../platform/unless-refused.server.ts';
 import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';
 import { readCategories } from './categories.server.ts';
 import { type ListChoice, readList, readOne } from './lists.server.ts';
-import { unlessRefused } from './unless-refused.server.ts';
 import { withdrawProduct } from './withdraw-product.server.ts';
 
 /** What the catalog's calls work with. */

@@ -1,17 +1,26 @@
 import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
+import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { refusalOf } from '../rules.ts';
 import { lapseExpired } from './hold-store.server.ts';
 import { lockProductRow, setWithdrawn } from './product-store.server.ts';
 
 /** Who withdraws: a seller only what is hers, an admin anything. */
-export type Withdrawer = { readonly id: string; readonly isAdmin: boolean };
+export type Withdrawer = {
+  readonly id: string;
+  readonly isAdmin: boolean;
+  /** Why an admin does it; kept with the deed. */
+  readonly reason?: string;
+};
 
 type Refusal = 'not-found' | 'product-in-payment' | 'product-sold';
 
-/** Takes a product off the market. Another seller's product is as absent as one that never was. */
+/**
+ * Takes a product off the market. Another seller's product is as absent as one that never was. An admin's deed is
+ * written down.
+ */
 export async function withdrawProduct(
   tx: Tx,
   withdrawer: Withdrawer,
@@ -26,5 +35,14 @@ export async function withdrawProduct(
   await lapseExpired(tx, productId, now);
   await setWithdrawn(tx, productId, withdrawer.id, now);
   await publish(tx, productWithdrawn, { productId, sellerId: product.sellerId, withdrawnBy: withdrawer.id });
+  if (withdrawer.isAdmin) {
+    await noteDeed(tx, {
+      adminId: withdrawer.id,
+      deed: 'withdraw-listing',
+      subjectId: productId,
+      subject: product.title,
+      reason: withdrawer.reason ?? null,
+    });
+  }
   return done(null);
 }

@@ -8,6 +8,8 @@ export type Booking = {
   readonly id: string;
   readonly productId: string;
   readonly buyerId: string;
+  /** Whose product it is. */
+  readonly sellerId: string;
   readonly status: BookingStatus;
   readonly buyerPhone: string;
   readonly meetLocation: string;

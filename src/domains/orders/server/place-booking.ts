@@ -1,6 +1,7 @@
-import { done, type Result } from '../../../kernel/result.ts';
+import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
 import { lockProduct } from '../../catalog/door.server.ts';
 import { bookingPlaced } from '../events.ts';
 import { orderRefusal } from './rules.ts';
@@ -26,12 +27,20 @@ export async function placeBooking(
   order: Order,
   now: Date,
 ): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
+  // An account that is being closed gets no further order.
+  if (!(await lockOpenUser(tx, order.buyerId)))
+    return refuse('not-found', { detail: 'This account is closed.' });
   // Locked, so that no order is stored as open after the sale has closed all others.
   const product = await lockProduct(tx, order.productId, now);
   const refused = orderRefusal(product, order.buyerId);
   if (refused || !product) return refused ?? { ok: false, code: 'not-found' };
   const pricePoisha = product.resalePricePoisha;
-  const bookingId = await insertBooking(tx, { ...order, pricePoisha, orderedAt: now });
+  const bookingId = await insertBooking(tx, {
+    ...order,
+    sellerId: product.sellerId,
+    pricePoisha,
+    orderedAt: now,
+  });
   if (bookingId === null) {
     const standing = await openBooking(tx, order.productId, order.buyerId);
     if (!standing) throw new Error('an open order refused this one and is not there');

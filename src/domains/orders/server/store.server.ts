@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Poisha } from '../../../kernel/money.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
@@ -7,6 +8,7 @@ type Tables = {
     id: Generated<string>;
     product_id: string;
     buyer_id: string;
+    seller_id: string;
     status: Generated<BookingStatus>;
     buyer_phone: string;
     meet_location: string;
@@ -21,6 +23,7 @@ const columns = [
   'id',
   'product_id as productId',
   'buyer_id as buyerId',
+  'seller_id as sellerId',
   'status',
   'buyer_phone as buyerPhone',
   'meet_location as meetLocation',
@@ -33,7 +36,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 export type NewBooking = Pick<
   Booking,
-  'productId' | 'buyerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
+  'productId' | 'buyerId' | 'sellerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
 >;
 
 /** Stores an order; null when this buyer has an open one of this product. */
@@ -43,6 +46,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
     .values({
       product_id: booking.productId,
       buyer_id: booking.buyerId,
+      seller_id: booking.sellerId,
       buyer_phone: booking.buyerPhone,
       meet_location: booking.meetLocation,
       price_poisha: booking.pricePoisha,
@@ -110,6 +114,8 @@ export function openBookingsAtPrice(db: Db, buyerId: string, pricePoisha: number
 export type BookingPage = {
   /** Whose orders; null for everybody's. */
   readonly buyerId: string | null;
+  /** Only orders of this seller's products. */
+  readonly sellerId?: string;
   /** Only orders older than this one. */
   readonly before: string | null;
   readonly limit: number;
@@ -124,6 +130,7 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
     .orderBy('id', 'desc')
     .limit(page.limit);
   if (page.buyerId !== null) query = query.where('buyer_id', '=', page.buyerId);
+  if (page.sellerId !== undefined) query = query.where('seller_id', '=', page.sellerId);
   if (page.before !== null) query = query.where('id', '<', page.before);
   return query.execute();
 }
@@ -155,4 +162,44 @@ export async function setCancelled(tx: Tx, id: string, now: Date): Promise<void>
     .set({ status: 'cancelled', cancelled_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** How many open orders a buyer has, and their sum. */
+export async function sumOpen(
+  db: Db,
+  buyerId: string,
+): Promise<{ readonly count: number; readonly sumPoisha: Poisha }> {
+  const row = await tables(db)
+    .selectFrom('bookings')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('price_poisha').as('sum')])
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { count: row.count, sumPoisha: row.sum ?? 0 };
+}
+
+/** Open orders that an account has a part in, as buyer or as seller; by product, so that all lock alike. */
+export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
+  return tables(db)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('status', '=', 'open')
+    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
+    .orderBy('product_id')
+    .execute();
+}
+
+/** All orders of a buyer and the open ones of a seller's products: those whose money concerns the account. */
+export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('buyer_id', '=', userId),
+        where.and([where('seller_id', '=', userId), where('status', '=', 'open')]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -137,3 +137,20 @@ export function paymentsOfBookings(db: Db, bookingIds: readonly string[], now: D
     .groupBy('intent.booking_id')
     .execute() as Promise<BookingPayment[]>;
 }
+
+/** See the door. */
+export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
+  if (bookingIds.length === 0) return false;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from payment_intents as intent
+      left join payments as payment on payment.intent_id = intent.id
+      left join refunds as refund on refund.payment_id = payment.id
+      where intent.booking_id = any(${bookingIds}::uuid[]) and (
+        intent.state in ('processing', 'requires_capture')
+        or (intent.state = 'succeeded' and payment.id is null)
+        or refund.state not in ('succeeded', 'failed', 'canceled')
+      )
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
