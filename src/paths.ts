@@ -34,7 +34,7 @@ export const paths = {
     withQuery(`/categorydetails/${segment(category)}`, query),
   products: (id: string) => `/products/${segment(id)}`,
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
-  myWishList: () => '/dashboard/mywishlist',
+  myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
   addProduct: () => '/dashboard/addproducts',
   myProducts: (query: Query = {}) => withQuery('/dashboard/myproducts', query),

@@ -2,6 +2,7 @@ import { layout, type RouteConfig } from '@react-router/dev/routes';
 import * as accounts from './domains/accounts/web/routes.ts';
 import * as catalog from './domains/catalog/web/routes.ts';
 import * as orders from './domains/orders/web/routes.ts';
+import * as wishlist from './domains/wishlist/web/routes.ts';
 import * as site from './site/routes.ts';
 
 // Every domain lists its own screens in `web/routes.ts`: `routes`, and `dashboardRoutes` for those that stand in
@@ -11,6 +12,10 @@ export default [
   ...accounts.routes,
   ...catalog.routes,
   ...orders.routes,
-  layout('site/dashboard-layout.tsx', [...catalog.dashboardRoutes, ...orders.dashboardRoutes]),
+  layout('site/dashboard-layout.tsx', [
+    ...catalog.dashboardRoutes,
+    ...orders.dashboardRoutes,
+    ...wishlist.dashboardRoutes,
+  ]),
   ...site.notFoundRoutes,
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { House, LayoutGrid, type LucideIcon, Package, Plus, Tag } from 'lucide-react';
+import { Heart, House, LayoutGrid, type LucideIcon, Package, Plus, Tag } from 'lucide-react';
 import { paths } from '../paths.ts';
 import type { UserType } from '../platform/contract.ts';
 
@@ -11,7 +11,10 @@ export type Entry = {
   readonly icon: LucideIcon;
 };
 
-const buyer: readonly Entry[] = [{ to: paths.myOrders(), label: 'My Orders', tab: 'Orders', icon: Package }];
+const buyer: readonly Entry[] = [
+  { to: paths.myOrders(), label: 'My Orders', tab: 'Orders', icon: Package },
+  { to: paths.myWishList(), label: 'My Wish List', tab: 'Wish list', icon: Heart },
+];
 const seller: readonly Entry[] = [
   { to: paths.addProduct(), label: 'Add a Products', tab: 'Add', icon: Plus },
   { to: paths.myProducts(), label: 'My Products', tab: 'Products', icon: Tag },

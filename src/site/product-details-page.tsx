@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
-import type { WireProduct } from '../domains/catalog/contract.ts';
-import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
-import { ORDER_DIALOG, OrderDialog } from '../domains/orders/web/parts/order-dialog.tsx';
-import { type PlacedOrder, placeOrder } from '../domains/orders/web/parts/place-order.ts';
+import { placeOrder } from '../domains/orders/web/parts/place-order.ts';
+import type { wishlistCalls } from '../domains/wishlist/contract.ts';
+import { saveWish } from '../domains/wishlist/web/parts/save-wish.ts';
+import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog.tsx';
 import { paths } from '../paths.ts';
 import { apiFor } from '../platform/page-context.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/layout.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { tellError, tellSuccess } from '../ui/toaster.tsx';
 import type { Route } from './+types/product-details-page.ts';
+import { BuyerActions, type BuyerDeed } from './parts/buyer-actions.tsx';
 import { ProductView } from './parts/product-view.tsx';
 import { loadProduct } from './product-data.ts';
 
@@ -21,76 +20,65 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
   const { product, similar } = await loadProduct(args.context, args.params.id);
   if (!product) throw new Response('This product is no longer listed.', { status: 404 });
-  return { viewer, product, similar };
+  const wished = viewer.userType === 'Buyer' && (await isWished(args.context, product._id));
+  return { viewer, product, similar, wished };
 }
 
-export async function action({ context, request }: Route.ActionArgs): Promise<PlacedOrder> {
-  return placeOrder(apiFor<typeof ordersCalls>(context), await request.formData());
+/** Whether a product is on the buyer's wish list; no where it cannot be asked, for adding it again is harmless. */
+async function isWished(context: Route.LoaderArgs['context'], productId: string): Promise<boolean> {
+  const api = apiFor<typeof wishlistCalls>(context);
+  const outcome = await api('GET /wishlist', { query: { productId, limit: 1 } });
+  return outcome.ok && outcome.data.length > 0;
+}
+
+export async function action({ context, request }: Route.ActionArgs): Promise<BuyerDeed> {
+  const form = await request.formData();
+  if (form.get('intent') === WISH_DIALOG) {
+    return { name: 'wish', outcome: await saveWish(apiFor<typeof wishlistCalls>(context), form) };
+  }
+  return { name: 'order', outcome: await placeOrder(apiFor<typeof ordersCalls>(context), form) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.product.title ?? 'Product details', hidden: true });
 
-/** Product details with Order Now, for signed-in people. */
-export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, product, similar } = loaderData;
+/** Says what became of the last try; errors of fields stand in the dialog already. */
+function useDeedNotice(deed: BuyerDeed | undefined) {
   useEffect(() => {
-    if (actionData?.ok) tellSuccess(actionData.message);
-    else if (actionData && !actionData.errors) tellError(actionData.message);
-  }, [actionData]);
+    const outcome = deed?.outcome;
+    if (outcome?.ok) tellSuccess(outcome.message);
+    else if (outcome && !outcome.errors) tellError(outcome.message);
+  }, [deed]);
+}
+
+/** Product details with Order Now and Add Wish List, for signed-in people. */
+export default function ProductDetailsPage({ loaderData, actionData: deed }: Route.ComponentProps) {
+  const { viewer, product, similar, wished } = loaderData;
+  useDeedNotice(deed);
   return (
     <ProductView product={product} similar={similar}>
-      {actionData?.ok && (
-        <Notice>
-          {actionData.message}. The seller calls you to fix a time and place. Pay in{' '}
-          <Link to={paths.myOrders()}>My Orders</Link> when you have tested it.
-        </Notice>
-      )}
-      <Actions product={product} viewer={viewer} ordered={actionData?.ok === true} />
-      {viewer.userType === 'Buyer' && product.state !== 'sold' && (
-        <OrderDialog
-          product={{
-            id: product._id,
-            title: product.title,
-            resalePrice: product.resalePrice,
-            originalPrice: product.originalPrice,
-            picture: productPicture(product),
-          }}
-          buyer={{ name: viewer.name, email: viewer.email, number: viewer.number ?? '' }}
-          outcome={actionData}
-        />
+      {deed?.outcome.ok && <DeedNotice deed={deed} />}
+      {viewer.userType === 'Buyer' ? (
+        <BuyerActions product={product} buyer={viewer} wished={wished} deed={deed} />
+      ) : (
+        <p className="muted">Only buyers can order. You are signed in as {viewer.userType ?? 'a visitor'}.</p>
       )}
     </ProductView>
   );
 }
 
-type ActionsProps = { readonly product: WireProduct; readonly viewer: Viewer; readonly ordered: boolean };
-
-function Actions({ product, viewer, ordered }: ActionsProps) {
-  if (viewer.userType !== 'Buyer') {
+function DeedNotice({ deed }: { readonly deed: BuyerDeed }) {
+  if (deed.name === 'wish') {
     return (
-      <p className="muted">Only buyers can order. You are signed in as {viewer.userType ?? 'a visitor'}.</p>
-    );
-  }
-  if (product.state === 'sold' || product.state === 'withdrawn') {
-    return (
-      <div className="acts">
-        <Button disabled>{product.state === 'sold' ? 'Sold' : 'Gone'}</Button>
-        <span className="why">Somebody else was first. See others like it below.</span>
-      </div>
+      <Notice>
+        {deed.outcome.message}. It waits for you in <Link to={paths.myWishList()}>My Wish List</Link>.
+      </Notice>
     );
   }
   return (
-    <div className="acts">
-      {ordered ? (
-        <ButtonLink kind="primary" to={paths.myOrders()}>
-          Go to My Orders
-        </ButtonLink>
-      ) : (
-        <ButtonLink kind="primary" to={`#${ORDER_DIALOG}`}>
-          Order Now
-        </ButtonLink>
-      )}
-    </div>
+    <Notice>
+      {deed.outcome.message}. The seller calls you to fix a time and place. Pay in{' '}
+      <Link to={paths.myOrders()}>My Orders</Link> when you have tested it.
+    </Notice>
   );
 }

@@ -1,0 +1,17 @@
+import type { Client } from '../../../../platform/api-client.ts';
+import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/parts/meeting.ts';
+import type { wishlistCalls } from '../../contract.ts';
+
+/** What saving from the wish dialog came to. */
+export type SavedWish =
+  | { readonly ok: true; readonly message: string; readonly wishId: string }
+  | RefusedMeeting;
+
+/** Sends what the wish dialog holds to `POST /wishlist`. */
+export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData): Promise<SavedWish> {
+  const meeting = readMeeting(form);
+  const outcome = await api('POST /wishlist', { body: meeting });
+  if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
+  const { acknowledged, message, wishId } = outcome.data;
+  return acknowledged ? { ok: true, message, wishId } : refuseMeeting(meeting, message);
+}

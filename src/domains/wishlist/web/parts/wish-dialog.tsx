@@ -1,0 +1,26 @@
+import { MeetingDialog, type MeetingParties } from '../../../orders/web/parts/meeting-dialog.tsx';
+import type { SavedWish } from './save-wish.ts';
+
+/** The id of the wish dialog; a link to `#wish` opens it. */
+export const WISH_DIALOG = 'wish';
+
+type WishDialogProps = MeetingParties & { readonly outcome: SavedWish | undefined };
+
+/** Add Wish List: the same questions as ordering, so that Order Now needs no more than one press later. */
+export function WishDialog({ product, buyer, outcome }: WishDialogProps) {
+  return (
+    <MeetingDialog
+      id={WISH_DIALOG}
+      title={`Save ${product.title}`}
+      submit={{ label: 'Add Wish List', busyLabel: 'Saving…' }}
+      product={product}
+      buyer={buyer}
+      outcome={outcome}
+    >
+      <p className="small muted">
+        It stays in My Wish List, where Order Now sends these answers to the seller. Saving does not hold it
+        for you.
+      </p>
+    </MeetingDialog>
+  );
+}

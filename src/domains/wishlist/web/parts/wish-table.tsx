@@ -1,0 +1,186 @@
+import { Trash2 } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { formatDay } from '../../../../ui/dates.ts';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { Money } from '../../../../ui/price.tsx';
+import { Table } from '../../../../ui/table.tsx';
+import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
+import type { WireWish } from '../../contract.ts';
+
+type WishTableProps = {
+  readonly wishes: readonly WireWish[];
+  readonly next: string | null;
+  readonly first: boolean;
+};
+
+/** Wishes as rows, each with its button to order and one to delete. */
+export function WishTable({ wishes, next, first }: WishTableProps) {
+  return (
+    <>
+      <Table
+        className="wishes"
+        caption="Your wish list, newest first"
+        columns={[
+          'Image',
+          'Name',
+          'Seller email',
+          { label: 'Price', end: true },
+          'Order',
+          { label: 'Delete', end: true },
+        ]}
+        foot={
+          (next || !first) && (
+            <Pager
+              text={`${wishes.length} saved on this page`}
+              next={next && paths.myWishList({ cursor: next })}
+              first={first ? null : paths.myWishList()}
+            />
+          )
+        }
+      >
+        {wishes.map((wish) => (
+          <WishRow key={wish._id} wish={wish} />
+        ))}
+      </Table>
+      {wishes.map((wish) => (
+        <DeleteDialog key={wish._id} wish={wish} />
+      ))}
+    </>
+  );
+}
+
+/** True when nobody can buy it any more; then the row is greyed and leads to others like it. */
+function isGone({ productState, paid }: WireWish): boolean {
+  return paid !== 'paid' && (productState === 'sold' || productState === 'withdrawn');
+}
+
+function WishRow({ wish }: { readonly wish: WireWish }) {
+  return (
+    <tr className={isGone(wish) ? 'gone' : undefined}>
+      <td className="pic">
+        <div className="ph">
+          <Picture files={productPicture(wish)} alt="" sizes="96px" />
+        </div>
+      </td>
+      <td className="main">
+        {wish.productState === 'withdrawn' ? (
+          <span className="ttl">{wish.title}</span>
+        ) : (
+          <Link className="ttl" to={paths.productDetails(wish.productId)}>
+            {wish.title}
+          </Link>
+        )}
+        <span className="sub num">
+          {wish.product === 'order' ? 'Ordered' : 'Saved'} {formatDay(wish.orderDate)}
+        </span>
+        <span className="sub">Meet: {wish.buyerLocation}</span>
+      </td>
+      <td className="mid mail">{wish.sellerEmail}</td>
+      <td className="mid r money">
+        <Money taka={wish.resalePrice} />
+      </td>
+      <td className="act">
+        <OrderCell wish={wish} />
+      </td>
+      <td className="act r">
+        <ButtonLink
+          kind="delete"
+          low
+          to={`#${deleteDialogId(wish)}`}
+          aria-label={`Delete ${wish.title} from the wish list`}
+        >
+          <Trash2 className="i s" aria-hidden="true" />
+          Delete
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}
+
+function OrderCell({ wish }: { readonly wish: WireWish }) {
+  if (isGone(wish)) return <GoneCell wish={wish} />;
+  if (wish.product === 'order') {
+    return (
+      <>
+        <Button low disabled>
+          All ready Order
+        </Button>
+        {wish.paid === 'paid' && <span className="why">Paid.</span>}
+      </>
+    );
+  }
+  return <OrderForm wish={wish} />;
+}
+
+function GoneCell({ wish }: { readonly wish: WireWish }) {
+  const sold = wish.productState === 'sold';
+  const word = wish.product === 'order' ? 'All ready Order' : sold ? 'Sold' : 'Gone';
+  return (
+    <>
+      <Button low disabled>
+        {word}
+      </Button>
+      <span className="why">
+        {sold ? 'Somebody else paid first.' : 'The seller took it down.'}{' '}
+        <Link to={paths.categoryDetails(wish.category)} aria-label={`Find similar to ${wish.title}`}>
+          Find similar
+        </Link>
+      </span>
+    </>
+  );
+}
+
+function OrderForm({ wish }: { readonly wish: WireWish }) {
+  const sent = useNavigation().formData;
+  const ordering = sent?.get('intent') === 'order' && sent.get('wishId') === wish._id;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="order" />
+      <input type="hidden" name="wishId" value={wish._id} />
+      <Button
+        type="submit"
+        kind="primary"
+        low
+        busy={ordering}
+        busyLabel="Ordering…"
+        aria-label={`Order Now, ${wish.title}`}
+      >
+        Order Now
+      </Button>
+      {wish.productState === 'reserved' && <span className="why">Another buyer is paying for it now.</span>}
+    </Form>
+  );
+}
+
+function deleteDialogId(wish: WireWish): string {
+  return `delete-${wish._id}`;
+}
+
+function DeleteDialog({ wish }: { readonly wish: WireWish }) {
+  const sent = useNavigation().formData;
+  const deleting = sent?.get('intent') === 'delete' && sent.get('wishId') === wish._id;
+  return (
+    <Dialog id={deleteDialogId(wish)} title="Are you DELETE this product">
+      <Form method="post" className="dlg-form" preventScrollReset>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="wishId" value={wish._id} />
+        <DialogBody>
+          <p>
+            <b>{wish.title}</b> leaves your wish list.
+            {wish.product === 'order' && ' Your order of it stays in My Orders.'}
+          </p>
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel>Keep it</DialogCancel>
+          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
+            Delete
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { PageHead } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { tellError } from '../../../ui/toaster.tsx';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { wishlistCalls } from '../contract.ts';
+import type { Route } from './+types/wish-list-page.ts';
+import { WishTable } from './parts/wish-table.tsx';
+
+/** Rows a page. */
+const ROWS = 50;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Buyer']);
+  const cursor = args.url.searchParams.get('cursor') ?? undefined;
+  const query = { limit: ROWS, cursor };
+  const outcome = await apiFor<typeof wishlistCalls>(args.context)('GET /wishlist', { query });
+  if (!outcome.ok) throw new Response(outcome.problem.detail, { status: outcome.status });
+  return { wishes: outcome.data, next: outcome.next, first: cursor === undefined };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const params = { id: String(form.get('wishId') ?? '') };
+  const api = apiFor<typeof wishlistCalls>(context);
+  if (form.get('intent') === 'order') {
+    const ordered = await api('PUT /wishlist/buyer/{id}', { params });
+    if (ordered.ok) return redirect(paths.myOrders({ placed: 1 }));
+    return { error: ordered.problem.detail };
+  }
+  const deleted = await api('DELETE /wishlist/{id}', { params });
+  return { error: deleted.ok ? null : deleted.problem.detail };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Wish List', hidden: true });
+
+/** My Wish List: what the buyer has saved, to be ordered with one press. */
+export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { wishes, next, first } = loaderData;
+  useEffect(() => {
+    if (actionData?.error) tellError(actionData.error);
+  }, [actionData]);
+  return (
+    <>
+      <PageHead title="My Wish List">Saving does not hold anything. The first buyer to pay gets it.</PageHead>
+      <div role="alert">{actionData?.error && <FieldError>{actionData.error}</FieldError>}</div>
+      {wishes.length === 0 ? (
+        <EmptyState
+          title="Nothing saved yet"
+          action={
+            <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
+              View laptops
+            </ButtonLink>
+          }
+        >
+          Press Add Wish List on a listing to keep it here.
+        </EmptyState>
+      ) : (
+        <WishTable wishes={wishes} next={next} first={first} />
+      )}
+    </>
+  );
+}
