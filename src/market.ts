@@ -37,7 +37,7 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
     limits: databaseLimits(pool),
   };
   const images = createImages(shared);
-  const accounts = createAccounts(shared);
+  const accounts = createAccounts({ ...shared, workshop: images.workshop });
   const catalog = createCatalog(shared);
   const payments = createPayments(shared);
   const orders = createOrders({ ...shared, gateway: payments.gateway });

@@ -25,7 +25,16 @@ export const paths = {
   signup: (from?: string) => withQuery('/signup', { from }),
   /** Takes a POST. */
   logout: () => '/logout',
+  /** Where a letter with a way to a new password is asked for. */
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => withQuery('/reset-password', { token }),
+  verifyEmail: (token: string) => withQuery('/verify-email', { token }),
+  /** Leads to the sign-in with Google; not a page. */
+  beginGoogle: (from?: string) => withQuery('/api/auth/google', { from }),
+  /** Tells why the sign-in with Google came to nothing. */
+  googleAnswer: (query: Query = {}) => withQuery('/login/google', query),
   profile: () => '/profile',
+  settings: () => '/profile?settings',
   /** The buying page; needs a login. */
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
   /** The public page of one product. */
@@ -54,6 +63,10 @@ export const patterns = {
   login: 'login',
   signup: 'signup',
   logout: 'logout',
+  forgotPassword: 'forgot-password',
+  resetPassword: 'reset-password',
+  verifyEmail: 'verify-email',
+  googleAnswer: 'login/google',
   profile: 'profile',
   productDetails: 'productdetails/:id',
   categoryList: 'categorylist/:id',

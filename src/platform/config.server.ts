@@ -50,8 +50,17 @@ const settings = z.object({
   S3_REGION: z.string().default('auto').describe('region of the S3 store'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('key id for the S3 store'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret key for the S3 store'),
+  GOOGLE_ISSUER: address
+    .default('https://accounts.google.com')
+    .describe('address of the OpenID provider behind "Continue with Google"'),
   GOOGLE_CLIENT_ID: z.string().optional().describe('client id for Google sign-in; unset turns it off'),
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('client secret for Google sign-in'),
+  AUTH_TOKEN_SYNC_URL: z
+    .string()
+    .regex(/^(https?:\/\/|\/(?!\/))/, 'must be an address or a path that starts with one slash')
+    .optional()
+    .describe('address that browsers tell of every new access token (POST) and of its end (DELETE)'),
+  PAYMENTS_URL: address.optional().describe('address of another server that takes POST /payments'),
   ADMIN_EMAIL: z.email().optional().describe('e-mail of the first admin of a production market'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])

@@ -2,12 +2,20 @@
 export type OutsideParts = {
   /** Address of the card API when it is not the processor's own. */
   readonly cardApiUrl?: string | undefined;
+  /** Addresses of other servers that the page's script sends to; paths are our own. */
+  readonly sendsTo?: readonly (string | undefined)[];
+  /** Where a form may lead by redirects: the provider of sign-in. */
+  readonly formsLeadTo?: string | undefined;
   readonly dev: boolean;
 };
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const STRIPE_API = 'https://api.stripe.com';
 const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
+
+function originsOf(addresses: readonly (string | undefined)[]): string[] {
+  return addresses.flatMap((one) => (one && URL.canParse(one) ? [new URL(one).origin] : []));
+}
 
 /**
  * The content security policy of a page. Scripts run only from our files or with this answer's nonce. Styles may
@@ -27,11 +35,11 @@ export function contentSecurityPolicy(nonce: string, outside: OutsideParts): str
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...cards, ...development.connect],
+    'connect-src': ["'self'", ...cards, ...originsOf(outside.sendsTo ?? []), ...development.connect],
     'frame-src': frames,
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...originsOf([outside.formsLeadTo])],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(rules)

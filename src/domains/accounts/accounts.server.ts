@@ -7,9 +7,13 @@ import type { JobRunner } from '../../platform/jobs.server.ts';
 import type { Limits } from '../../platform/limits.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import { commonRefusals } from '../../platform/problem.ts';
-import { createAuth } from './server/auth.server.ts';
+import type { Workshop } from '../images/door.server.ts';
+import { type AuthDeps, createAuth } from './server/auth.server.ts';
 import { accountsApi } from './server/calls.server.ts';
+import { createGoogle, type Google } from './server/google.server.ts';
 import { createIdentify, type Identify } from './server/identify.server.ts';
+import { newcomerJobs, welcomeNewcomer } from './server/newcomer.server.ts';
+import { resetJobs } from './server/reset-password.server.ts';
 import { sessionJobs } from './server/session-jobs.server.ts';
 import { demoLimits, productionLimits, type SignInLimits } from './server/sign-in.server.ts';
 import { selectUser } from './server/store.server.ts';
@@ -20,7 +24,12 @@ export type AccountsDeps = {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly log: Log;
-  readonly config: Pick<Config, 'MARKET' | 'SESSION_SECRET'>;
+  readonly config: Pick<
+    Config,
+    'MARKET' | 'SESSION_SECRET' | 'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'
+  >;
+  /** Where portraits are made that people bring from elsewhere. */
+  readonly workshop: Workshop;
   readonly publicUrl: string;
   readonly limits: Limits;
   /** Other limits than those of the kind of market. */
@@ -41,29 +50,51 @@ export type Accounts = {
 };
 
 /**
- * The auth library knows many more addresses than we use, among them some that change users. All are shut;
- * those that sign-in through others needs are to be let through here one by one.
+ * The auth library knows many more addresses than we use, among them some that change users. All are shut; those
+ * that are needed are calls of ours, which ask the library themselves.
  */
 async function shutAuthAddress(): Promise<Response> {
   return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, crypto.randomUUID());
 }
 
+/** Sign-in with Google when the market has keys for it. */
+function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
+  const {
+    GOOGLE_ISSUER: issuer,
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+  } = deps.config;
+  if (!clientId || !clientSecret) return null;
+  return createGoogle(auth, {
+    issuer,
+    clientId,
+    clientSecret,
+    onNewcomer: welcomeNewcomer({ ...deps, issuer }),
+  });
+}
+
 /** Puts the domain together. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { db, pool, log, config, publicUrl, limits } = deps;
-  const auth = createAuth({
+  const authDeps: AuthDeps = {
     pool,
     log,
     publicUrl,
     secret: config.SESSION_SECRET,
     isClosed: async (userId) => (await selectUser(db, userId))?.closedAt !== null,
-  });
+  };
+  const auth = createAuth(authDeps);
+  const google = googleOf(deps, authDeps);
   const tokens = createTokens({ db, auth, publicUrl });
   const signInLimits = deps.signInLimits ?? (config.MARKET === 'production' ? productionLimits : demoLimits);
   return {
-    api: accountsApi({ db, auth, tokens, limits, signInLimits, publicUrl }),
+    api: accountsApi({ db, auth, tokens, limits, signInLimits, publicUrl, google }),
     listeners: [],
-    jobs: sessionJobs(db),
+    jobs: [
+      ...sessionJobs(db),
+      ...resetJobs(db, publicUrl),
+      ...newcomerJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
+    ],
     identify: createIdentify({ db, auth, tokens }),
     authHandler: shutAuthAddress,
     openSession: async (userId) => {

@@ -2,21 +2,12 @@ import { z } from 'zod';
 import { defineCalls } from '../../platform/contract.ts';
 import { defineRefusals } from '../../platform/problem.ts';
 import { chosenUserType, nameField, numberField, signInForm, signUpForm } from './form.ts';
+import { ownAccountCalls } from './own-account-calls.ts';
+import { wireOwnUser, wireUser } from './wire-user.ts';
 
-/** A user record as the API answers it, in the specification's field names. */
-export const wireUser = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  number: z.string().nullable(),
-  image: z.string().nullable(),
-  userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
-  /** `verify` marks a seller whom an admin has verified. */
-  role: z.enum(['verify']).nullable(),
-});
-
-/** A user record of an answer. */
-export type WireUser = z.output<typeof wireUser>;
+// Others know this file as the domain's contract; the record's shape stands apart because both lists of calls use it.
+// biome-ignore lint/performance/noBarrelFile: part of the contract
+export { type WireOwnUser, type WireUser, wireOwnUser, wireUser } from './wire-user.ts';
 
 /** Refusals of this domain. */
 export const accountsRefusals = defineRefusals({
@@ -40,6 +31,11 @@ export const accountsRefusals = defineRefusals({
     title: 'Kind of account is fixed',
     detail:
       'An account is a buyer or a seller for good. Sign up with another e-mail address to be the other.',
+  },
+  'proof-expired': {
+    status: 409,
+    title: 'This link has run out',
+    detail: 'This link was used already or is too old. Ask for a new one.',
   },
   'no-token': {
     status: 403,
@@ -84,6 +80,7 @@ const limit = counting(USERS_PAGE, `Ask for 1 to ${USERS_PAGE} records a page`).
 
 /** The calls about accounts. */
 export const accountsCalls = defineCalls({
+  ...ownAccountCalls,
   'POST /api/auth/sign-up/email': {
     summary: 'Opens an account with e-mail and password and signs in with it',
     who: 'anyone',
@@ -122,7 +119,7 @@ export const accountsCalls = defineCalls({
   'GET /me': {
     summary: 'Who is signed in; null when nobody is',
     who: 'anyone',
-    answers: { 200: z.object({ user: wireUser.nullable() }) },
+    answers: { 200: z.object({ user: wireOwnUser.nullable() }) },
   },
   'POST /users': {
     summary: "Completes one's own record after signing up",

@@ -59,6 +59,29 @@ export const chosenUserType = z.enum(['Buyer', 'Seller'], 'Must be selected user
 /** What /login asks. */
 export const signInForm = z.object({ email: emailField, password: passwordField });
 
+/** What /forgot-password asks. */
+export const forgotForm = z.object({ email: emailField });
+
+/** What /reset-password asks. */
+export const resetForm = z.object({ password: passwordField });
+
+/** What the settings ask about the person. */
+export const profileForm = z.object({
+  name: nameField,
+  number: numberField,
+  /** The address that the picture upload answered. */
+  image: z.string().trim().max(500).optional(),
+});
+
+/** What the settings ask for a new password. */
+export const passwordForm = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter'),
+  newPassword: passwordField,
+});
+
 /** What /signup asks; `image` is the address that the picture upload answered. */
 export const signUpForm = z.object({
   name: nameField,

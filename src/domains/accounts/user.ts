@@ -5,6 +5,8 @@ export type User = {
   readonly id: string;
   /** Lower case. */
   readonly email: string;
+  /** Whether the person has proved that the address is theirs. */
+  readonly emailVerified: boolean;
   readonly name: string;
   /** Mobile number in its 11-digit form. */
   readonly number: string | null;

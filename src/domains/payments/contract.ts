@@ -10,6 +10,10 @@ export const publicSettings = z.object({
   cardApiUrl: z.url().nullable(),
   /** Whether sign-in with Google is offered. */
   google: z.boolean(),
+  /** Address that is told of every new access token; null when nobody is. */
+  tokenSyncUrl: z.string().nullable(),
+  /** Address of the server that takes `POST /payments` when it is not this one. */
+  paymentsUrl: z.url().nullable(),
   market: z.enum(['demo', 'production']),
 });
 export type PublicSettings = z.output<typeof publicSettings>;

@@ -1,9 +1,12 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type pg from 'pg';
+import { paths } from '../../../paths.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
+import { type GoogleSettings, googleProvider, newcomerHooks } from './google-provider.server.ts';
 import { hashOf, matches } from './passwords.server.ts';
 import { sessionOpener } from './session-opener.server.ts';
 
@@ -17,6 +20,8 @@ export type AuthDeps = {
   readonly secret: string;
   /** Whether an account is closed: then nobody signs in to it by any way. */
   readonly isClosed: (userId: string) => Promise<boolean>;
+  /** Sign-in with Google, for the one instance of the library that does it. */
+  readonly google?: GoogleSettings;
 };
 
 /** Life of an access token, in seconds. */
@@ -103,8 +108,18 @@ function cookieSettings(publicUrl: string) {
   } as const;
 }
 
+type UserInfoToCheck = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];
+
+/** Nobody opens or joins an account here with an address that the provider has not seen proof of. */
+function refuseUnprovedAddress({ user, source }: UserInfoToCheck) {
+  const entering = source.action === 'create-user' || source.action === 'link-account';
+  return source.method === 'oauth' && entering && user.emailVerified !== true
+    ? { error: 'email_not_verified' }
+    : undefined;
+}
+
 /** Sign-in, sessions and signing keys by the auth library, on our tables. */
-export function createAuth({ pool, log, publicUrl, secret, isClosed }: AuthDeps) {
+export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: AuthDeps) {
   return betterAuth({
     appName: 'Secondbyte',
     baseURL: publicUrl,
@@ -113,8 +128,13 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed }: AuthDeps)
     database: pool,
     telemetry: { enabled: false },
     trustedOrigins: ownOrigins,
-    user: tables.user,
-    account: tables.account,
+    user: { ...tables.user, validateUserInfo: refuseUnprovedAddress },
+    account: {
+      ...tables.account,
+      // An account is joined only when both sides have proved the address; the library's defaults, told here.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      updateAccountOnSignIn: false,
+    },
     verification: tables.verification,
     session: {
       ...tables.session,
@@ -129,11 +149,13 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed }: AuthDeps)
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: { hash: hashOf, verify: matches },
     },
+    onAPIError: { errorURL: `${publicUrl}${paths.googleAnswer()}` },
     databaseHooks: {
+      ...(google ? newcomerHooks(google) : {}),
       session: {
         create: {
           before: async ({ userId }) => {
-            if (await isClosed(userId)) throw new APIError('UNAUTHORIZED');
+            if (await isClosed(userId)) throw new APIError('UNAUTHORIZED', { code: 'account_closed' });
           },
         },
       },
@@ -146,6 +168,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed }: AuthDeps)
         jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
       }),
       sessionOpener(),
+      genericOAuth({ config: google ? [googleProvider(google)] : [] }),
     ],
     // Limits are counted by the platform's limiter, for all processes together.
     rateLimit: { enabled: false },

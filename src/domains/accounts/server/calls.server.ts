@@ -2,27 +2,17 @@ import { refuse } from '../../../kernel/result.ts';
 import type { Caller, Handlers } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
-import type { Limits } from '../../../platform/limits.server.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
+import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { User } from '../user.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
-import type { Auth } from './auth.server.ts';
+import type { AccountsCallDeps } from './call-deps.ts';
 import { completeRecord } from './complete-record.server.ts';
-import { admitAttempt, askLibrary, type SignInLimits, signIn } from './sign-in.server.ts';
+import { ownAccountHandlers } from './own-account-handlers.server.ts';
+import { admitAttempt, askLibrary, signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 import { publicKeys, selectUser, selectUserByEmail } from './store.server.ts';
-import type { Tokens } from './tokens.server.ts';
-import { toWireUser } from './wire.ts';
-
-/** What the calls about accounts work with. */
-export type AccountsCallDeps = {
-  readonly db: Db;
-  readonly auth: Auth;
-  readonly tokens: Tokens;
-  readonly limits: Limits;
-  readonly signInLimits: SignInLimits;
-  readonly publicUrl: string;
-};
+import { toOwnWireUser, toWireUser } from './wire.ts';
 
 /** An answer with more than one cookie, which a plain answer cannot carry. */
 function withCookies(body: unknown, cookies: readonly string[]): Response {
@@ -52,7 +42,7 @@ function sessionHandlers(deps: AccountsCallDeps): Sessions {
     'POST /api/auth/sign-up/email': async ({ body, source }) => {
       const admitted = await admitAttempt(deps, source);
       if (!admitted.ok) return admitted;
-      const opened = await signUp(db, body);
+      const opened = await signUp(db, body, publicUrl);
       if (!opened.ok) return opened;
       const { id } = opened.value;
       const { headers } = await auth.api.openSession({ body: { userId: id }, returnHeaders: true });
@@ -87,13 +77,16 @@ function sessionHandlers(deps: AccountsCallDeps): Sessions {
   };
 }
 
-type Records = Omit<Handlers<typeof accountsCalls>, keyof Sessions | keyof AdminHandlers>;
+type Records = Omit<
+  Handlers<typeof accountsCalls>,
+  keyof Sessions | keyof AdminHandlers | keyof typeof ownAccountCalls
+>;
 
 function recordHandlers({ db, publicUrl }: AccountsCallDeps): Records {
   return {
     'GET /me': async ({ caller }) => {
       const user = caller ? await selectUser(db, caller.id) : null;
-      return { status: 200, body: { user: user && toWireUser(user, publicUrl) } };
+      return { status: 200, body: { user: user && toOwnWireUser(user, publicUrl) } };
     },
     'POST /users': async ({ body, caller }) => {
       const { name, number, image, userType } = body;
@@ -125,6 +118,11 @@ export function accountsApi(deps: AccountsCallDeps): ApiPart {
     name: 'accounts',
     calls: accountsCalls,
     refusals: accountsRefusals,
-    handlers: { ...sessionHandlers(deps), ...recordHandlers(deps), ...adminHandlers(deps) },
+    handlers: {
+      ...sessionHandlers(deps),
+      ...recordHandlers(deps),
+      ...ownAccountHandlers(deps),
+      ...adminHandlers(deps),
+    },
   });
 }

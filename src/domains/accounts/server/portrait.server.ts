@@ -1,3 +1,4 @@
+import { refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
@@ -10,4 +11,10 @@ export async function claimPortrait(tx: Tx, address: string): Promise<string | n
   const id = imageIdFromUrl(address);
   if (id === null || (await claimImages(tx, [id])) === null) return null;
   return imageUrl(id, 'page', 'jpg');
+}
+
+/** The refusal of a picture that is not or no longer ours. */
+export function photoGone() {
+  const message = 'This photo is not on our site any more. Choose it again.';
+  return refuse('invalid-input', { detail: message, errors: { image: [message] } });
 }

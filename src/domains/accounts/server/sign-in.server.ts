@@ -37,7 +37,7 @@ export async function admitAttempt(
 }
 
 /** The limiter's key for one account and source; a digest, so that no address of a person is kept there. */
-function guessKey(email: string, source: string): string {
+export function guessKey(email: string, source: string): string {
   return createHash('sha256').update(`${email}\n${source}`).digest('base64url');
 }
 

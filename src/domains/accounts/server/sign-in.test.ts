@@ -180,7 +180,9 @@ describe('signing in', () => {
       ),
     );
     expect(answers[0]).toMatchObject({ status: 401, code: 'wrong-credentials' });
-    expect(answers[0]?.message).toBe('That e-mail and password do not match. Check both and try again.');
+    expect(answers[0]?.message).toBe(
+      'That e-mail and password do not match. Check both and try again, or reset the password.',
+    );
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
   });

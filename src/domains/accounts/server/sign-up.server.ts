@@ -4,8 +4,9 @@ import { type Db, inTransaction } from '../../../platform/database.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
+import { postVerificationLetter } from './letters.server.ts';
 import { hashOf } from './passwords.server.ts';
-import { claimPortrait } from './portrait.server.ts';
+import { claimPortrait, photoGone } from './portrait.server.ts';
 
 type SignUp = z.output<typeof signUpForm>;
 type SignedUp = Result<User, 'email-taken' | 'invalid-input'>;
@@ -15,11 +16,6 @@ class EmailTaken extends Error {
   override readonly name = 'EmailTaken';
 }
 
-function photoGone() {
-  const message = 'This photo is not on our site any more. Choose it again.';
-  return refuse('invalid-input', { detail: message, errors: { image: [message] } });
-}
-
 function emailTaken() {
   return refuse('email-taken', {
     errors: { email: ['An account with this e-mail address exists. Log in with it instead.'] },
@@ -27,7 +23,7 @@ function emailTaken() {
 }
 
 /** Opens the account that /signup asks for: a buyer or an unverified seller, with portrait and password. */
-export async function signUp(db: Db, form: SignUp): Promise<SignedUp> {
+export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<SignedUp> {
   // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
   const passwordHash = await hashOf(form.password);
   const { name, email, number, userType } = form;
@@ -38,6 +34,7 @@ export async function signUp(db: Db, form: SignUp): Promise<SignedUp> {
       const account = { name, email, number, image, userType, verified: false, passwordHash };
       const added = await addUser(tx, account);
       if (!added.ok) throw new EmailTaken();
+      await postVerificationLetter(tx, added.value, publicUrl);
       return added;
     });
   } catch (error) {

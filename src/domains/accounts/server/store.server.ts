@@ -26,6 +26,7 @@ type Tables = {
 const USER_COLUMNS = [
   'id',
   'email',
+  'email_verified',
   'name',
   'number',
   'image',
@@ -42,9 +43,11 @@ export function toUser(row: UserRow): User {
   return {
     id: row.id,
     email: row.email,
+    emailVerified: row.email_verified,
     name: row.name,
     number: row.number,
-    image: row.image,
+    // A picture elsewhere waits to be fetched; no page ever asks another site for it.
+    image: row.image?.startsWith('/') ? row.image : null,
     userType: row.user_type,
     verified: row.role === 'verify',
     closedAt: row.closed_at,
@@ -94,6 +97,8 @@ export type NewUser = {
   readonly image: string | null;
   readonly userType: UserType | null;
   readonly verified: boolean;
+  /** True when the address is known to be theirs; false unless told. */
+  readonly emailVerified?: boolean;
 };
 
 /** Adds a user; null when the e-mail address has an account already. */
@@ -103,6 +108,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
     .insertInto('users')
     .values({
       email: user.email.trim().toLowerCase(),
+      email_verified: user.emailVerified ?? false,
       name: user.name,
       number: user.number,
       image: user.image,

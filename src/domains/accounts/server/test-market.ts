@@ -1,14 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../../platform/database.server.ts';
 import { createApi } from '../../../platform/http.server.ts';
 import { databaseLimits } from '../../../platform/limits.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
+import { folderStorage } from '../../../platform/storage.server.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
+import { openImages } from '../../images/door.server.ts';
 import { type Accounts, createAccounts } from '../accounts.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 
 /** Settings of a market that consists of accounts alone. */
-type Settings = { readonly publicUrl?: string; readonly signInLimits?: SignInLimits };
+type Settings = {
+  readonly publicUrl?: string;
+  readonly signInLimits?: SignInLimits;
+  /** Address of a provider of sign-in, which knows this market as client `market`, secret `market-secret`. */
+  readonly issuer?: string;
+};
 
 /** A market that consists of accounts alone, for tests through HTTP. */
 export type TestMarket = {
@@ -17,6 +27,8 @@ export type TestMarket = {
   readonly publicUrl: string;
   /** Sends a request; a `json` body is sent as such, from our own origin unless told. */
   readonly send: (method: string, path: string, more?: Sent) => Promise<Response>;
+  /** Runs a job as the job runner would. */
+  readonly runJob: (name: string, payload: unknown) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -32,16 +44,23 @@ const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
 /** Opens it on this test file's database. */
 export async function openTestMarket(settings: Settings = {}): Promise<TestMarket> {
-  const { publicUrl = 'http://localhost:3000', signInLimits } = settings;
+  const { publicUrl = 'http://localhost:3000', signInLimits, issuer } = settings;
   const database = openDatabase((await testDatabase()).url);
   const log = createLog('silent', 'test');
   const limits = databaseLimits(database.pool);
+  const folder = await mkdtemp(join(tmpdir(), 'accounts-test-'));
   const accounts = createAccounts({
     ...database,
     log,
     limits,
     publicUrl,
-    config: { MARKET: 'demo', SESSION_SECRET: SECRET },
+    workshop: openImages({ db: database.db, storage: await folderStorage(folder) }),
+    config: {
+      MARKET: 'demo',
+      SESSION_SECRET: SECRET,
+      GOOGLE_ISSUER: issuer ?? 'http://127.0.0.1:9',
+      ...(issuer ? { GOOGLE_CLIENT_ID: 'market', GOOGLE_CLIENT_SECRET: 'market-secret' } : {}),
+    },
     ...(signInLimits ? { signInLimits } : {}),
   });
   const app = createApi({
@@ -63,7 +82,14 @@ export async function openTestMarket(settings: Settings = {}): Promise<TestMarke
     const request = new Request(`${publicUrl}${path}`, { method, headers, ...body });
     return app.fetch(request, { source: more.source ?? '203.0.113.7' });
   };
-  return { database, accounts, publicUrl, send, close: database.close };
+  const close = async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const runJob: TestMarket['runJob'] = async (name, payload) => {
+    await accounts.jobs.find((job) => job.name === name)?.run(payload, log);
+  };
+  return { database, accounts, publicUrl, send, runJob, close };
 }
 
 /** Adds a picture that a form can name, and gives its address. */
@@ -90,4 +116,22 @@ type ProblemBody = { code: string; detail: string; message: string; errors?: Rec
 export async function refusalOf(response: Response) {
   const { code, detail, message, errors } = (await response.json()) as ProblemBody;
   return { status: response.status, code, detail, message, errors };
+}
+
+/** A letter that waits to be sent. */
+export type PostedLetter = { readonly to: string; readonly subject: string; readonly text: string };
+
+/** The letters posted to an address so far, the newest first. */
+export async function lettersTo(market: TestMarket, email: string): Promise<PostedLetter[]> {
+  const { rows } = await sql<{ payload: PostedLetter }>`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where tasks.identifier = 'mail.send' and payload->>'to' = ${email}
+    order by jobs.id desc`.execute(market.database.db);
+  return rows.map(({ payload }) => payload);
+}
+
+/** The token in a letter's link. */
+export function tokenOf(letter: PostedLetter | undefined): string {
+  return /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 }

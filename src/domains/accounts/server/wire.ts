@@ -1,4 +1,4 @@
-import type { WireUser } from '../contract.ts';
+import type { WireOwnUser, WireUser } from '../contract.ts';
 import type { User } from '../user.ts';
 
 /** A user in the field names of the specification. A portrait of ours is kept as a path and told in full. */
@@ -6,4 +6,9 @@ export function toWireUser(user: User, publicUrl: string): WireUser {
   const { id, name, email, number, userType, verified } = user;
   const image = user.image?.startsWith('/') ? `${publicUrl}${user.image}` : user.image;
   return { _id: id, name, email, number, image, userType, role: verified ? 'verify' : null };
+}
+
+/** One's own record. */
+export function toOwnWireUser(user: User, publicUrl: string): WireOwnUser {
+  return { ...toWireUser(user, publicUrl), emailVerified: user.emailVerified };
 }

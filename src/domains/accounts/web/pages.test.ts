@@ -80,7 +80,7 @@ describe('/login', () => {
     expect(refused).toMatchObject({
       init: { status: 401 },
       data: {
-        message: 'That e-mail and password do not match. Check both and try again.',
+        message: 'That e-mail and password do not match. Check both and try again, or reset the password.',
         values: { email },
       },
     });

@@ -15,6 +15,8 @@ function settingsOf(config: Config): PublicSettings {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
     cardApiUrl: config.STRIPE_API_URL ?? null,
     google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),
+    tokenSyncUrl: config.AUTH_TOKEN_SYNC_URL ?? null,
+    paymentsUrl: config.PAYMENTS_URL ?? null,
     market: config.MARKET,
   };
 }

@@ -165,6 +165,8 @@ describe('GET /settings', () => {
       publishableKey: 'pk_test_1',
       cardApiUrl: 'http://127.0.0.1:4000',
       google: false,
+      tokenSyncUrl: null,
+      paymentsUrl: null,
       market: 'demo',
     });
   });

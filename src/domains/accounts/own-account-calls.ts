@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { emailField, passwordForm, profileForm, resetForm } from './form.ts';
+import { wireUser } from './wire-user.ts';
+
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+const proofToken = z.string().min(1).max(100);
+
+/** The calls by which people keep their own account: profile, password, proofs by mail, Google. */
+export const ownAccountCalls = defineCalls({
+  'PATCH /me': {
+    summary: "Changes one's own name, number or picture",
+    who: 'signed-in',
+    rights: 'always the own record; what is not sent stays; only a picture of ours counts as image',
+    body: profileForm.partial(),
+    answers: { 200: z.object({ user: wireUser }) },
+  },
+  'GET /me/sign-in-ways': {
+    summary: 'How one can sign in to the own account',
+    who: 'signed-in',
+    answers: { 200: z.object({ password: z.boolean(), google: z.boolean() }) },
+  },
+  'POST /me/password': {
+    summary: "Changes one's own password; all other sessions end",
+    who: 'signed-in',
+    rights: 'asks for the current password',
+    body: passwordForm,
+    answers: { 200: acknowledged },
+    refusals: ['too-many-requests', 'unavailable'],
+  },
+  'POST /me/verification-letter': {
+    summary: "Sends the letter again that proves one's e-mail address",
+    who: 'signed-in',
+    rights: 'sends nothing when the address is proved already',
+    answers: { 200: acknowledged },
+    limit: { points: 5, seconds: 3_600, per: 'caller' },
+  },
+  'POST /email-verifications': {
+    summary: 'Proves an e-mail address with the token of the letter',
+    who: 'anyone',
+    rights: 'the token is the proof; it holds for a day',
+    body: z.object({ token: proofToken }),
+    answers: { 200: acknowledged },
+    refusals: ['proof-expired'],
+    limit: { points: 60, seconds: 60, per: 'source' },
+  },
+  'POST /password-reset-letters': {
+    summary: 'Sends a letter with a link by which a new password can be chosen',
+    who: 'anyone',
+    rights: 'the same answer whether the address has an account or not',
+    body: z.object({ email: emailField }),
+    answers: { 200: acknowledged },
+    refusals: ['too-many-requests'],
+  },
+  'POST /password-resets': {
+    summary: 'Sets a new password with the token of the letter; all sessions end',
+    who: 'anyone',
+    rights: 'the token is the proof; it holds once, for 30 minutes',
+    body: resetForm.extend({ token: proofToken }),
+    answers: { 200: acknowledged },
+    refusals: ['proof-expired', 'too-many-requests', 'unavailable'],
+  },
+  'GET /api/auth/google': {
+    summary: 'Leads to the sign-in with Google',
+    who: 'anyone',
+    query: z.object({ from: z.string().max(2_000).optional() }),
+    answers: { 302: null },
+    limit: { points: 30, seconds: 60, per: 'source' },
+  },
+  'GET /api/auth/callback/google': {
+    summary: "Takes Google's answer and signs in with it",
+    who: 'anyone',
+    rights: 'one answer to one request of the same browser: state, nonce and PKCE are checked',
+    answers: { 302: null },
+    limit: { points: 30, seconds: 60, per: 'source' },
+  },
+});

@@ -1,0 +1,100 @@
+import { ownPath, paths } from '../../../paths.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
+import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';
+
+/** Sign-in with Google, as two addresses that a browser visits. */
+export type Google = {
+  /** Leads to Google; `from` is where the visitor goes back to afterwards. */
+  readonly begin: (request: Request, from: string | undefined) => Promise<Response>;
+  /** Takes Google's answer; leads on, signed in, or to the page that tells what was wrong. */
+  readonly finish: (request: Request) => Promise<Response>;
+};
+
+/** The provider must tell its addresses within this time, in ms. */
+const PATIENCE_MS = 4_000;
+
+function leadTo(path: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ location: path, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+async function answers(issuer: string): Promise<boolean> {
+  try {
+    const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The auth library asks a provider for its addresses once, when it is set up, and without an answer does without
+ * it for good. So an instance of its own is set up when Google is first needed, again and again until it answers.
+ */
+function openWhenNeeded(deps: AuthDeps, google: GoogleSettings) {
+  let opening: Promise<Auth | null> | undefined;
+  const open = async (): Promise<Auth | null> => {
+    if (!(await answers(google.issuer))) return null;
+    const auth = createAuth({ ...deps, google });
+    const { socialProviders } = await auth.$context;
+    return socialProviders.some(({ id }) => id === 'google') ? auth : null;
+  };
+  return async (log: Log): Promise<Auth | null> => {
+    opening ??= open();
+    const auth = await opening.catch((error: unknown) => {
+      log.error({ err: error }, 'sign-in with Google could not be set up');
+      return null;
+    });
+    if (auth === null) {
+      opening = undefined;
+      log.warn({ issuer: google.issuer }, 'the provider of sign-in with Google does not answer');
+    }
+    return auth;
+  };
+}
+
+/** Sets up sign-in with Google over the auth library. */
+export function createGoogle(deps: AuthDeps, settings: GoogleSettings): Google {
+  const { publicUrl, log } = deps;
+  const openAuth = openWhenNeeded(deps, settings);
+  return {
+    async begin(request, wished) {
+      const from = ownPath(wished, paths.home());
+      // The cookie that ties the answer to this browser must be set where the answer will arrive.
+      const host = request.headers.get('host');
+      if (host && host !== new URL(publicUrl).host && !request.url.startsWith(`${publicUrl}/`)) {
+        return leadTo(`${publicUrl}${paths.beginGoogle(from)}`);
+      }
+      const auth = await openAuth(log);
+      if (!auth) return leadTo(paths.googleAnswer({ error: 'unreachable', from }));
+      const { headers, response } = await auth.api.signInSocial({
+        body: {
+          provider: 'google',
+          callbackURL: from,
+          errorCallbackURL: paths.googleAnswer({ from }),
+          disableRedirect: true,
+        },
+        headers: new Headers({ cookie: request.headers.get('cookie') ?? '' }),
+        returnHeaders: true,
+      });
+      if (!('url' in response) || !response.url) throw new Error('no address of the provider');
+      return leadTo(response.url, headers.getSetCookie());
+    },
+    async finish(request) {
+      const auth = await openAuth(log);
+      if (!auth) return leadTo(paths.googleAnswer({ error: 'unreachable' }));
+      const { search } = new URL(request.url);
+      const answer = await auth.handler(
+        new Request(`${publicUrl}/api/auth/callback/google${search}`, {
+          headers: { cookie: request.headers.get('cookie') ?? '' },
+        }),
+      );
+      const cookies = answer.headers.getSetCookie();
+      const location = answer.headers.get('location');
+      return leadTo(location ?? paths.googleAnswer({ error: 'failed' }), cookies);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { refuse } from '../../../kernel/result.ts';
+import type { Handlers } from '../../../platform/contract.ts';
+import type { ownAccountCalls } from '../own-account-calls.ts';
+import type { AccountsCallDeps } from './call-deps.ts';
+import { changePassword } from './change-password.server.ts';
+import { changeProfile } from './change-profile.server.ts';
+import { selectSignInWays } from './password-store.server.ts';
+import { askForReset, resetPassword } from './reset-password.server.ts';
+import { postVerificationAgain, verifyEmail } from './verify-email.server.ts';
+import { toWireUser } from './wire.ts';
+
+const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
+
+/** The session that a request came with; null when it came with a token. */
+async function sessionIdOf({ auth }: AccountsCallDeps, raw: Request): Promise<string | null> {
+  const cookie = raw.headers.get('cookie');
+  if (cookie === null || raw.headers.has('authorization')) return null;
+  const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+  return found?.session.id ?? null;
+}
+
+/** The functions behind the calls by which people keep their own account. */
+export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownAccountCalls> {
+  const { db, google, publicUrl } = deps;
+  return {
+    'PATCH /me': async ({ body, caller }) => {
+      const changed = await changeProfile(db, caller.id, body);
+      return changed.ok ? { status: 200, body: { user: toWireUser(changed.value, publicUrl) } } : changed;
+    },
+    'GET /me/sign-in-ways': async ({ caller }) => ({
+      status: 200,
+      body: await selectSignInWays(db, caller.id),
+    }),
+    'POST /me/password': async ({ body, caller, source, raw }) => {
+      const sessionId = await sessionIdOf(deps, raw);
+      const changed = await changePassword(deps, { ...body, userId: caller.id, source, sessionId });
+      return changed.ok ? ACKNOWLEDGED : changed;
+    },
+    'POST /me/verification-letter': async ({ caller }) => {
+      await postVerificationAgain(db, caller.id, publicUrl);
+      return ACKNOWLEDGED;
+    },
+    'POST /email-verifications': async ({ body }) => {
+      const verified = await verifyEmail(db, body.token);
+      return verified.ok ? ACKNOWLEDGED : verified;
+    },
+    'POST /password-reset-letters': async ({ body, source }) => {
+      const asked = await askForReset(deps, body.email, source);
+      return asked.ok ? ACKNOWLEDGED : asked;
+    },
+    'POST /password-resets': async ({ body, source }) => {
+      const reset = await resetPassword(deps, { ...body, source });
+      return reset.ok ? ACKNOWLEDGED : reset;
+    },
+    'GET /api/auth/google': async ({ query, raw }) =>
+      google ? google.begin(raw, query.from) : refuse('not-found'),
+    'GET /api/auth/callback/google': async ({ raw }) => (google ? google.finish(raw) : refuse('not-found')),
+  };
+}

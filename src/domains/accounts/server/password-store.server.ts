@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+
+/** The ways in which a user can prove to be it. */
+export type SignInWays = { readonly password: boolean; readonly google: boolean };
+
+/** How a user can sign in. */
+export async function selectSignInWays(db: Db, userId: string): Promise<SignInWays> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from credentials where user_id = ${userId}`.execute(db);
+  const has = (provider: string) => rows.some((row) => row.provider_id === provider);
+  return { password: has('credential'), google: has('google') };
+}
+
+/** The hash of a user's password; null when the account has none. */
+export async function selectPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ password: string | null }>`
+    select password from credentials
+    where user_id = ${userId} and provider_id = 'credential'`.execute(db);
+  return rows[0]?.password ?? null;
+}
+
+/** Sets a user's password, the first one too. */
+export async function writePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
+  await sql`
+    insert into credentials (user_id, provider_id, account_id, password)
+    values (${userId}, 'credential', ${userId}, ${hash})
+    on conflict (provider_id, account_id)
+    do update set password = excluded.password, updated_at = now()`.execute(tx);
+}
+
+/** Ends a user's sessions, but for the one with the id `kept`. */
+export async function endSessions(tx: Tx, userId: string, kept: string | null): Promise<void> {
+  await sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${kept}::uuid`.execute(tx);
+}
+
+/** Notes that the user's e-mail address is surely theirs. */
+export async function markEmailVerified(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update users set email_verified = true, updated_at = now()
+    where id = ${userId} and not email_verified`.execute(tx);
+}

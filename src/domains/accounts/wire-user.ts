@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** A user record as the API answers it, in the specification's field names. */
+export const wireUser = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  number: z.string().nullable(),
+  image: z.string().nullable(),
+  userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
+  /** `verify` marks a seller whom an admin has verified. */
+  role: z.enum(['verify']).nullable(),
+});
+
+/** A user record of an answer. */
+export type WireUser = z.output<typeof wireUser>;
+
+/** One's own record, with what concerns nobody else. */
+export const wireOwnUser = wireUser.extend({
+  /** Whether the person has proved that the e-mail address is theirs. */
+  emailVerified: z.boolean(),
+});
+
+/** One's own record of an answer. */
+export type WireOwnUser = z.output<typeof wireOwnUser>;
