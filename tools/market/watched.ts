@@ -1,10 +1,45 @@
-// Runs a script under `node --watch` and ends with the supervisor, which Node's watcher alone does not do while
-// it waits for a broken script to change.
-import { spawn } from 'node:child_process';
+// Runs a server script for development and starts it anew when server code changes. Pages are left to hot
+// reload. (Node's own watcher takes the passing files of Vite for changes, and outlives its parent.)
+import { type ChildProcess, fork } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root.ts';
+import { stopChild } from './child.ts';
+import { isServerCode } from './server-code.ts';
 
-const args = ['--watch', '--watch-preserve-output', ...process.argv.slice(2)];
-const watcher = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+/** Editors write a file in several steps. */
+const SETTLE_MS = 120;
 
-watcher.on('message', (message: object) => process.send?.(message));
-watcher.on('exit', (code) => process.exit(code ?? 1));
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => watcher.kill('SIGTERM'));
+const [script = '', ...args] = process.argv.slice(2);
+let child: ChildProcess;
+let stopping = false;
+let timer: NodeJS.Timeout | undefined;
+
+function start(): void {
+  child = fork(script, args, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.on('message', (message: object) => process.send?.(message));
+  const started = child;
+  child.on('exit', (code) => {
+    if (started === child && !stopping && code !== 0) console.error('It ended; waiting for a change …');
+  });
+}
+
+async function restart(path: string): Promise<void> {
+  console.log(`${path} changed; starting again.`);
+  await stopChild(child);
+  if (!stopping) start();
+}
+
+async function stop(): Promise<void> {
+  stopping = true;
+  await stopChild(child);
+  process.exit(0);
+}
+
+start();
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop());
+watch(join(ROOT, 'src'), { recursive: true }, (_event, path) => {
+  if (path === null || !isServerCode(path)) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void restart(path), SETTLE_MS);
+});

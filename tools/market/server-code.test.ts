@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isServerCode } from './server-code.ts';
+
+test.each([
+  'main.ts',
+  'platform/http.server.ts',
+  'site/sitemap.server.ts',
+  'domains/orders/contract.ts',
+  'domains/orders/server/place-booking.ts',
+  'domains\\orders\\server\\place-booking.ts',
+])('a change of %s starts the servers anew', (path) => {
+  expect(isServerCode(path)).toBe(true);
+});
+
+test.each([
+  'root.tsx',
+  'site/home-data.ts',
+  'ui/dates.ts',
+  'ui/styles/base.css',
+  'domains/orders/web/orders-page.tsx',
+  'domains/orders/web/parts/place-order.ts',
+  'domains/orders/server/calls.test.ts',
+  'platform/testing/database.ts',
+])('a change of %s is left to hot reload or to the tests', (path) => {
+  expect(isServerCode(path)).toBe(false);
+});
