@@ -34,6 +34,8 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
+    // Bundling it writes a file that whoever watches this process takes for a change.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: web.server } },
   });
   web.interpose(vite.middlewares);
@@ -100,6 +102,8 @@ async function startWeb() {
   process.send?.({ ready: 'web', url: publicUrl });
   log.info({ url: publicUrl }, 'web server started');
   runUntilStopped(log, async () => {
+    // The sockets of hot reload stay open as long as a page is; a restart must not wait for them.
+    if (config.DEV) return;
     await web.close();
     await market.database.close();
   });
