@@ -71,7 +71,7 @@ function BuyingPanel({ product, children }: { readonly product: WireProduct; rea
           </span>
           <span>
             <Clock className="i s" aria-hidden="true" />
-            Posted&nbsp;
+            <span>Posted</span>
             <TimeAgo at={product.currentTime} />
           </span>
         </p>

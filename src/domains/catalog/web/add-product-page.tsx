@@ -130,7 +130,11 @@ function Problems({ form, message }: ProblemsProps) {
       {errors && Object.keys(errors).length > 0 && (
         <ErrorSummary errors={errors} ids={{ image_url: 'f-photos', images: 'f-photos' }} />
       )}
-      <div role="alert">{message && <FieldError>{message}</FieldError>}</div>
+      {message && (
+        <div role="alert">
+          <FieldError>{message}</FieldError>
+        </div>
+      )}
     </>
   );
 }

@@ -43,7 +43,11 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       <PageHead title="My Orders">
         Test the device first, then pay here. The first buyer to pay gets it.
       </PageHead>
-      <div role="alert">{actionData?.error && <FieldError>{actionData.error}</FieldError>}</div>
+      {actionData?.error && (
+        <div role="alert">
+          <FieldError>{actionData.error}</FieldError>
+        </div>
+      )}
       {bookings.length === 0 ? (
         <EmptyState
           title="Nothing ordered yet"
