@@ -1,5 +1,5 @@
 // A few bookings and payments, so that a fresh market already shows every state.
-import type { DemoBooking, DemoListing, DemoPerson } from './listing.ts';
+import type { DemoBooking, DemoListing, DemoPerson, DemoWish } from './listing.ts';
 import { type Random, seeded } from './pictures/random.ts';
 
 const HOUR = 3_600_000;
@@ -28,6 +28,7 @@ const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> = {
 
 export type Trade = {
   bookings: DemoBooking[];
+  wishes: DemoWish[];
   states: ReadonlyMap<string, DemoListing['state']>;
   advertised: ReadonlySet<string>;
 };
@@ -45,6 +46,11 @@ function bookingOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Rand
     orderedAt: new Date(listing.postedAt.getTime() + Math.round(open * random.between(0.2, 0.9))),
     paid: false,
   };
+}
+
+function wishOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random): DemoWish {
+  const { orderedAt: wishedAt, paid, ...order } = bookingOf(listing, buyer, now, random);
+  return { ...order, wishedAt };
 }
 
 /** Takes listings off a list one by one, those that fit first. */
@@ -112,7 +118,7 @@ function bookForFirstBuyer(
 }
 
 /**
- * Lets the buyers book and pay. The first buyer gets four unpaid bookings (two free, one that the second buyer
+ * Lets the buyers book, pay and wish. The first buyer gets four unpaid bookings (two free, one that the second buyer
  * wants too, one already sold to the second buyer) and a paid one from the first seller. Nobody is at the
  * payment page: a payment hold lasts minutes and could not be told of a past.
  * @param listings newest first.
@@ -140,9 +146,18 @@ export function inventTrade(
   };
   rest(SOLD - 2, { paid: true });
   rest(OPEN, {});
+  const wishes = [first, first, first, second, second].map((buyer) =>
+    wishOf(
+      take(() => true),
+      buyer,
+      now,
+      random,
+    ),
+  );
   bookings.sort((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
   return {
     bookings,
+    wishes,
     states,
     advertised: chooseAdvertised(random.shuffled(listings), new Set(states.keys())),
   };

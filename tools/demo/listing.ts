@@ -124,9 +124,13 @@ export type DemoBooking = {
   paid: boolean;
 };
 
+/** A listing on a buyer's wish list, with what an order of it would need. */
+export type DemoWish = Omit<DemoBooking, 'orderedAt' | 'paid'> & { wishedAt: Date };
+
 export type DemoMarket = {
   people: readonly DemoPerson[];
   /** Newest first. */
   listings: readonly DemoListing[];
   bookings: readonly DemoBooking[];
+  wishes: readonly DemoWish[];
 };

@@ -188,6 +188,15 @@ describe('trade', () => {
     }
   });
 
+  it('lets the buyers wish for what nobody has bought or booked', () => {
+    const booked = new Set(bookings.map(({ listingKey }) => listingKey));
+    expect(market.wishes).toHaveLength(5);
+    for (const { listingKey, wishedAt } of market.wishes) {
+      expect(booked.has(listingKey)).toBe(false);
+      expect(wishedAt.getTime()).toBeLessThan(NOW.getTime());
+    }
+  });
+
   it('advertises at most one unsold listing a seller', () => {
     const advertised = listings.filter((l) => l.advertised);
     expect(advertised.length).toBeGreaterThan(3);

@@ -124,5 +124,10 @@ export function generateDemoMarket(seed: string, now: Date): DemoMarket {
     state: trade.states.get(listing.key) ?? ('unsold' as const),
     advertised: trade.advertised.has(listing.key),
   }));
-  return { people: [inventAdmin(seed), ...sellers, ...buyers], listings, bookings: trade.bookings };
+  return {
+    people: [inventAdmin(seed), ...sellers, ...buyers],
+    listings,
+    bookings: trade.bookings,
+    wishes: trade.wishes,
+  };
 }

@@ -13,7 +13,7 @@ import {
 import { testDatabase } from '../../src/platform/testing/database.ts';
 import { waitUntil } from '../processes.ts';
 
-const LISTINGS = 12;
+const LISTINGS = 14;
 const PICTURES = 2;
 const DEADLINE_MS = 60_000;
 
@@ -70,7 +70,17 @@ async function count(what: string): Promise<number> {
 
 /** Everything that a second seeding could double. */
 async function countAll(): Promise<Record<string, number>> {
-  const tables = ['users', 'products', 'images', 'bookings', 'payment_intents', 'payments', 'outbox_events'];
+  const tables = [
+    'users',
+    'products',
+    'images',
+    'bookings',
+    'wishes',
+    'advertisements',
+    'payment_intents',
+    'payments',
+    'outbox_events',
+  ];
   const counts = await Promise.all(tables.map(async (table) => [table, await count(table)] as const));
   const { rows } = await pool.query<{ uses: number }>('select sum(uses)::int as uses from images');
   return { ...Object.fromEntries(counts), uses: rows[0]?.uses ?? -1 };
@@ -140,6 +150,14 @@ describe('filling a database with the demo market', () => {
       { status: 'paid', count: 1 },
       { status: 'unavailable', count: 1 },
     ]);
+  });
+
+  it("fills the first buyer's wish list and advertises nothing that is sold", async () => {
+    expect(
+      await count("wishes join users on users.id = buyer_id where email = 'buyer@secondbyte.test'"),
+    ).toBe(3);
+    const ofSold = "advertisements join products on products.id = product_id where state = 'sold'";
+    expect(await count(`${ofSold} and ended_at is null`)).toBe(0);
   });
 
   it('changes nothing when it is done, whatever size is asked for then', async () => {

@@ -8,14 +8,14 @@ export type MarketSize = {
   readonly pictures: number | null;
 };
 
-/** The newest listings, after those that `buyer` has ordered; so a small market still shows every state. */
+/** The newest listings, after those that `buyer` has ordered or wishes for; so a small market still shows every state. */
 function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
-  const ordered = market.bookings.filter(({ buyerEmail }) => buyerEmail === buyer);
-  const keys = [...ordered.map(({ listingKey }) => listingKey), ...market.listings.map(({ key }) => key)];
+  const wanted = [...market.bookings, ...market.wishes].filter(({ buyerEmail }) => buyerEmail === buyer);
+  const keys = [...wanted.map(({ listingKey }) => listingKey), ...market.listings.map(({ key }) => key)];
   return new Set([...new Set(keys)].slice(0, count));
 }
 
-/** Cuts a market to a size. All people stay; bookings of listings that go, go too. */
+/** Cuts a market to a size. All people stay; bookings of listings and wishes for listings that go, go too. */
 export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): DemoMarket {
   const kept = chooseKeys(market, size.listings ?? market.listings.length, buyer);
   return {
@@ -24,6 +24,7 @@ export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): 
       .filter(({ key }) => kept.has(key))
       .map((listing) => ({ ...listing, pictures: listing.pictures.slice(0, size.pictures ?? undefined) })),
     bookings: market.bookings.filter(({ listingKey }) => kept.has(listingKey)),
+    wishes: market.wishes.filter(({ listingKey }) => kept.has(listingKey)),
   };
 }
 

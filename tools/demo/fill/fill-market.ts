@@ -6,7 +6,7 @@ import { addListings, addPictures } from './listings.ts';
 import type { FillParts } from './parts.ts';
 import { addPeople, findPeople, givePortraits } from './people.ts';
 import { alone, beginRecord, type FillRecord, finishRecord, isEmpty, readRecord } from './record.ts';
-import { payBookings, placeBookings } from './trade.ts';
+import { openTrade, payBookings } from './trade.ts';
 
 const SEED = 'secondbyte';
 const FIRST_BUYER = 'buyer@secondbyte.test';
@@ -31,12 +31,12 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
 }
 
 async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): Promise<void> {
-  const { people, listings, bookings } = market;
+  const { people, listings } = market;
   const ids = await findPeople(parts.database.db, people);
-  await addListings(parts, listings.slice(0, FIRST_PAGE), ids);
+  await addListings(parts, market, ids, FIRST_PAGE);
   await givePortraits(parts, people);
-  await addListings(parts, listings, ids);
-  await payBookings(parts, record.sales ?? (await placeBookings(parts, bookings, ids)));
+  await addListings(parts, market, ids);
+  await payBookings(parts, record.sales ?? (await openTrade(parts, market, ids)));
   await addPictures(parts, listings);
   await finishRecord(parts.database.db);
 }

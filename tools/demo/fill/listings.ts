@@ -7,7 +7,7 @@ import {
 import { claimImages, type StoredImage, storeImage } from '../../../src/domains/images/door.server.ts';
 import { takaToPoisha } from '../../../src/kernel/money.ts';
 import { inTransaction, type Tx } from '../../../src/platform/database.server.ts';
-import type { Category, DemoListing, PictureRequest } from '../listing.ts';
+import type { Category, DemoListing, DemoMarket, PictureRequest } from '../listing.ts';
 import { renderPicture } from '../render.ts';
 import { type FillParts, inLanes } from './parts.ts';
 import { noteListing, readListings } from './record.ts';
@@ -60,12 +60,13 @@ function toProduct(listing: DemoListing, pictures: readonly StoredImage[]) {
 
 /**
  * Lists what is not listed yet, newest first, each with its first picture, so that the market can be used after
- * seconds.
+ * seconds. `most` stops after so many of the newest.
  */
 export async function addListings(
   parts: FillParts,
-  listings: readonly DemoListing[],
+  { listings }: DemoMarket,
   sellers: ReadonlyMap<string, string>,
+  most = listings.length,
 ): Promise<void> {
   const { db } = parts.database;
   const listed = await readListings(db);
@@ -74,7 +75,7 @@ export async function addListings(
     parts.tell,
     (count) => `${listed.size + count} of ${listings.length} products are on the market`,
   );
-  const missing = listings.filter(({ key }) => !listed.has(key));
+  const missing = listings.slice(0, most).filter(({ key }) => !listed.has(key));
   await inLanes(missing, async (listing) => {
     const sellerId = sellers.get(listing.sellerEmail);
     const [request] = listing.pictures;

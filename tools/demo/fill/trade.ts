@@ -1,7 +1,9 @@
 import { beginPayment, confirmPayment, placeBooking } from '../../../src/domains/orders/door.server.ts';
+import { advertise } from '../../../src/domains/promotion/door.server.ts';
+import { addWish } from '../../../src/domains/wishlist/door.server.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
-import { inTransaction } from '../../../src/platform/database.server.ts';
-import type { DemoBooking } from '../listing.ts';
+import { inTransaction, type Tx } from '../../../src/platform/database.server.ts';
+import type { DemoMarket } from '../listing.ts';
 import type { FillParts } from './parts.ts';
 import { noteSales, type OpenSale, readListings } from './record.ts';
 
@@ -19,23 +21,55 @@ const SETTLED_OTHERWISE: readonly string[] = [
   'product-sold',
 ];
 
-/** Places all bookings in one transaction, and notes which of them are to be paid. */
-export async function placeBookings(
+/** Products and people of the market as the database knows them. */
+type Known = { readonly products: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> };
+
+function idIn(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`${name} is missing in the demo market`);
+  return id;
+}
+
+async function advertiseListings(tx: Tx, { listings }: DemoMarket, known: Known): Promise<void> {
+  for (const { key, sellerEmail } of listings.filter(({ advertised }) => advertised)) {
+    const wish = { productId: idIn(known.products, key), sellerId: idIn(known.people, sellerEmail) };
+    // Refused where the seller or a visitor was faster, and then there is nothing to show.
+    await advertise(tx, wish, new Date());
+  }
+}
+
+async function placeBookings(tx: Tx, { bookings }: DemoMarket, known: Known): Promise<OpenSale[]> {
+  const sales: OpenSale[] = [];
+  for (const { listingKey, buyerEmail, phone, meetLocation, orderedAt, paid } of bookings) {
+    const productId = idIn(known.products, listingKey);
+    const buyerId = idIn(known.people, buyerEmail);
+    const placed = await placeBooking(tx, { productId, buyerId, buyerPhone: phone, meetLocation }, orderedAt);
+    if (placed.ok && paid) sales.push({ bookingId: placed.value.bookingId, buyerId });
+  }
+  return sales;
+}
+
+async function addWishes(tx: Tx, { wishes }: DemoMarket, known: Known): Promise<void> {
+  for (const { listingKey, buyerEmail, phone, meetLocation, wishedAt } of wishes) {
+    const productId = idIn(known.products, listingKey);
+    const buyerId = idIn(known.people, buyerEmail);
+    await addWish(tx, { productId, buyerId, buyerPhone: phone, meetLocation, wishedAt });
+  }
+}
+
+/** Advertises, books and wishes in one transaction; gives and notes the bookings that are to be paid. */
+export async function openTrade(
   parts: FillParts,
-  bookings: readonly DemoBooking[],
-  buyers: ReadonlyMap<string, string>,
+  market: DemoMarket,
+  people: ReadonlyMap<string, string>,
 ): Promise<OpenSale[]> {
   const { db } = parts.database;
-  const products = await readListings(db);
+  const known = { people, products: await readListings(db) };
   return inTransaction(db, async (tx) => {
-    const sales: OpenSale[] = [];
-    for (const { listingKey, buyerEmail, phone, meetLocation, orderedAt, paid } of bookings) {
-      const productId = products.get(listingKey) ?? '';
-      const buyerId = buyers.get(buyerEmail) ?? '';
-      const order = { productId, buyerId, buyerPhone: phone, meetLocation };
-      const placed = await placeBooking(tx, order, orderedAt);
-      if (placed.ok && paid) sales.push({ bookingId: placed.value.bookingId, buyerId });
-    }
+    // Sellers are locked before products, as everywhere.
+    await advertiseListings(tx, market, known);
+    const sales = await placeBookings(tx, market, known);
+    await addWishes(tx, market, known);
     await noteSales(tx, sales);
     return sales;
   });
