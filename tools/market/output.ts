@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 const LARGEST_LOG = 10 * 1024 * 1024;
 const KEPT_LINES = 30;
@@ -20,8 +20,8 @@ export type OutputSink = {
   readonly lastLines: (name: string) => string;
 };
 
-/** A growing file of lines. */
-export type LogFile = { readonly write: (line: string) => void };
+/** A growing file of whole lines. */
+export type LogFile = { readonly write: (lines: string) => void };
 
 /** A log file that moves to `<name>.log.1` when it is full, so that both together stay below 20 MiB. */
 export function openLogFile(folder: string, name: string): LogFile {
@@ -30,7 +30,7 @@ export function openLogFile(folder: string, name: string): LogFile {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let file = openSync(path, 'a', 0o600);
   return {
-    write: (line) => {
+    write: (lines) => {
       try {
         if (size > LARGEST_LOG) {
           closeSync(file);
@@ -38,7 +38,7 @@ export function openLogFile(folder: string, name: string): LogFile {
           file = openSync(path, 'a', 0o600);
           size = 0;
         }
-        size += writeSync(file, `${line}\n`);
+        size += writeSync(file, `${lines}\n`);
       } catch {
         // A full disk or a folder that is gone must not stop the market.
       }
@@ -56,6 +56,22 @@ function sentenceOf(line: string): string {
   }
 }
 
+/** Gives `hear` the whole lines of each piece that arrives, without the last line break; the rest at the end. */
+function onLines(stream: Readable | null, hear: (lines: string) => void): void {
+  let rest = '';
+  stream?.setEncoding('utf8');
+  stream?.on('data', (piece: string) => {
+    const end = piece.lastIndexOf('\n');
+    if (end === -1) {
+      rest += piece;
+      return;
+    }
+    hear(rest + piece.slice(0, end));
+    rest = piece.slice(end + 1);
+  });
+  stream?.on('end', () => rest !== '' && hear(rest));
+}
+
 export type OutputOptions = {
   /** Folder for a log file a process; without one, everything goes to our own output. */
   readonly folder?: string | undefined;
@@ -69,24 +85,24 @@ export function createOutput(options: OutputOptions): OutputSink {
   const files = new Map<string, LogFile>();
   const tell = (line: string) => console.log(line);
   const settled = new Set<string>();
-  const take = (name: string, line: string, isLoud: boolean, isComplaint: boolean) => {
-    const lines = kept.get(name) ?? [];
-    kept.set(name, lines);
-    lines.push(line);
-    if (lines.length > KEPT_LINES) lines.shift();
-    if (options.folder === undefined) return tell(line);
+  const keep = (name: string, lines: readonly string[]) =>
+    kept.set(name, [...(kept.get(name) ?? []), ...lines.slice(-KEPT_LINES)].slice(-KEPT_LINES));
+  const take = (name: string, text: string, isLoud: boolean, isComplaint: boolean) => {
+    const lines = text.split('\n');
+    keep(name, lines);
+    if (options.folder === undefined) return tell(text);
     if (!files.has(name)) files.set(name, openLogFile(options.folder, name));
-    files.get(name)?.write(line);
-    const matters = settled.has(name) && (isComplaint || SEVERE.test(line));
-    if (options.repeat || isLoud || matters) tell(`  ${name}: ${sentenceOf(line)}`);
+    files.get(name)?.write(text);
+    const all = options.repeat || isLoud || (settled.has(name) && isComplaint);
+    // A busy web server logs thousands of lines a second: they are looked at together unless one matters.
+    if (!all && !(settled.has(name) && SEVERE.test(text))) return;
+    for (const line of lines) if (all || SEVERE.test(line)) tell(`  ${name}: ${sentenceOf(line)}`);
   };
   return {
     tell,
     follow: (name, child, loud = false) => {
-      if (child.stdout)
-        createInterface({ input: child.stdout }).on('line', (line) => take(name, line, loud, false));
-      if (child.stderr)
-        createInterface({ input: child.stderr }).on('line', (line) => take(name, line, loud, true));
+      onLines(child.stdout, (lines) => take(name, lines, loud, false));
+      onLines(child.stderr, (lines) => take(name, lines, loud, true));
     },
     repeatComplaints: (name) => settled.add(name),
     lastLines: (name) => (kept.get(name) ?? []).map(sentenceOf).join('\n'),
