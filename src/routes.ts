@@ -13,6 +13,7 @@ export default [
   ...catalog.routes,
   ...orders.routes,
   layout('site/dashboard-layout.tsx', [
+    ...site.dashboardRoutes,
     ...catalog.dashboardRoutes,
     ...orders.dashboardRoutes,
     ...wishlist.dashboardRoutes,

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { catalogCalls, WireCategory, WireProduct } from '../domains/catalog/contract.ts';
 import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
+import type { promotionCalls, WireAdvertisement } from '../domains/promotion/contract.ts';
 import { apiFor } from '../platform/page-context.ts';
 import type { PictureFiles } from '../ui/picture.tsx';
 
@@ -25,6 +26,11 @@ export type LatestProduct = {
 export type HomeData = {
   readonly categories: readonly HomeCategory[];
   readonly latest: readonly LatestProduct[];
+  /**
+   * The first advertisement, or null. A promise of its own: it stands at the foot of the page, so on the way from
+   * another page nothing waits for it.
+   */
+  readonly advertisement: Promise<WireAdvertisement | null>;
 };
 
 /** Three rows of three on wide screens. */
@@ -40,9 +46,18 @@ function toLatest(wire: WireProduct): LatestProduct {
   };
 }
 
+async function firstAdvertisement(
+  context: Readonly<RouterContextProvider>,
+): Promise<WireAdvertisement | null> {
+  const api = apiFor<typeof promotionCalls>(context);
+  const outcome = await api('GET /advertisement', { query: { limit: 1 } }).catch(() => null);
+  return (outcome?.ok && outcome.data[0]) || null;
+}
+
 /** Asks for categories and the newest products; what cannot be had is left out rather than failing the page. */
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeData> {
   const api = apiFor<typeof catalogCalls>(context);
+  const advertisement = firstAdvertisement(context);
   const [categories, latest] = await Promise.all([
     api('GET /category'),
     api('GET /productsSort', { query: { limit: LATEST_SHOWN } }),
@@ -52,5 +67,6 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
       ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
       : [],
     latest: latest.ok ? latest.data.map(toLatest) : [],
+    advertisement,
   };
 }

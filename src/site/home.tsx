@@ -1,9 +1,13 @@
-import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import { Suspense } from 'react';
+import { Await, Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import type { WireAdvertisement } from '../domains/promotion/contract.ts';
+import { AdvertisementCard } from '../domains/promotion/web/parts/advertisement-card.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Bench } from '../ui/drawings.tsx';
 import { SectionHead } from '../ui/layout.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
+import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/home.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
 import { type HomeData, loadHome } from './home-data.ts';
@@ -56,9 +60,26 @@ function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
   );
 }
 
+/** The advertised product, with a spinner while it is awaited; without one no trace of it. */
+function Advertised({ advertisement }: Pick<HomeData, 'advertisement'>) {
+  return (
+    <Suspense fallback={<Waiting label="Loading the advertisement…" />}>
+      <Await resolve={advertisement}>
+        {(first: WireAdvertisement | null) =>
+          first && (
+            <section className="sec" aria-label="Advertisement">
+              <AdvertisementCard advertisement={first} />
+            </section>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}
+
 /** The first page: what this is, what there is, what is new. */
 export default function HomePage() {
-  const { categories, latest } = useLoaderData<typeof loader>();
+  const { categories, latest, advertisement } = useLoaderData<typeof loader>();
   const counts = useRouteLoaderData<FrameData>('root')?.categories ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -77,6 +98,7 @@ export default function HomePage() {
             <LatestGrid products={latest} />
           </section>
         )}
+        <Advertised advertisement={advertisement} />
       </div>
     </>
   );

@@ -9,5 +9,8 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.productDetails, 'site/product-details-page.tsx'),
 ];
 
+/** Screens inside the dashboard frame that mix domains. */
+export const dashboardRoutes: RouteConfigEntry[] = [route(patterns.myProducts, 'site/my-products-page.tsx')];
+
 /** Takes every address that no other route knows; it comes last. */
 export const notFoundRoutes: RouteConfigEntry[] = [route('*', 'site/not-found-route.tsx')];

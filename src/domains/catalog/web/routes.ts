@@ -10,5 +10,4 @@ export const routes: RouteConfigEntry[] = [
 /** Screens inside the dashboard frame. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.addProduct, 'domains/catalog/web/add-product-page.tsx'),
-  route(patterns.myProducts, 'domains/catalog/web/my-products-page.tsx'),
 ];

@@ -105,7 +105,12 @@ export function factRows(product: Pick<WireProduct, 'facts'>): (readonly [string
   });
 }
 
-/** "3 years used"; the label is singular below one year, as the specification counts. */
+/** "3 years"; the word is singular below one year, as the specification counts. */
+export function yearsText(years: number): string {
+  return `${years} ${years < 1 ? 'year' : 'years'}`;
+}
+
+/** "3 years used". */
 export function yearsUsed(years: number): string {
-  return `${years} ${years < 1 ? 'year' : 'years'} used`;
+  return `${yearsText(years)} used`;
 }

@@ -1,0 +1,163 @@
+import { Check, Lock, Package, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { Money } from '../../../../ui/price.tsx';
+import { Table } from '../../../../ui/table.tsx';
+import { Status } from '../../../../ui/tag.tsx';
+import type { WireProduct } from '../../contract.ts';
+import { refusalOf } from '../../rules.ts';
+import { ConditionTag } from './condition-tag.tsx';
+import { productPicture } from './product-picture.ts';
+
+/** A column that another part of the market adds before the last one. */
+export type ProductColumn = {
+  readonly label: string;
+  readonly cell: (product: WireProduct) => ReactNode;
+};
+
+type MyProductsTableProps = {
+  readonly products: readonly WireProduct[];
+  readonly next: string | null;
+  /** True on the first page. */
+  readonly first: boolean;
+  readonly column: ProductColumn;
+};
+
+/**
+ * A seller's listings as rows. Deleting one sends `intent=delete` and `productId` to the page that shows the
+ * table.
+ */
+export function MyProductsTable({ products, next, first, column }: MyProductsTableProps) {
+  return (
+    <>
+      <Table
+        className="mine"
+        caption="Your listings, newest first"
+        columns={[
+          'Image',
+          'Title',
+          'Condition',
+          { label: 'Price', end: true },
+          'Available',
+          column.label,
+          { label: 'Delete', end: true },
+        ]}
+        foot={
+          (next || !first) && (
+            <Pager
+              text={`${products.length} listings on this page`}
+              next={next && paths.myProducts({ cursor: next })}
+              first={first ? null : paths.myProducts()}
+            />
+          )
+        }
+      >
+        {products.map((product) => (
+          <ProductRow key={product._id} product={product} column={column} />
+        ))}
+      </Table>
+      {products
+        .filter((product) => refusalOf('withdraw', product.state) === null)
+        .map((product) => (
+          <DeleteDialog key={product._id} product={product} />
+        ))}
+    </>
+  );
+}
+
+type ProductRowProps = { readonly product: WireProduct; readonly column: ProductColumn };
+
+function ProductRow({ product, column }: ProductRowProps) {
+  return (
+    <tr>
+      <td className="pic">
+        <div className="ph">
+          <Picture files={productPicture(product)} alt="" sizes="96px" />
+        </div>
+      </td>
+      <td className="main">
+        <Link className="ttl" to={paths.categoryList(product._id)}>
+          {product.title}
+        </Link>
+        <span className="sub">{product.sellerEmail}</span>
+      </td>
+      <td className="cnd">
+        <ConditionTag condition={product.condition} />
+      </td>
+      <td className="mid r money">
+        <Money taka={product.resalePrice} />
+      </td>
+      <td className="avl">
+        <Availability state={product.state} />
+      </td>
+      <td className="act">{column.cell(product)}</td>
+      <td className="act r">
+        <DeleteCell product={product} />
+      </td>
+    </tr>
+  );
+}
+
+/** The Available column: unsold, reserved or sold, as icon and word. */
+function Availability({ state }: { readonly state: WireProduct['state'] }) {
+  if (state === 'reserved') {
+    return (
+      <Status tone="info" icon={Lock}>
+        reserved
+      </Status>
+    );
+  }
+  if (state === 'sold') return <Status icon={Package}>sold</Status>;
+  return (
+    <Status tone="ok" icon={Check}>
+      unsold
+    </Status>
+  );
+}
+
+const keptBecause = {
+  'product-held': 'A buyer is paying',
+  'product-in-payment': 'A buyer is paying',
+  'product-sold': 'Kept as record',
+  'product-gone': 'Deleted',
+} as const;
+
+function DeleteCell({ product }: { readonly product: WireProduct }) {
+  const refused = refusalOf('withdraw', product.state);
+  if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
+  return (
+    <ButtonLink kind="delete" low to={`#delete-${product._id}`} aria-label={`Delete ${product.title}`}>
+      <Trash2 className="i s" aria-hidden="true" />
+      Delete
+    </ButtonLink>
+  );
+}
+
+function DeleteDialog({ product }: { readonly product: WireProduct }) {
+  const sent = useNavigation().formData;
+  const deleting = sent?.get('intent') === 'delete' && sent.get('productId') === product._id;
+  return (
+    <Dialog id={`delete-${product._id}`} title="Are you DELETE this product">
+      <Form method="post" className="dlg-form" preventScrollReset>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="productId" value={product._id} />
+        <DialogBody>
+          <p>
+            Buyers will no longer see <b>{product.title}</b>. Open orders of it end.
+          </p>
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel>Keep it</DialogCancel>
+          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
+            Delete
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Megaphone } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { Button, type ButtonKind } from '../../../../ui/button.tsx';
+import { Status } from '../../../../ui/tag.tsx';
+import type { WireProduct } from '../../../catalog/contract.ts';
+
+type Product = Pick<WireProduct, '_id' | 'title' | 'state'>;
+
+type AdvertiseCellProps = { readonly product: Product; readonly advertised: boolean };
+
+/** The Advertisement column of a seller's product: advertised, a button to do so, or a grey one when it is gone. */
+export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
+  const listed = product.state === 'unsold' || product.state === 'reserved';
+  if (!listed) {
+    return (
+      <Button low disabled>
+        Advertisement
+      </Button>
+    );
+  }
+  if (!advertised) return <IntentForm product={product} intent="advertise" label="Advertisement" />;
+  return (
+    <>
+      <Status tone="warn" icon={Megaphone}>
+        Advertised
+      </Status>
+      <IntentForm product={product} intent="stop" label="Stop" kind="quiet" />
+    </>
+  );
+}
+
+type IntentFormProps = {
+  readonly product: Product;
+  readonly intent: 'advertise' | 'stop';
+  readonly label: string;
+  readonly kind?: ButtonKind;
+};
+
+function IntentForm({ product, intent, label, kind }: IntentFormProps) {
+  const sent = useNavigation().formData;
+  const busy = sent?.get('intent') === intent && sent.get('productId') === product._id;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="productId" value={product._id} />
+      <Button type="submit" low kind={kind} busy={busy} aria-label={`${label}, ${product.title}`}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Megaphone } from 'lucide-react';
+import { paths } from '../../../../paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { formatDay } from '../../../../ui/dates.ts';
+import { Picture } from '../../../../ui/picture.tsx';
+import { Price } from '../../../../ui/price.tsx';
+import { Verified } from '../../../../ui/tag.tsx';
+import { ConditionTag } from '../../../catalog/web/parts/condition-tag.tsx';
+import { yearsText } from '../../../catalog/web/parts/facts.ts';
+import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
+import type { WireAdvertisement } from '../../contract.ts';
+
+/** How wide the photo is shown at each screen width. */
+const SIZES = '(min-width: 1024px) 480px, 100vw';
+
+/** One advertised product, marked as an advertisement, with Booking Now as its only link. */
+export function AdvertisementCard({ advertisement }: { readonly advertisement: WireAdvertisement }) {
+  const { _id, title, resalePrice, originalPrice } = advertisement;
+  return (
+    <article className="advert">
+      <div className="ph">
+        <Picture files={productPicture(advertisement)} alt={title} sizes={SIZES} />
+      </div>
+      <div className="advert-b">
+        <div className="advert-top">
+          <span className="label">
+            <Megaphone className="i s" aria-hidden="true" />
+            Advertisement
+          </span>
+          <h2>{title}</h2>
+          <Price taka={resalePrice} was={originalPrice} />
+        </div>
+        <Facts advertisement={advertisement} />
+        <div>
+          <ButtonLink kind="primary" to={paths.productDetails(_id)} aria-label={`Booking Now, ${title}`}>
+            Booking Now
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ advertisement }: { readonly advertisement: WireAdvertisement }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Condition</dt>
+        <dd>
+          <ConditionTag condition={advertisement.condition} />
+        </dd>
+      </div>
+      <div>
+        <dt>Used</dt>
+        <dd className="num">{yearsText(advertisement.usedYear)}</dd>
+      </div>
+      <div>
+        <dt>Location</dt>
+        <dd>{advertisement.Location}</dd>
+      </div>
+      <div>
+        <dt>Posted</dt>
+        <dd className="num">{formatDay(advertisement.currentTime)}</dd>
+      </div>
+      <div className="full">
+        <dt>Seller email</dt>
+        <dd>
+          {advertisement.email} {advertisement.sellerVarify === 'verify' && <Verified />}
+        </dd>
+      </div>
+      <div>
+        <dt>Mobile</dt>
+        <dd className="num">{advertisement.number}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Client } from '../../../../platform/api-client.ts';
+import type { promotionCalls } from '../../contract.ts';
+
+/** What advertising or stopping it came to: a sentence on either side. */
+export type ChangedAdvertisement = { readonly done: string | null; readonly error: string | null };
+
+/** Does what a form of the advertisement column asks for: `intent` advertise or stop, of `productId`. */
+export async function changeAdvertisement(
+  api: Client<typeof promotionCalls>,
+  form: FormData,
+): Promise<ChangedAdvertisement> {
+  const id = String(form.get('productId') ?? '');
+  if (form.get('intent') === 'stop') {
+    const stopped = await api('DELETE /advertisement/{id}', { params: { id } });
+    return stopped.ok
+      ? { done: 'Advertisement stopped', error: null }
+      : { done: null, error: stopped.problem.detail };
+  }
+  const started = await api('POST /advertisement', { body: { _id: id } });
+  if (!started.ok) return { done: null, error: started.problem.detail };
+  const { acknowledged, message } = started.data;
+  return acknowledged ? { done: message, error: null } : { done: null, error: message };
+}
