@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 import { runToEnd } from './child.ts';
 import type { OutputSink } from './output.ts';
+import { precompress } from './precompress.ts';
 import type { Scope } from './scope.ts';
 
 const CONFIGURATION = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
@@ -35,6 +36,7 @@ export async function ensureBuild(sink: OutputSink, scope: Scope): Promise<boole
   const script = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
   await runToEnd({ name: 'build', script, args: ['build', ROOT], env }, sink, scope);
+  await precompress(join(ROOT, 'build', 'client'));
   writeFileSync(STAMP, hash);
   return true;
 }

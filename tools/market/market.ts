@@ -13,6 +13,7 @@ import {
   cardEnvironment,
   checkSettings,
   completeSettings,
+  googleEnvironment,
   mailEnvironment,
   OperatorError,
   readBasics,
@@ -64,7 +65,7 @@ async function claimMarket(basics: Basics): Promise<Claim> {
 const script = (path: string) => join(ROOT, path);
 
 function standIns(settings: Settings, basics: Basics): ChildPlan[] {
-  const { env, card, mail } = settings;
+  const { env, card, mail, google } = settings;
   const plans: ChildPlan[] = [];
   if (card) {
     const cardEnv = cardEnvironment(env, basics, card.port);
@@ -76,6 +77,10 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
       script: script('sandbox/mail/main.ts'),
       env: mailEnvironment(env, basics, mail),
     });
+  }
+  if (google) {
+    const googleEnv = googleEnvironment(env, basics, google.port);
+    plans.push({ name: 'google', script: script('sandbox/google/main.ts'), env: googleEnv });
   }
   return plans;
 }

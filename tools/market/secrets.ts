@@ -8,6 +8,7 @@ export type Secrets = {
   readonly STRIPE_SECRET_KEY: string;
   readonly STRIPE_PUBLISHABLE_KEY: string;
   readonly STRIPE_WEBHOOK_SECRET: string;
+  readonly GOOGLE_CLIENT_SECRET: string;
 };
 
 function makeSecrets(): Secrets {
@@ -17,18 +18,28 @@ function makeSecrets(): Secrets {
     STRIPE_SECRET_KEY: `sk_test_${random()}`,
     STRIPE_PUBLISHABLE_KEY: `pk_test_${random()}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${random()}`,
+    GOOGLE_CLIENT_SECRET: random(),
   };
 }
 
-/** The secrets kept in `dataDir`, made at the first start; only their owner may read the file. */
-export function demoSecrets(dataDir: string): Secrets {
-  const path = join(dataDir, 'secrets.json');
+function readSecrets(path: string): Partial<Secrets> {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Secrets;
+    return JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return {};
   }
-  const secrets = makeSecrets();
+}
+
+/**
+ * The secrets kept in `dataDir`, made when they are first needed: a folder of an older version gets those that it
+ * lacks. Only their owner may read the file.
+ */
+export function demoSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json');
+  const kept = readSecrets(path);
+  const secrets = { ...makeSecrets(), ...kept };
+  if (Object.keys(kept).length === Object.keys(secrets).length) return secrets;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

@@ -61,6 +61,7 @@ export type Settings = {
   readonly env: NodeJS.ProcessEnv;
   readonly card: { readonly port: number } | undefined;
   readonly mail: { readonly port: number; readonly smtpPort: number } | undefined;
+  readonly google: { readonly port: number } | undefined;
 };
 
 function withoutEmpty(environment: Environment): Record<string, string> {
@@ -69,8 +70,8 @@ function withoutEmpty(environment: Environment): Record<string, string> {
 }
 
 /**
- * Completes the environment. In a demo market stand-ins take the place of the card processor and the mail
- * server, unless settings name real ones. A production market gets no secrets made up.
+ * Completes the environment. In a demo market stand-ins take the place of the card processor, the mail server
+ * and Google, unless settings name real ones. A production market gets no secrets made up.
  */
 export async function completeSettings(
   environment: Environment,
@@ -87,20 +88,26 @@ export async function completeSettings(
     PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${port}`,
     DATA_DIR: basics.dataDir,
   };
-  if (!basics.demo) return { env: base, card: undefined, mail: undefined };
+  if (!basics.demo) return { env: base, card: undefined, mail: undefined, google: undefined };
   const wished = (offset: number) => (basics.port === 0 ? 0 : basics.port + offset);
   const mail = given.SMTP_URL
     ? undefined
     : { port: await freePort(basics.host, wished(1)), smtpPort: await freePort('127.0.0.1') };
   const card = given.STRIPE_SECRET_KEY ? undefined : { port: await freePort(basics.host, wished(2)) };
-  const { SESSION_SECRET, ...cardSecrets } = demoSecrets(basics.dataDir);
+  const google = given.GOOGLE_CLIENT_ID ? undefined : { port: await freePort(basics.host, wished(3)) };
+  const { SESSION_SECRET, GOOGLE_CLIENT_SECRET, ...cardSecrets } = demoSecrets(basics.dataDir);
   const env = {
     SESSION_SECRET,
     ...(card && { ...cardSecrets, STRIPE_API_URL: localAddress(basics.host, card.port) }),
     ...(mail && { SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}` }),
+    ...(google && {
+      GOOGLE_ISSUER: localAddress(basics.host, google.port),
+      GOOGLE_CLIENT_ID: 'secondbyte',
+      GOOGLE_CLIENT_SECRET,
+    }),
     ...base,
   };
-  return { env, card, mail };
+  return { env, card, mail, google };
 }
 
 /** Checks every setting before anything starts, so that all that is missing is named at once. */
@@ -138,5 +145,18 @@ export function mailEnvironment(
     PORT: String(ports.port),
     SMTP_PORT: String(ports.smtpPort),
     DATA_DIR: join(basics.dataDir, 'mail'),
+  };
+}
+
+/** Environment of the stand-in for Google sign-in. */
+export function googleEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: env.PATH,
+    HOST: basics.host,
+    PORT: String(port),
+    DATA_DIR: join(basics.dataDir, 'google'),
+    CLIENT_ID: env.GOOGLE_CLIENT_ID,
+    CLIENT_SECRET: env.GOOGLE_CLIENT_SECRET,
+    REDIRECT_URI: `${env.PUBLIC_URL?.replace(/\/$/, '')}/api/auth/callback/google`,
   };
 }
