@@ -56,9 +56,8 @@ async function categoryCounts(context: Context): Promise<readonly CategoryCount[
 
 async function cartOf(context: Context, viewer: Viewer | null): Promise<Cart | null> {
   if (viewer?.userType !== 'Buyer') return null;
-  const outcome = await apiFor<typeof ordersCalls>(context)('GET /bookings');
-  const open = outcome.ok ? outcome.data.filter(({ state }) => state === 'open') : [];
-  return { count: open.length, subtotal: open.reduce((sum, { resalePrice }) => sum + resalePrice, 0) };
+  const outcome = await apiFor<typeof ordersCalls>(context)('GET /cart');
+  return outcome.ok ? outcome.data : null;
 }
 
 /** Everything that the frame shows; what could not be had is left out rather than failing the page. */

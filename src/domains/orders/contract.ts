@@ -29,6 +29,28 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
 });
 export type WireBooking = z.output<typeof wireBooking>;
 
+/**
+ * A buyer of a seller's product. Phone and meeting place are told while the order is open or paid; afterwards the
+ * seller has no more use for them, and both are null.
+ */
+export const wireBuyer = z.object({
+  /** The booking's. */
+  _id: z.uuid(),
+  productId: z.uuid(),
+  title: z.string(),
+  images: wireProduct.shape.images,
+  /** Whole taka, as agreed when it was ordered. */
+  resalePrice: z.int(),
+  name: z.string(),
+  buyerPhone: z.string().nullable(),
+  buyerLocation: z.string().nullable(),
+  orderDate: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  state: z.enum(['open', 'paid', 'unavailable']),
+});
+/** A buyer of an answer. */
+export type WireBuyer = z.output<typeof wireBuyer>;
+
 /** Why an order or its payment was refused. */
 export const ordersRefusals = defineRefusals({
   'own-product': {
@@ -95,15 +117,17 @@ export const orderWish = z.object({
 
 const byId = z.object({ id: z.uuid() });
 
+const bookingPage = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
+});
+
 export const ordersCalls = defineCalls({
   'GET /bookings': {
     summary: "The caller's bookings, newest first; for an admin all bookings",
     who: 'signed-in',
     rights: "Only the caller's own, whatever the query says; an admin sees all.",
-    query: z.object({
-      cursor: z.string().max(500).optional(),
-      limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
-    }),
+    query: bookingPage,
     answers: { 200: z.array(wireBooking) },
   },
   'GET /booking/{id}': {
@@ -112,6 +136,19 @@ export const ordersCalls = defineCalls({
     rights: 'Its buyer or an admin; to anybody else it does not exist.',
     params: byId,
     answers: { 200: wireBooking },
+  },
+  'GET /cart': {
+    summary: 'How many open orders the caller has, and their sum in whole taka',
+    who: ['Buyer'],
+    rights: 'One’s own, unpaid and still to be had.',
+    answers: { 200: z.object({ count: z.int(), subtotal: z.int() }) },
+  },
+  'GET /buyers': {
+    summary: "Who ordered the caller's products, newest first",
+    who: ['Seller'],
+    rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
+    query: bookingPage,
+    answers: { 200: z.array(wireBuyer) },
   },
   'POST /bookings': {
     summary: 'Orders a product',

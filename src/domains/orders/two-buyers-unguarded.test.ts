@@ -20,7 +20,7 @@ afterAll(() => market?.close());
 beforeEach(async () => {
   await sql`drop trigger if exists products_forget_their_sale on products`.execute(market.db);
   await sql`drop trigger if exists holds_end_at_once on product_holds`.execute(market.db);
-  await sql`truncate payments, refunds, payment_intents, bookings, product_holds`.execute(market.db);
+  await sql`truncate payments, refunds, payment_intents, bookings, product_holds cascade`.execute(market.db);
   await sql`create unique index if not exists bookings_one_paid on bookings (product_id)
     where status = 'paid'`.execute(market.db);
 });

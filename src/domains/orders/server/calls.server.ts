@@ -6,12 +6,13 @@ import type { Caller } from '../../../platform/contract.ts';
 import { type Db, inTransaction } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import type { Gateway } from '../../payments/door.server.ts';
-import { ordersCalls, ordersRefusals, type WireBooking } from '../contract.ts';
+import { ordersCalls, ordersRefusals } from '../contract.ts';
 import { beginPayment } from './begin-payment.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { placeBooking } from './place-booking.ts';
-import { readBooking, readBookings } from './read-bookings.ts';
+import { readBooking, readBookings, readBuyers } from './read-bookings.ts';
+import { sumOpen } from './store.server.ts';
 
 export type OrdersApiDeps = {
   readonly db: Db;
@@ -31,24 +32,45 @@ function placeOf(cursor: string | undefined): string | null | undefined {
   return id !== undefined && ID.test(id) ? id : undefined;
 }
 
-function nextLink(publicUrl: string, last: WireBooking, limit: number): Record<string, string> {
+type PageQuery = { readonly cursor?: string | undefined; readonly limit: number };
+type PagedPath = '/bookings' | '/buyers';
+
+function nextLink(url: string, last: { _id: string; orderDate: string }, limit: number) {
   const cursor = encodeCursor({ after: last.orderDate, id: last._id });
-  return { link: `<${publicUrl}/bookings?limit=${limit}&cursor=${cursor}>; rel="next"` };
+  return { link: `<${url}?limit=${limit}&cursor=${cursor}>; rel="next"` };
 }
 
-async function listBookings(deps: OrdersApiDeps, caller: Caller, query: { cursor?: string; limit: number }) {
+/** Answers one page of a list that `read` gives from the place the query names. */
+async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
+  { publicUrl }: OrdersApiDeps,
+  path: PagedPath,
+  query: PageQuery,
+  read: (page: { before: string | null; limit: number }) => Promise<{ rows: Row[]; more: boolean }>,
+) {
   const before = placeOf(query.cursor);
   if (before === undefined) {
     return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
   }
-  const page = { buyerId: whoseBookings(caller), before, limit: query.limit };
-  const { bookings, more } = await readBookings(deps.db, page, {
-    publicUrl: deps.publicUrl,
-    now: deps.clock(),
+  const { rows, more } = await read({ before, limit: query.limit });
+  const last = rows.at(-1);
+  const headers = more && last ? nextLink(publicUrl + path, last, query.limit) : {};
+  return { status: 200, body: rows, headers } as const;
+}
+
+function listBookings(deps: OrdersApiDeps, caller: Caller, query: PageQuery) {
+  const options = { publicUrl: deps.publicUrl, now: deps.clock() };
+  return answerPage(deps, '/bookings', query, async (page) => {
+    const found = await readBookings(deps.db, { ...page, buyerId: whoseBookings(caller) }, options);
+    return { rows: found.bookings, more: found.more };
   });
-  const last = bookings.at(-1);
-  const headers = more && last ? nextLink(deps.publicUrl, last, query.limit) : {};
-  return { status: 200, body: bookings, headers } as const;
+}
+
+function listBuyers(deps: OrdersApiDeps, caller: Caller, query: PageQuery) {
+  const options = { publicUrl: deps.publicUrl, now: deps.clock() };
+  return answerPage(deps, '/buyers', query, async (page) => {
+    const found = await readBuyers(deps.db, { ...page, sellerId: caller.id }, options);
+    return { rows: found.buyers, more: found.more };
+  });
 }
 
 /** The orders' share of the API. */
@@ -60,6 +82,11 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
     refusals: ordersRefusals,
     handlers: {
       'GET /bookings': ({ caller, query }) => listBookings(deps, caller, query),
+      'GET /cart': async ({ caller }) => {
+        const { count, sumPoisha } = await sumOpen(db, caller.id);
+        return { status: 200, body: { count, subtotal: poishaToTaka(sumPoisha) } } as const;
+      },
+      'GET /buyers': ({ caller, query }) => listBuyers(deps, caller, query),
       'GET /booking/{id}': async ({ caller, params }) => {
         const options = { publicUrl, now: clock() };
         const booking = await readBooking(db, params.id, whoseBookings(caller), options);

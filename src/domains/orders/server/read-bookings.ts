@@ -4,7 +4,7 @@ import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { wireProductsByIds } from '../../catalog/door.server.ts';
 import { type BookingPayment, bookingPayments } from '../../payments/door.server.ts';
-import type { WireBooking } from '../contract.ts';
+import type { WireBooking, WireBuyer } from '../contract.ts';
 import type { Booking } from './booking.ts';
 import { type BookingPage, bookingById, selectBookings } from './store.server.ts';
 
@@ -80,4 +80,46 @@ export async function readBooking(
   if (!booking || booking.status === 'cancelled') return null;
   if (buyerId !== null && booking.buyerId !== buyerId) return null;
   return (await describe(db, [booking], options))[0] ?? null;
+}
+
+function toBuyer(booking: Booking, product: WireProduct, buyer: User): WireBuyer {
+  const ended = booking.status !== 'open' && booking.status !== 'paid';
+  return {
+    _id: booking.id,
+    productId: booking.productId,
+    title: product.title,
+    images: product.images,
+    resalePrice: poishaToTaka(booking.pricePoisha),
+    name: buyer.name,
+    buyerPhone: ended ? null : booking.buyerPhone,
+    buyerLocation: ended ? null : booking.meetLocation,
+    orderDate: booking.orderedAt.toISOString(),
+    paidAt: booking.paidAt?.toISOString() ?? null,
+    state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
+  };
+}
+
+/** One page of those who ordered a seller's products, and whether older ones follow. */
+export async function readBuyers(
+  db: Db,
+  page: Omit<BookingPage, 'buyerId'> & { readonly sellerId: string },
+  options: ReadOptions,
+): Promise<{ readonly buyers: WireBuyer[]; readonly more: boolean }> {
+  const rows = await selectBookings(db, { ...page, buyerId: null, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  const productIds = new Set(shown.map((booking) => booking.productId));
+  const [products, people] = await Promise.all([
+    wireProductsByIds(db, [...productIds], options),
+    usersByIds(
+      db,
+      shown.map((booking) => booking.buyerId),
+    ),
+  ]);
+  const buyers = shown.map((booking) => {
+    const product = products.get(booking.productId);
+    const buyer = people.get(booking.buyerId);
+    if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
+    return toBuyer(booking, product, buyer);
+  });
+  return { buyers, more: rows.length > page.limit };
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { openMarket, type TestMarket } from './orders-testing.ts';
+
+let market: TestMarket;
+let seller: Caller;
+let buyer: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  productId = await market.list(seller, { title: 'Latitude 7490' });
+});
+
+async function book(caller = buyer, _id = productId): Promise<string> {
+  const order = { _id, buyerPhone: '01812-345678', buyerLocation: 'Dhanmondi 27' };
+  const { status, body } = await market.ask(caller, 'POST', '/bookings', order);
+  expect(status).toBe(200);
+  return String(body.bookingId);
+}
+
+async function pay(bookingId: string, caller = buyer): Promise<void> {
+  const { body } = await market.ask(caller, 'POST', '/create-payment-intent', { bookingId });
+  expect(await market.cards.pay(String(body.clientSecret))).toBe('succeeded');
+  const { transactionId } = body;
+  expect((await market.ask(caller, 'POST', '/payments', { bookingId, transactionId })).status).toBe(200);
+}
+
+const buyersOf = (caller: Caller, query = '') => market.ask(caller, 'GET', `/buyers${query}`);
+
+describe('GET /buyers', () => {
+  test('is for sellers', async () => {
+    expect((await market.ask(null, 'GET', '/buyers')).status).toBe(401);
+    const admin = await market.join('Admin', 'Anika');
+    for (const caller of [buyer, admin]) expect((await buyersOf(caller)).status).toBe(403);
+  });
+
+  test('tells who ordered what, with phone and meeting place', async () => {
+    const bookingId = await book();
+    expect((await buyersOf(seller)).list).toEqual([
+      {
+        _id: bookingId,
+        productId,
+        title: 'Latitude 7490',
+        images: expect.any(Array),
+        resalePrice: 38_500,
+        name: 'Rahim',
+        buyerPhone: '01812345678',
+        buyerLocation: 'Dhanmondi 27',
+        orderDate: expect.any(String),
+        paidAt: null,
+        state: 'open',
+      },
+    ]);
+  });
+
+  test('keeps the contact of the one who paid, and tells that of nobody else any more', async () => {
+    const other = await market.join('Buyer', 'Salma');
+    await book(other);
+    await pay(await book());
+    const { list } = await buyersOf(seller);
+    expect(list.map(({ name, state, buyerPhone }) => [name, state, buyerPhone])).toEqual([
+      ['Rahim', 'paid', '01812345678'],
+      ['Salma', 'unavailable', null],
+    ]);
+    expect(list[1]?.buyerLocation).toBeNull();
+  });
+
+  test('forgets an order that was taken back', async () => {
+    const bookingId = await book();
+    await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
+    expect((await buyersOf(seller)).list).toEqual([]);
+  });
+
+  test('never tells the buyers of another seller', async () => {
+    await book();
+    expect((await buyersOf(await market.join('Seller', 'Rafiq'))).list).toEqual([]);
+  });
+
+  test('leads from page to page', async () => {
+    const ids = [await book(), await book(await market.join('Buyer', 'Salma'))];
+    const first = await buyersOf(seller, '?limit=1');
+    const link = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await market.ask(seller, 'GET', link.replace(market.publicUrl, ''));
+    expect([first.list[0]?._id, second.list[0]?._id]).toEqual(ids.reverse());
+    expect(second.headers.get('link')).toBeNull();
+    expect((await buyersOf(seller, '?cursor=nonsense')).status).toBe(400);
+  });
+});
+
+describe('GET /cart', () => {
+  const cartOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/cart')).body;
+
+  test('is for buyers', async () => {
+    expect((await market.ask(null, 'GET', '/cart')).status).toBe(401);
+    expect((await market.ask(seller, 'GET', '/cart')).status).toBe(403);
+  });
+
+  test('counts and sums the open orders alone', async () => {
+    expect(await cartOf(buyer)).toEqual({ count: 0, subtotal: 0 });
+    const paid = await book();
+    await book(buyer, await market.list(seller, { resalePricePoisha: 1_250_000 }));
+    const takenBack = await book(buyer, await market.list(seller));
+    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    expect(await cartOf(buyer)).toEqual({ count: 2, subtotal: 38_500 + 12_500 });
+    await pay(paid);
+    expect(await cartOf(buyer)).toEqual({ count: 1, subtotal: 12_500 });
+  });
+
+  test('loses what somebody else has bought', async () => {
+    await book();
+    const other = await market.join('Buyer', 'Salma');
+    await pay(await book(other), other);
+    expect(await cartOf(buyer)).toEqual({ count: 0, subtotal: 0 });
+  });
+});
