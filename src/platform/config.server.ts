@@ -73,6 +73,18 @@ const settings = z.object({
 /** The parsed settings; names as in the environment. */
 export type Config = Omit<z.output<typeof settings>, 'DATA_DIR'> & { readonly DATA_DIR: string };
 
+/** One setting as an operator reads of it. `preset` is null for a setting that must be given. */
+export type SettingText = { readonly name: string; readonly meaning: string; readonly preset: string | null };
+
+/** Every setting with its meaning and what holds when it is not given. */
+export function settingTexts(): SettingText[] {
+  return Object.entries(settings.shape).map(([name, schema]) => {
+    const nothing = schema.safeParse(undefined);
+    const preset = nothing.success ? String(nothing.data ?? 'unset') : null;
+    return { name, meaning: schema.description ?? '', preset };
+  });
+}
+
 /** All wrong settings at once, each with what it is for. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';

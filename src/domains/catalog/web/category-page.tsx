@@ -102,6 +102,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           ) : (
             <div className="cards">
+              <h2 className="sr">Listings</h2>
               {products.map((product, index) => (
                 <ListingCard key={product._id} product={product} first={index < FIRST_CARDS} />
               ))}

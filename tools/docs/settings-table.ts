@@ -1,0 +1,25 @@
+// Writes the table of settings in docs/operations.md from the configuration. Run: node tools/docs/settings-table.ts
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingTexts } from '../../src/platform/config.server.ts';
+import { ROOT } from '../root.ts';
+
+/** Where the table stands. */
+export const OPERATIONS_PAGE = join(ROOT, 'docs', 'operations.md');
+
+const BEGIN = '<!-- settings -->';
+const END = '<!-- /settings -->';
+
+/** The operators' page with its table of settings as the configuration of this moment gives it. */
+export function operationsPage(): string {
+  const page = readFileSync(OPERATIONS_PAGE, 'utf8');
+  const rows = settingTexts().map(({ name, meaning, preset }) => {
+    const text = preset === null ? '**must be given**' : `\`${preset}\``;
+    return `| \`${name}\` | ${meaning} | ${text} |`;
+  });
+  const table = ['| Setting | What it is for | Unless given |', '|---|---|---|', ...rows].join('\n');
+  const [before = '', after = ''] = [page.split(BEGIN)[0], page.split(END)[1]];
+  return `${before}${BEGIN}\n${table}\n${END}${after}`;
+}
+
+if (import.meta.main) writeFileSync(OPERATIONS_PAGE, operationsPage());
