@@ -8,10 +8,14 @@ export type MarketSize = {
   readonly pictures: number | null;
 };
 
-/** The newest listings, after those that `buyer` has ordered or wishes for; so a small market still shows every state. */
-function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
-  const wanted = [...market.bookings, ...market.wishes].filter(({ buyerEmail }) => buyerEmail === buyer);
-  const keys = [...wanted.map(({ listingKey }) => listingKey), ...market.listings.map(({ key }) => key)];
+/** The newest listings, after those that `buyer` ordered or wishes for and those advertised: every state is left. */
+function chooseKeys({ listings, bookings, wishes }: DemoMarket, count: number, buyer: string): Set<string> {
+  const wanted = [...bookings, ...wishes].filter(({ buyerEmail }) => buyerEmail === buyer);
+  const advertised = listings.filter((listing) => listing.advertised);
+  const keys = [
+    ...wanted.map(({ listingKey }) => listingKey),
+    ...[...advertised, ...listings].map(({ key }) => key),
+  ];
   return new Set([...new Set(keys)].slice(0, count));
 }
 
