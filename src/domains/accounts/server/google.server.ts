@@ -20,6 +20,20 @@ function leadTo(path: string, cookies: readonly string[] = []): Response {
   return new Response(null, { status: 302, headers });
 }
 
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether this machine was asked by another of its own names than the public one. The cookie that ties the answer
+ * to this browser must be set where the answer will arrive.
+ */
+function isReachedByOtherName(request: Request, publicUrl: string): boolean {
+  const own = new URL(publicUrl);
+  const asked = `http://${request.headers.get('host') ?? own.host}`;
+  if (!URL.canParse(asked) || !LOCAL_NAMES.includes(own.hostname)) return false;
+  const { hostname } = new URL(asked);
+  return LOCAL_NAMES.includes(hostname) && hostname !== own.hostname;
+}
+
 async function answers(issuer: string): Promise<boolean> {
   try {
     const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -63,11 +77,7 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings): Google {
   return {
     async begin(request, wished) {
       const from = ownPath(wished, paths.home());
-      // The cookie that ties the answer to this browser must be set where the answer will arrive.
-      const host = request.headers.get('host');
-      if (host && host !== new URL(publicUrl).host && !request.url.startsWith(`${publicUrl}/`)) {
-        return leadTo(`${publicUrl}${paths.beginGoogle(from)}`);
-      }
+      if (isReachedByOtherName(request, publicUrl)) return leadTo(`${publicUrl}${paths.beginGoogle(from)}`);
       const auth = await openAuth(log);
       if (!auth) return leadTo(paths.googleAnswer({ error: 'unreachable', from }));
       const { headers, response } = await auth.api.signInSocial({

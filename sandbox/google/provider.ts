@@ -1,0 +1,85 @@
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import type { Account, Accounts } from './accounts.ts';
+import { type Keys, signingKey } from './keys.ts';
+import { faultPage } from './page.ts';
+
+/** The one relying party: the market. */
+export type Client = {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUri: string;
+};
+
+type Parts = {
+  readonly issuer: string;
+  readonly accounts: Accounts;
+  readonly keys: Keys;
+  readonly client: Client;
+};
+
+const TEN_MINUTES = 10 * 60;
+
+function claimsOf(issuer: string, { sub, email, name, verified }: Account) {
+  return { sub, email, email_verified: verified, name, picture: `${issuer}/portraits/${sub}.png` };
+}
+
+/** Asks who it is every time that the market wishes so, as Google does. */
+function policy() {
+  const base = interactionPolicy.base();
+  base.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return base;
+}
+
+function configuration({ issuer, accounts, keys, client }: Parts): Configuration {
+  return {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [signingKey(keys)] } as Configuration['jwks'],
+    cookies: { keys: [keys.cookieKey] },
+    // Google tells name, e-mail and picture in the ID token itself.
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy: policy(), url: (_context, { uid }) => `/choose/${uid}` },
+    ttl: {
+      Interaction: TEN_MINUTES,
+      Grant: TEN_MINUTES,
+      Session: TEN_MINUTES,
+      AuthorizationCode: 60,
+      AccessToken: TEN_MINUTES,
+      IdToken: TEN_MINUTES,
+    },
+    findAccount: (_context, sub) => {
+      const account = accounts.find(sub);
+      return account && { accountId: sub, claims: async () => claimsOf(issuer, account) };
+    },
+    renderError: (context, { error, error_description }) => {
+      context.type = 'html';
+      context.body = faultPage(`${error}: ${error_description ?? ''}`);
+    },
+    // Whoever chooses an account agrees: there is one market, and it asks for the profile alone.
+    loadExistingGrant: async (context) => {
+      const { client: asking, session, result } = context.oidc;
+      const accountId = result?.login?.accountId ?? session?.accountId;
+      if (!asking || !accountId) return undefined;
+      const grant = new context.oidc.provider.Grant({ clientId: asking.clientId, accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+/** An OpenID Connect provider that knows one relying party. */
+export function createProvider(parts: Parts): Provider {
+  return new Provider(parts.issuer, configuration(parts));
+}

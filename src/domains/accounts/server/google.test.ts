@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../fixtures.ts';
+import {
+  type Choice,
+  chooseAtProvider,
+  openTestProvider,
+  signInAtProvider,
+  type TestProvider,
+} from './google-testing.ts';
+import { mayFetch } from './outside-picture.server.ts';
+import { cookieFrom, openTestMarket, type TestMarket } from './test-market.ts';
+
+let provider: TestProvider;
+let market: TestMarket;
+
+beforeAll(async () => {
+  provider = await openTestProvider();
+  market = await openTestMarket({ issuer: provider.issuer });
+});
+afterAll(async () => {
+  await market.close();
+  await provider.close();
+});
+
+const person = (more: Partial<Choice> = {}): Choice => ({
+  name: 'Sadia Islam',
+  email: `${crypto.randomUUID()}@gmail.test`,
+  ...more,
+});
+const me = async (cookie: string) =>
+  ((await (await market.send('GET', '/me', { cookie })).json()) as { user: Record<string, unknown> | null })
+    .user;
+const refusalIn = (response: Response) => {
+  const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', market.publicUrl);
+  return { pathname, error: searchParams.get('error') };
+};
+
+describe('signing in with Google', () => {
+  test('asks with PKCE, state and nonce', async () => {
+    const { asked } = await chooseAtProvider(market, person());
+    expect(asked.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^.{20,}$/),
+      nonce: expect.stringMatching(/^.{20,}$/),
+      redirect_uri: 'http://localhost:3000/api/auth/callback/google',
+    });
+  });
+
+  test('makes a buyer with name, e-mail and picture of a newcomer, and tells of it', async () => {
+    const choice = person();
+    const answer = await signInAtProvider(market, choice, '/dashboard/order?page=2');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/dashboard/order?page=2');
+    const user = await me(cookieFrom(answer));
+    expect(user).toMatchObject({
+      name: 'Sadia Islam',
+      email: choice.email,
+      userType: 'Buyer',
+      role: null,
+      number: null,
+      emailVerified: true,
+      image: expect.stringMatching(/^http:\/\/localhost:3000\/images\/[0-9a-f]{32}\/page\.jpg$/),
+    });
+    const { rows } = await sql`select 1 from outbox_events
+      where type = 'account.registered' and payload->>'userId' = ${user?._id}`.execute(market.database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('leads to the same account the next time, whatever name is told then', async () => {
+    const choice = person();
+    const first = await me(cookieFrom(await signInAtProvider(market, choice)));
+    const again = await me(cookieFrom(await signInAtProvider(market, { ...choice, name: 'Another Name' })));
+    expect(again).toMatchObject({ _id: first?._id, name: 'Sadia Islam' });
+  });
+
+  test('keeps nothing that opens a door at the provider', async () => {
+    const user = await me(cookieFrom(await signInAtProvider(market, person())));
+    const { rows } = await sql`
+      select access_token, refresh_token, id_token from credentials where user_id = ${user?._id}`.execute(
+      market.database.db,
+    );
+    expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }]);
+  });
+
+  test('joins an account whose own address is proved', async () => {
+    const owner = await buildAccount(market.database.db, { userType: 'Seller', emailVerified: true });
+    const answer = await signInAtProvider(market, person({ email: owner.email }));
+    const cookie = cookieFrom(answer);
+    expect(await me(cookie)).toMatchObject({ _id: owner.id, userType: 'Seller', name: owner.name });
+    const ways = await market.send('GET', '/me/sign-in-ways', { cookie });
+    expect(await ways.json()).toEqual({ password: false, google: true });
+  });
+
+  test('does not join an account whose own address is not proved', async () => {
+    const owner = await buildAccount(market.database.db);
+    const answer = await signInAtProvider(market, person({ email: owner.email }));
+    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'account_not_linked' });
+    expect(await me(cookieFrom(answer))).toBeNull();
+  });
+
+  test('makes no account of an address that the provider has not proved', async () => {
+    const email = `unverified-${crypto.randomUUID()}@gmail.test`;
+    const answer = await signInAtProvider(market, person({ email }));
+    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'email_not_verified' });
+    const { rows } = await sql`select 1 from users where email = ${email}`.execute(market.database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('is refused to a closed account', async () => {
+    const choice = person();
+    const user = await me(cookieFrom(await signInAtProvider(market, choice)));
+    await sql`update users set closed_at = now() where id = ${user?._id}`.execute(market.database.db);
+    const answer = await signInAtProvider(market, choice);
+    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'account_closed' });
+  });
+
+  test('never leads to another site', async () => {
+    for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+      const answer = await signInAtProvider(market, person(), from);
+      expect(answer.headers.get('location')).toBe('/');
+    }
+  });
+
+  test('begins where the answer will arrive', async () => {
+    const begun = await market.send('GET', '/api/auth/google?from=%2Fblog', {
+      headers: { host: '127.0.0.1:3000' },
+    });
+    expect(begun.headers.get('location')).toBe('http://localhost:3000/api/auth/google?from=%2Fblog');
+  });
+});
+
+describe("the provider's answer", () => {
+  test('that says no leads to a page that says so, and back', async () => {
+    const answer = await signInAtProvider(market, { deny: 'yes' }, '/blog');
+    const location = new URL(answer.headers.get('location') ?? '', market.publicUrl);
+    expect(location.pathname).toBe('/login/google');
+    expect(location.searchParams.get('error')).toBe('access_denied');
+    expect(location.searchParams.get('from')).toBe('/blog');
+  });
+
+  test('counts once', async () => {
+    const { answer, cookie } = await chooseAtProvider(market, person());
+    expect((await market.send('GET', answer, { cookie })).headers.get('location')).toBe('/');
+    const replayed = await market.send('GET', answer, { cookie });
+    expect(refusalIn(replayed)).toEqual({ pathname: '/login/google', error: 'state_mismatch' });
+    expect(await me(cookieFrom(replayed))).toBeNull();
+  });
+
+  test('counts only in the browser that asked', async () => {
+    const { answer } = await chooseAtProvider(market, person());
+    const { cookie } = await chooseAtProvider(market, person());
+    for (const foreign of [{}, { cookie }]) {
+      const taken = await market.send('GET', answer, foreign);
+      expect(refusalIn(taken)).toEqual({ pathname: '/login/google', error: 'state_mismatch' });
+    }
+  });
+
+  test('is too late after ten minutes', async () => {
+    const { answer, cookie } = await chooseAtProvider(market, person());
+    await sql`
+      update proofs set value = jsonb_set(value::jsonb, '{expiresAt}', '1')::text
+      where identifier like 'auth-state:%'`.execute(market.database.db);
+    expect(refusalIn(await market.send('GET', answer, { cookie }))).toEqual({
+      pathname: '/login/google',
+      error: 'state_mismatch',
+    });
+  });
+
+  test('with a made-up code signs nobody in', async () => {
+    const { answer, cookie } = await chooseAtProvider(market, person());
+    const forged = answer.replace(/code=[^&]+/, 'code=made-up');
+    expect(refusalIn(await market.send('GET', forged, { cookie }))).toMatchObject({ error: 'invalid_code' });
+  });
+});
+
+describe('a market', () => {
+  test('whose provider is away says so', async () => {
+    const lonely = await openTestMarket({ issuer: 'http://127.0.0.1:9' });
+    const begun = await lonely.send('GET', '/api/auth/google?from=%2Fblog');
+    expect(refusalIn(begun)).toEqual({ pathname: '/login/google', error: 'unreachable' });
+    await lonely.close();
+  });
+
+  test('without keys has no such sign-in', async () => {
+    const plain = await openTestMarket();
+    expect((await plain.send('GET', '/api/auth/google')).status).toBe(404);
+    expect((await plain.send('GET', '/api/auth/callback/google?code=x&state=y')).status).toBe(404);
+    await plain.close();
+  });
+});
+
+describe('a picture elsewhere', () => {
+  const GOOGLE = 'https://accounts.google.com';
+  test.each([
+    ['https://lh3.googleusercontent.com/a/portrait', GOOGLE, true],
+    ['http://lh3.googleusercontent.com/a/portrait', GOOGLE, false],
+    ['https://127.0.0.1/portrait', GOOGLE, false],
+    ['https://[::1]/portrait', GOOGLE, false],
+    ['https://[::ffff:10.0.0.1]/portrait', GOOGLE, false],
+    ['https://10.1.2.3/portrait', GOOGLE, false],
+    ['https://169.254.169.254/latest/meta-data', GOOGLE, false],
+    ['https://lh3.googleusercontent.com:8443/a', GOOGLE, false],
+    ['https://user@lh3.googleusercontent.com/a', GOOGLE, false],
+    ['file:///etc/passwd', GOOGLE, false],
+    ['no address', GOOGLE, false],
+    ['http://127.0.0.1:4000/portrait.png', 'http://127.0.0.1:4000', true],
+    ['http://127.0.0.1:4001/portrait.png', 'http://127.0.0.1:4000', false],
+  ])('%s of %s is fetched: %s', (address, issuer, allowed) => {
+    expect(mayFetch(address, issuer)).toBe(allowed);
+  });
+});

@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../fixtures.ts';
+import type { User } from '../user.ts';
+import {
+  buildPictureAddress,
+  cookieFrom,
+  lettersTo,
+  openTestMarket,
+  refusalOf,
+  type TestMarket,
+  tokenOf,
+} from './test-market.ts';
+
+let market: TestMarket;
+let user: User;
+let cookie: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+  cookie = await market.accounts.openSession(user.id);
+});
+
+const me = async (proof: string) =>
+  (
+    (await (await market.send('GET', '/me', { cookie: proof })).json()) as {
+      user: Record<string, unknown> | null;
+    }
+  ).user;
+const signIn = (password: string) =>
+  market.send('POST', '/api/auth/sign-in/email', { json: { email: user.email, password } });
+
+test.each([
+  ['PATCH', '/me'],
+  ['GET', '/me/sign-in-ways'],
+  ['POST', '/me/password'],
+  ['POST', '/me/verification-letter'],
+])('%s %s needs a signed-in caller', async (method, path) => {
+  const sent = method === 'GET' ? {} : { json: {} };
+  expect(await refusalOf(await market.send(method, path, sent))).toMatchObject({ status: 401 });
+});
+
+describe('the own record', () => {
+  const change = (json: unknown) => market.send('PATCH', '/me', { cookie, json });
+
+  test('changes name and number, and what is not sent stays', async () => {
+    const answer = await change({ name: '  Shila Khan ', number: '+880 1812-345678' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ user: { name: 'Shila Khan', number: '01812345678' } });
+    await change({ name: 'Shila K.' });
+    expect(await me(cookie)).toMatchObject({ name: 'Shila K.', number: '01812345678' });
+  });
+
+  test('changes the picture, and lets go of the one before', async () => {
+    const [first, second] = ['1'.repeat(32), '2'.repeat(32)];
+    await change({ image: await buildPictureAddress(market, first) });
+    const address = await buildPictureAddress(market, second);
+    await change({ image: address });
+    await change({ image: address });
+    expect(await me(cookie)).toMatchObject({ image: address });
+    const { rows } = await sql<{ uses: number }>`
+      select uses from images where id in (${first}, ${second}) order by id`.execute(market.database.db);
+    expect(rows.map(({ uses }) => uses)).toEqual([0, 1]);
+  });
+
+  test.each([
+    [{ name: '' }, { name: ['Your name is required'] }],
+    [{ number: '0171' }, { number: ['Number must be 11  longer'] }],
+    [{ number: '' }, { number: ['Number is required'] }],
+    [
+      { image: 'https://elsewhere.example/me.jpg' },
+      { image: ['This photo is not on our site any more. Choose it again.'] },
+    ],
+  ])('refuses %j', async (sent, errors) => {
+    const refused = await refusalOf(await change(sent));
+    expect(refused).toMatchObject({ status: 400, errors });
+    expect(await me(cookie)).toMatchObject({ name: user.name, number: user.number });
+  });
+
+  test('gives nobody a right that the body names', async () => {
+    await change({ userType: 'Admin', role: 'verify', email: 'other@example.com', emailVerified: true });
+    expect(await me(cookie)).toMatchObject({
+      userType: 'Buyer',
+      role: null,
+      email: user.email,
+      emailVerified: false,
+    });
+  });
+});
+
+describe('the own password', () => {
+  const change = (json: unknown, proof = cookie) =>
+    market.send('POST', '/me/password', { cookie: proof, json });
+
+  test('is changed with the current one; all other sessions end, and a letter tells', async () => {
+    const other = await market.accounts.openSession(user.id);
+    const answer = await change({ currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' });
+    expect(answer.status).toBe(200);
+    expect(await me(other)).toBeNull();
+    expect(await me(cookie)).toMatchObject({ email: user.email });
+    expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
+    expect((await signIn('a new secret')).status).toBe(200);
+    expect(await lettersTo(market, user.email)).toMatchObject([{ subject: 'Your password was changed' }]);
+  });
+
+  test('stays when the current one is wrong, however often that is tried', async () => {
+    const wrong = { currentPassword: 'not the password', newPassword: 'a new secret' };
+    expect(await refusalOf(await change(wrong))).toMatchObject({
+      status: 400,
+      errors: { currentPassword: ['This is not your current password'] },
+    });
+    for (let tries = 0; tries < 9; tries += 1) await change(wrong);
+    expect((await change({ ...wrong, currentPassword: BUILT_PASSWORD })).status).toBe(429);
+    expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
+  });
+
+  test('must be long enough, and the current one must be told', async () => {
+    expect((await refusalOf(await change({ newPassword: 'short' }))).errors).toEqual({
+      currentPassword: ['Current password is required'],
+      newPassword: ['Password must be 6 characters or longer'],
+    });
+  });
+
+  test('cannot be changed where there is none', async () => {
+    const guest = await buildAccount(market.database.db);
+    const proof = await market.accounts.openSession(guest.id);
+    const json = { currentPassword: 'whatever', newPassword: 'a new secret' };
+    expect((await change(json, proof)).status).toBe(400);
+    const ways = await market.send('GET', '/me/sign-in-ways', { cookie: proof });
+    expect(await ways.json()).toEqual({ password: false, google: false });
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string, more = {}) =>
+    market.send('POST', '/password-reset-letters', { json: { email }, ...more });
+  const reset = (token: string, password = 'a new secret') =>
+    market.send('POST', '/password-resets', { json: { token, password } });
+  /** The token of the letter that was asked for. */
+  const askToken = async () => {
+    await ask(user.email);
+    await market.runJob('accounts.post-reset-letter', { email: user.email });
+    return tokenOf((await lettersTo(market, user.email))[0]);
+  };
+
+  test('is replaced through the letter; every session ends, and the address counts as proved', async () => {
+    const token = await askToken();
+    expect((await reset(token)).status).toBe(200);
+    expect(await me(cookie)).toBeNull();
+    expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
+    const answer = await signIn('a new secret');
+    expect(await me(cookieFrom(answer))).toMatchObject({ email: user.email, emailVerified: true });
+    expect((await lettersTo(market, user.email))[0]?.subject).toBe('Your password was changed');
+  });
+
+  test('is replaced once: the link and all older ones are dead afterwards', async () => {
+    const older = await askToken();
+    const token = await askToken();
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await refusalOf(await reset(token))).toMatchObject({ status: 409, code: 'proof-expired' });
+    expect((await reset(older)).status).toBe(409);
+  });
+
+  test('is not replaced after 30 minutes', async () => {
+    const token = await askToken();
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from proofs
+      where value = ${user.id}`.execute(market.database.db);
+    expect(rows).toEqual([{ minutes: 30 }]);
+    await sql`update proofs set expires_at = now() where value = ${user.id}`.execute(market.database.db);
+    expect((await reset(token)).status).toBe(409);
+    expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
+  });
+
+  test('tells nobody whether an address has an account', async () => {
+    const known = await ask(user.email);
+    const unknown = await ask('nobody@secondbyte.test');
+    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
+    await market.runJob('accounts.post-reset-letter', { email: 'nobody@secondbyte.test' });
+    expect(await lettersTo(market, 'nobody@secondbyte.test')).toEqual([]);
+  });
+
+  test('of a closed account is left alone', async () => {
+    const token = await askToken();
+    await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
+    expect((await reset(token)).status).toBe(409);
+    await market.runJob('accounts.post-reset-letter', { email: user.email });
+    expect(await lettersTo(market, user.email)).toHaveLength(1);
+  });
+
+  test('does not flood a mailbox', async () => {
+    for (let letters = 0; letters < 5; letters += 1) expect((await ask(user.email)).status).toBe(200);
+    const refused = await ask(user.email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('keeps no token that a reader of the table could follow', async () => {
+    const token = await askToken();
+    const { rows } = await sql<{ all: string }>`
+      select identifier || value as all from proofs where value = ${user.id}`.execute(market.database.db);
+    expect(rows[0]?.all).not.toContain(token);
+  });
+
+  test('names what is missing', async () => {
+    expect((await refusalOf(await ask(''))).errors).toEqual({ email: ['Email Address is required'] });
+    expect((await refusalOf(await reset(await askToken(), 'four'))).errors).toEqual({
+      password: ['Password must be 6 characters or longer'],
+    });
+  });
+});
+
+describe('an e-mail address', () => {
+  const verify = (token: string) => market.send('POST', '/email-verifications', { json: { token } });
+  const sendAgain = () => market.send('POST', '/me/verification-letter', { cookie, json: {} });
+
+  test('is proved by the letter that signing up sends', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const json = {
+      name: 'Farhana Yasmin',
+      email,
+      password: 'secret',
+      number: '01712345678',
+      userType: 'Seller',
+      image: await buildPictureAddress(market),
+    };
+    const own = cookieFrom(await market.send('POST', '/api/auth/sign-up/email', { json }));
+    expect(await me(own)).toMatchObject({ emailVerified: false });
+    const letters = await lettersTo(market, email);
+    expect(letters).toMatchObject([{ subject: 'Confirm your e-mail address' }]);
+    expect(letters[0]?.text).toContain(`${market.publicUrl}/verify-email?token=`);
+    expect((await verify(tokenOf(letters[0]))).status).toBe(200);
+    expect(await me(own)).toMatchObject({ emailVerified: true });
+    // A program that looked at the link first must not have used it up.
+    expect((await verify(tokenOf(letters[0]))).status).toBe(200);
+  });
+
+  test('is proved by the newest letter alone', async () => {
+    await sendAgain();
+    await sendAgain();
+    const [newest, older] = await lettersTo(market, user.email);
+    expect((await verify(tokenOf(older))).status).toBe(409);
+    expect((await verify(tokenOf(newest))).status).toBe(200);
+    await sendAgain();
+    expect(await lettersTo(market, user.email)).toHaveLength(2);
+  });
+
+  test('is not proved by a reset link, a made-up token or a link of the day before', async () => {
+    await sendAgain();
+    const token = tokenOf((await lettersTo(market, user.email))[0]);
+    const wrongUse = { token, password: 'a new secret' };
+    expect((await market.send('POST', '/password-resets', { json: wrongUse })).status).toBe(409);
+    expect(await refusalOf(await verify('made-up'))).toMatchObject({ status: 409, code: 'proof-expired' });
+    await sql`update proofs set expires_at = now() where value = ${user.id}`.execute(market.database.db);
+    expect((await verify(token)).status).toBe(409);
+    expect(await me(cookie)).toMatchObject({ emailVerified: false });
+  });
+
+  test('gets five letters an hour', async () => {
+    for (let letters = 0; letters < 5; letters += 1) expect((await sendAgain()).status).toBe(200);
+    expect((await sendAgain()).status).toBe(429);
+  });
+});
