@@ -23,6 +23,8 @@ function renderPage(url: string, routerContext: EntryContext, nonce: string): Pr
       </NonceContext>,
       {
         nonce,
+        // Otherwise the end of a long page arrives as a spinner that only scripts replace.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         // A whole page is quicker than a streamed one, and can be kept and compared byte by byte.
         onAllReady() {
           clearTimeout(giveUp);

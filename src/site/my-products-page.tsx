@@ -79,7 +79,11 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
       <PageHead title="My Products" action={products.length > 0 && add}>
         What you sell, newest first. One of them can be advertised on the home page.
       </PageHead>
-      <div role="alert">{actionData?.error && <FieldError>{actionData.error}</FieldError>}</div>
+      {actionData?.error && (
+        <div role="alert">
+          <FieldError>{actionData.error}</FieldError>
+        </div>
+      )}
       {products.length === 0 ? (
         <EmptyState title="Nothing listed yet" action={add}>
           What you list appears here, with its price and whether it is sold.

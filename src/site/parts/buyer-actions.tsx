@@ -69,7 +69,7 @@ function OrderLink({ ordered }: { readonly ordered: boolean }) {
 function WishLink({ wished }: { readonly wished: boolean }) {
   return wished ? (
     <ButtonLink to={paths.myWishList()}>
-      <Heart className="i" fill="currentColor" aria-hidden="true" />
+      <Heart className="i full" aria-hidden="true" />
       In My Wish List
     </ButtonLink>
   ) : (

@@ -49,7 +49,11 @@ export default function WishListPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title="My Wish List">Saving does not hold anything. The first buyer to pay gets it.</PageHead>
-      <div role="alert">{actionData?.error && <FieldError>{actionData.error}</FieldError>}</div>
+      {actionData?.error && (
+        <div role="alert">
+          <FieldError>{actionData.error}</FieldError>
+        </div>
+      )}
       {wishes.length === 0 ? (
         <EmptyState
           title="Nothing saved yet"

@@ -20,12 +20,12 @@ export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
   }
   if (!advertised) return <IntentForm product={product} intent="advertise" label="Advertisement" />;
   return (
-    <>
+    <div className="advertised">
       <Status tone="warn" icon={Megaphone}>
         Advertised
       </Status>
       <IntentForm product={product} intent="stop" label="Stop" kind="quiet" />
-    </>
+    </div>
   );
 }
 
