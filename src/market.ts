@@ -1,6 +1,7 @@
 import { createAccounts } from './domains/accounts/accounts.server.ts';
 import { createCatalog } from './domains/catalog/catalog.server.ts';
 import { createImages } from './domains/images/images.server.ts';
+import { createModeration } from './domains/moderation/moderation.server.ts';
 import { createOrders } from './domains/orders/orders.server.ts';
 import { createPayments } from './domains/payments/payments.server.ts';
 import { createPromotion } from './domains/promotion/promotion.server.ts';
@@ -43,7 +44,8 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
   const orders = createOrders({ ...shared, gateway: payments.gateway });
   const wishlist = createWishlist(shared);
   const promotion = createPromotion(shared);
-  const domains = [images, accounts, catalog, payments, orders, wishlist, promotion];
+  const moderation = createModeration({ ...shared, gateway: payments.gateway });
+  const domains = [images, accounts, catalog, payments, orders, wishlist, promotion, moderation];
   return {
     database,
     limits: shared.limits,

@@ -10,6 +10,7 @@ export const DOMAINS: readonly string[] = [
   'orders',
   'wishlist',
   'promotion',
+  'moderation',
 ];
 
 /** The files of a domain that others may use, as patterns of their path inside it. */

@@ -1,0 +1,18 @@
+/** What can be wrong with a listing. */
+export const reportReasons = [
+  'Not as described',
+  'Suspected fraud',
+  'Suspected stolen goods',
+  'Not allowed here',
+  'Listed twice',
+  'Something else',
+] as const;
+
+/** One of {@link reportReasons}. */
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What an admin can decide on a reported listing. */
+export const decisions = ['keep', 'withdraw'] as const;
+
+/** One of {@link decisions}. */
+export type Decision = (typeof decisions)[number];

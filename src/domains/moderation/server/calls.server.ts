@@ -1,0 +1,77 @@
+import { refuse } from '../../../kernel/result.ts';
+import { inTransaction } from '../../../platform/database.server.ts';
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { unlessRefused } from '../../../platform/unless-refused.server.ts';
+import { countAccounts } from '../../accounts/door.server.ts';
+import { moderationCalls, moderationRefusals } from '../contract.ts';
+import { type CloseDeps, closeAccountEverywhere } from './close-account.ts';
+import { decideReport } from './decide-report.ts';
+import { readReports } from './read-reports.ts';
+import { reportListing } from './report-listing.ts';
+import { countGroups } from './store.server.ts';
+
+/** What the calls of moderation work with. */
+export type ModerationDeps = CloseDeps & { readonly publicUrl: string };
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+
+async function figures({ db, clock }: ModerationDeps) {
+  const [accounts, openReports] = await Promise.all([
+    countAccounts(db, new Date(clock().getTime() - WEEK_MS)),
+    countGroups(db),
+  ]);
+  const sellersToApprove = accounts.sellers - accounts.verifiedSellers;
+  return { ...accounts, sellersToApprove, openReports };
+}
+
+/** Moderation's share of the API. */
+export function moderationApi(deps: ModerationDeps): ApiPart {
+  const { db, clock, publicUrl } = deps;
+  return apiPart<typeof moderationCalls>({
+    name: 'moderation',
+    calls: moderationCalls,
+    refusals: moderationRefusals,
+    handlers: {
+      'POST /reports': async ({ body, caller }) => {
+        const report = { ...body, reporterId: caller.id };
+        const reported = await inTransaction(db, (tx) => reportListing(tx, report, clock()));
+        if (!reported.ok) return reported;
+        const insertedId = reported.value;
+        return insertedId === null
+          ? {
+              status: 200,
+              body: { acknowledged: false, message: 'You have already reported this listing.' },
+            }
+          : {
+              status: 200,
+              body: { acknowledged: true, insertedId, message: 'Reported. An admin looks at it.' },
+            };
+      },
+      'GET /reports': async ({ query, raw }) => {
+        const { page, limit } = query;
+        const options = { publicUrl, now: clock() };
+        const { listings, more } = await readReports(db, { limit, offset: (page - 1) * limit }, options);
+        const url = new URL(raw.url);
+        url.searchParams.set('page', String(page + 1));
+        const headers: Record<string, string> = more
+          ? { link: `<${url.pathname}${url.search}>; rel="next"` }
+          : {};
+        return { status: 200, body: listings, headers };
+      },
+      'PUT /reports/{productId}': async ({ params, body, caller }) => {
+        const verdict = { ...body, productId: params.productId, adminId: caller.id, now: clock() };
+        const decided = await unlessRefused(db, (tx) => decideReport(tx, verdict, publicUrl));
+        return decided.ok
+          ? { status: 200, body: { acknowledged: true, modifiedCount: decided.value } }
+          : decided;
+      },
+      'DELETE /users/{id}': async ({ params, body, caller }) => {
+        if (params.id === caller.id) return refuse('account-not-closable');
+        const closing = { userId: params.id, adminId: caller.id, reason: body.reason || null };
+        const closed = await closeAccountEverywhere(deps, closing);
+        return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
+      },
+      'GET /figures': async () => ({ status: 200, body: await figures(deps) }),
+    },
+  });
+}

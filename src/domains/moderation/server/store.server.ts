@@ -1,0 +1,112 @@
+import { type Generated, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { Decision, ReportReason } from '../choices.ts';
+
+type Tables = {
+  reports: {
+    id: Generated<string>;
+    product_id: string;
+    reporter_id: string;
+    reason: ReportReason;
+    details: string;
+    reported_at: Generated<Date>;
+    decision: Decision | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+  };
+};
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** What somebody says about a listing. */
+export type NewReport = {
+  readonly productId: string;
+  readonly reporterId: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+};
+
+/** One open report. */
+export type Report = NewReport & { readonly id: string; readonly reportedAt: Date };
+
+/** A listing's open reports in short. */
+export type ReportGroup = {
+  readonly productId: string;
+  readonly count: number;
+  readonly firstReportedAt: Date;
+  readonly lastReportedAt: Date;
+};
+
+/** Stores a report; null when this person has an open one of this listing. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<string | null> {
+  const row = await tables(tx)
+    .insertInto('reports')
+    .values({
+      product_id: report.productId,
+      reporter_id: report.reporterId,
+      reason: report.reason,
+      details: report.text,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'reporter_id']).where('decision', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Listings with open reports, the most reported first, among equals the one that waits longest. */
+export async function selectGroups(
+  db: Db,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ReportGroup[]> {
+  const { rows } = await sql<ReportGroup>`
+    select product_id as "productId", count(*) as count,
+      min(reported_at) as "firstReportedAt", max(reported_at) as "lastReportedAt"
+    from reports where decision is null
+    group by product_id order by count(*) desc, min(reported_at), product_id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** The latest open reports of each of these listings, at most `most` a listing. */
+export async function selectOpenReports(
+  db: Db,
+  productIds: readonly string[],
+  most: number,
+): Promise<Report[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<Report>`
+    select report.* from unnest(${productIds}::uuid[]) as listing (id) cross join lateral (
+      select id, product_id as "productId", reporter_id as "reporterId", reason, details as text,
+        reported_at as "reportedAt"
+      from reports where product_id = listing.id and decision is null order by id desc limit ${most}
+    ) as report`.execute(db);
+  return rows;
+}
+
+/** How many listings have open reports. */
+export async function countGroups(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct product_id) as count from reports where decision is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Decides all open reports of a listing; tells how many. */
+export async function decideReports(
+  tx: Tx,
+  verdict: {
+    readonly productId: string;
+    readonly decision: Decision;
+    readonly by: string;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('reports')
+    .set({ decision: verdict.decision, decided_at: verdict.now, decided_by: verdict.by })
+    .where('product_id', '=', verdict.productId)
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
