@@ -1,0 +1,147 @@
+import type { useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { SelectField, TextareaField, TextField } from '../../../../ui/field.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
+import { categorySlugs, conditions, locations } from '../../choices.ts';
+import { type AddProductForm, MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../../form.ts';
+import { conditionMeaning } from './condition-tag.tsx';
+
+/** The form's fields with their values and errors. */
+export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
+
+/** Photos that are stored, and how many are on their way. */
+export type Photos = { readonly urls: readonly string[]; readonly sending: number };
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <div className="step">
+      <h2>
+        <span>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+/** Step 1: name, category, years used. */
+export function WhatStep({ fields }: { readonly fields: Fields }) {
+  return (
+    <Step number={1} title="What is it">
+      <TextField
+        name="title"
+        label="Product name"
+        hint="Maker and model, as printed underneath."
+        maxLength={MAX_TITLE}
+        defaultValue={fields.title.initialValue}
+        error={fields.title.errors?.[0]}
+        autoComplete="off"
+      />
+      <div className="pair">
+        <SelectField
+          name="category"
+          label="Category"
+          options={categorySlugs}
+          placeholder="Choose one"
+          defaultValue={fields.category.initialValue}
+          error={fields.category.errors?.[0]}
+        />
+        <TextField
+          name="usedYear"
+          label="Years used"
+          inputMode="decimal"
+          defaultValue={fields.usedYear.initialValue}
+          error={fields.usedYear.errors?.[0]}
+          autoComplete="off"
+        />
+      </div>
+    </Step>
+  );
+}
+
+/** Step 2: condition and details. */
+export function ConditionStep({ fields }: { readonly fields: Fields }) {
+  return (
+    <Step number={2} title="Condition">
+      <RadioCards
+        name="condition"
+        label="Which one fits"
+        three
+        options={conditions.map((value) => ({ value, label: value, note: conditionMeaning(value) }))}
+        defaultValue={fields.condition.initialValue}
+        error={fields.condition.errors?.[0]}
+      />
+      <TextareaField
+        name="product_details"
+        label="Product details"
+        hint="Say what a buyer would find out anyway: marks, battery, what is missing."
+        maxLength={MAX_DETAILS}
+        defaultValue={fields.product_details.initialValue}
+        error={fields.product_details.errors?.[0]}
+      />
+    </Step>
+  );
+}
+
+type PhotoStepProps = { readonly fields: Fields; readonly onChange: (photos: Photos) => void };
+
+/** Step 3: photos. */
+export function PhotoStep({ fields, onChange }: PhotoStepProps) {
+  return (
+    <Step number={3} title="Photos">
+      <PictureUpload
+        name="photos"
+        label="Photo"
+        hint="Front and on, ports, a mark, one beside a hand for size. At most 10 MiB each."
+        max={MAX_PICTURES}
+        defaultUrls={fields.images.initialValue as string[] | undefined}
+        error={fields.image_url.errors?.[0] ?? fields.images.errors?.[0]}
+        onChange={onChange}
+      />
+    </Step>
+  );
+}
+
+/** Step 4: prices, number and place. */
+export function PriceStep({ fields, phone }: { readonly fields: Fields; readonly phone: string }) {
+  return (
+    <Step number={4} title="Price and place">
+      <div className="pair">
+        <TextField
+          name="originalPrice"
+          label="Original price"
+          hint="What it cost new."
+          taka
+          defaultValue={fields.originalPrice.initialValue}
+          error={fields.originalPrice.errors?.[0]}
+        />
+        <TextField
+          name="resalePrice"
+          label="Resale price"
+          hint="What you ask now."
+          taka
+          defaultValue={fields.resalePrice.initialValue}
+          error={fields.resalePrice.errors?.[0]}
+        />
+        <TextField
+          name="number"
+          label="Mobile number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue={fields.number.initialValue ?? phone}
+          error={fields.number.errors?.[0]}
+        />
+        <SelectField
+          name="Location"
+          label="Location"
+          options={locations}
+          placeholder="Choose one"
+          defaultValue={fields.Location.initialValue}
+          error={fields.Location.errors?.[0]}
+        />
+      </div>
+    </Step>
+  );
+}

@@ -1,0 +1,159 @@
+import { Check, Clock, CreditCard } from 'lucide-react';
+import { paths } from '../../../../paths.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { formatClock, formatDay } from '../../../../ui/dates.ts';
+import { FieldError } from '../../../../ui/field.tsx';
+import { Facts } from '../../../../ui/layout.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { Money, Price } from '../../../../ui/price.tsx';
+import { Verified } from '../../../../ui/tag.tsx';
+import { Spinner } from '../../../../ui/waiting.tsx';
+import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
+import type { WireBooking } from '../../contract.ts';
+import type { Payment } from './use-payment.ts';
+
+/** What is paid for: product, seller, place, buyer, total. */
+export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
+  return (
+    <section className="sum" aria-label="Order summary">
+      <div className="item">
+        <div className="ph">
+          <Picture files={productPicture(booking)} alt="" sizes="96px" />
+        </div>
+        <div>
+          <h3>{booking.title}</h3>
+          <Price taka={booking.resalePrice} was={booking.originalPrice} />
+        </div>
+      </div>
+      <Facts
+        look="rows"
+        items={[
+          [
+            'Seller',
+            <>
+              {booking.sellerName}
+              {booking.sellerVarify === 'verify' && (
+                <>
+                  <br />
+                  <Verified />
+                </>
+              )}
+            </>,
+          ],
+          ['Seller email', booking.sellerEmail],
+          ['Meet location', booking.buyerLocation],
+          [
+            'Buyer',
+            <>
+              {booking.user.name}
+              <br />
+              <span className="small muted">{booking.user.email}</span>
+            </>,
+          ],
+        ]}
+      />
+      <p className="total">
+        Total
+        <b>
+          <Money taka={booking.resalePrice} />
+        </b>
+      </p>
+    </section>
+  );
+}
+
+/** The result: what was paid, when, under which number. */
+export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
+  const paidAt = booking.paidAt ?? booking.orderDate;
+  return (
+    <section className="paid" aria-live="polite">
+      <span className="okring">
+        <Check className="i" aria-hidden="true" />
+      </span>
+      <h2>Congrats! your payment completed</h2>
+      <Facts
+        look="rows"
+        items={[
+          [
+            'Transaction id',
+            <span key="id" className="plain-id">
+              {booking.transactionId}
+            </span>,
+          ],
+          ['Amount', <Money key="amount" taka={booking.resalePrice} />],
+          ['Date', `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
+        ]}
+      />
+      <p className="muted">Take the device and its charger with you. The order now reads Paid.</p>
+      <div>
+        <ButtonLink kind="primary" to={paths.myOrders()}>
+          Go to My Orders
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Heading of a card form, with the time until which the product is held. */
+export function FormHead({ heldUntil }: { readonly heldUntil: string | null }) {
+  return (
+    <>
+      <h2 id="card-form-title">
+        <CreditCard className="i" aria-hidden="true" />
+        Pay by card
+      </h2>
+      <noscript>
+        <p className="error">
+          The card form needs script, because the card goes straight to the card processor.
+        </p>
+      </noscript>
+      <p className="hold">
+        <Clock className="i s" aria-hidden="true" />
+        <span className="num">
+          {heldUntil
+            ? `Held for you until ${formatClock(heldUntil)}. Nobody else can pay for it meanwhile.`
+            : 'Holding it for you…'}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** Stands in until there is an intent to pay. */
+export function PreparingPanel() {
+  return (
+    <section className="paid" aria-live="polite">
+      <Spinner label="Preparing the card form" />
+    </section>
+  );
+}
+
+/** The outcome is not known yet; nobody should pay twice. */
+export function CheckingPanel() {
+  return (
+    <section className="paid" aria-live="polite">
+      <Spinner label="Checking the payment" />
+      <h2>We are checking with your bank</h2>
+      <p>Do not pay again. This page shows the result by itself, usually within a minute.</p>
+    </section>
+  );
+}
+
+/** The product cannot be paid now, and why. */
+export function BlockedPanel({ payment }: { readonly payment: Payment }) {
+  return (
+    <section className="paid">
+      <h2>This cannot be paid now</h2>
+      <div role="alert">
+        <FieldError>{payment.blockedBy}</FieldError>
+      </div>
+      <p className="muted">Nothing was taken.</p>
+      <div className="acts">
+        <Button kind="primary" onClick={payment.retry}>
+          Try again
+        </Button>
+        <ButtonLink to={paths.myOrders()}>Go to My Orders</ButtonLink>
+      </div>
+    </section>
+  );
+}
