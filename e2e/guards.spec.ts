@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { lookAs, type Viewer } from './signed-in.ts';
+
+const GUARDED = [
+  '/profile',
+  '/dashboard/order',
+  '/dashboard/mywishlist',
+  '/dashboard/addproducts',
+  '/dashboard/myproducts',
+  '/dashboard/mybuyers',
+  '/dashboard/allseller',
+  '/dashboard/allbuyer',
+  '/dashboard/admin',
+  '/dashboard/reportadmin',
+];
+
+test('signed-out visitors of every guarded page are sent to /login, which remembers where from', async ({
+  page,
+}) => {
+  for (const path of GUARDED) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
+  }
+});
+
+const FOREIGN: readonly (readonly [Exclude<Viewer, null>, readonly string[]])[] = [
+  ['buyer', GUARDED.filter((path) => /products|mybuyers|all|admin/.test(path))],
+  ['seller', GUARDED.filter((path) => /order|mywishlist|all|admin/.test(path))],
+  ['admin', GUARDED.filter((path) => /order|mywishlist|addproducts|myproducts|mybuyers/.test(path))],
+];
+
+for (const [viewer, paths] of FOREIGN) {
+  test(`a ${viewer} is told who may see the pages of others`, async ({ page }) => {
+    await lookAs(page, viewer);
+    for (const path of paths) {
+      expect((await page.goto(path))?.status(), path).toBe(403);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/^Only .+ see this page$/);
+    }
+  });
+}
+
+test('only buyers are offered Order Now and Add Wish List', async ({ page }) => {
+  const [product] = await (await page.request.get('/productsSort?limit=1')).json();
+  await lookAs(page, 'seller');
+  await page.goto(`/productdetails/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Add Wish List')).toHaveCount(0);
+  await lookAs(page, 'buyer');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Add Wish List').first()).toBeVisible();
+});
+
+test('dashboards list exactly the screens of one’s kind', async ({ browser }) => {
+  for (const [viewer, entries] of [
+    ['buyer', ['My Orders', 'My Wish List']],
+    ['seller', ['Add a Products', 'My Products', 'My Buyers']],
+    ['admin', ['All Seller', 'All Buyer', 'Admin Route', 'Report']],
+  ] as const) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await lookAs(page, viewer);
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
+    await expect(rail.getByRole('link')).toHaveText([...entries]);
+    await page.close();
+  }
+});

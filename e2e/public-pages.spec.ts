@@ -1,0 +1,279 @@
+import { expect, type Page, test } from '@playwright/test';
+import { lookAs } from './signed-in.ts';
+
+const SIX = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
+
+/** Columns in which the children of the first `selector` stand. */
+function columnsOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((grid) => {
+      const lefts = [...grid.children].map((child) => Math.round(child.getBoundingClientRect().left));
+      return new Set(lefts).size;
+    });
+}
+
+test.describe('the home page', () => {
+  test('welcomes with tagline and View Store, and shows brands, categories and the latest products', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(/welcome/i);
+    await expect(main.getByText('For Wholesale & Retail')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'View Store' })).toHaveAttribute('href', /categorydetails/);
+    await expect(main.getByRole('region', { name: 'Brands' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(main.locator('.cats').getByRole('link')).toHaveCount(6);
+    const latest = main.getByRole('region', { name: 'Latest Product' }).getByRole('article');
+    await expect(latest).not.toHaveCount(0);
+    const first = latest.first();
+    await expect(first.getByRole('img')).toBeVisible();
+    await expect(first.getByText('NEW')).toBeVisible();
+    await expect(first.getByRole('heading')).not.toBeEmpty();
+    await expect(first.locator('.kind')).toHaveText(new RegExp(SIX.join('|')));
+    await expect(first.getByText(/^৳[\d,]+$/)).toBeVisible();
+  });
+
+  test('offers Explore By Category with five kinds on desktops, and not on phones', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/');
+    const row = page.getByRole('navigation', { name: 'Explore By Category' });
+    await expect(row.getByRole('link')).toHaveText(SIX.slice(0, 5));
+    await expect(row.getByRole('link', { name: 'Printer' })).toHaveAttribute(
+      'href',
+      '/categorydetails/Printer',
+    );
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(row).toBeHidden();
+  });
+
+  test('stands in one, two or three columns by the width of the screen', async ({ page }) => {
+    await page.goto('/');
+    for (const [width, columns] of [
+      [360, 1],
+      [800, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await columnsOf(page, '.latest'), `${width} px`).toBe(columns);
+    }
+  });
+});
+
+test('the blog answers four questions, each in a card', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveTitle('Blog - Secondbyte');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(4);
+  for (const [index, words] of [
+    /state in a React/,
+    /prototypal/i,
+    /unit test/,
+    /React.*Angular.*Vue/,
+  ].entries()) {
+    await expect(cards.nth(index).getByRole('heading')).toHaveText(words);
+    expect(((await cards.nth(index).textContent()) ?? '').split(/\s+/).length).toBeGreaterThan(80);
+  }
+});
+
+test.describe('a category', () => {
+  test('shows the six categories at the side and its listings as cards with every field', async ({
+    page,
+  }) => {
+    await page.goto('/categorydetails/Laptop');
+    const side = page.getByRole('navigation', { name: 'Categories' });
+    for (const name of SIX) await expect(side.getByRole('link', { name })).toBeVisible();
+    await expect(side.getByRole('link', { name: 'Laptop' })).toHaveAttribute('aria-current', 'page');
+    const card = page.getByRole('article').filter({ hasText: 'Verified' }).first();
+    await expect(card.getByRole('heading')).not.toBeEmpty();
+    await expect(card).toContainText(/Dhaka|Chottogram/);
+    await expect(card.locator('s')).toContainText(/৳[\d,]+/);
+    expect(await card.locator('s').evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe(
+      'line-through',
+    );
+    await expect(card.locator('.price b')).toHaveText(/^৳[\d,]+$/);
+    await expect(card).toContainText(/[\d.]+ years? used/);
+    await expect(card.locator('.name')).not.toBeEmpty();
+    await expect(card.locator('.tel')).toHaveText(/^01\d{9}$/);
+    await expect(card.locator('time')).toHaveAttribute('datetime', /Z$/);
+    await expect(card.getByRole('link', { name: /^Product Details/ })).toBeVisible();
+  });
+
+  test('is one address: other spellings redirect to it, unknown ones are not found', async ({ page }) => {
+    await page.goto('/categorydetails/laptop');
+    await expect(page).toHaveURL(/\/categorydetails\/Laptop$/);
+    expect((await page.goto('/categorydetails/Phones'))?.status()).toBe(404);
+  });
+
+  test('stands in one, two or three columns of cards by the width of the screen', async ({ page }) => {
+    await page.goto('/categorydetails/Laptop');
+    for (const [width, columns] of [
+      [360, 1],
+      [800, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await columnsOf(page, '.cards'), `${width} px`).toBe(columns);
+    }
+  });
+
+  test('counts its items beside the category sidebar at /products/{id}', async ({ page }) => {
+    await page.goto('/products/monitor');
+    await expect(page).toHaveURL(/\/products\/Monitor$/);
+    const side = page.getByRole('navigation', { name: 'Categories' });
+    await expect(side.getByRole('link')).toHaveCount(6);
+    const answer = await page.request.get('/categoryall?category=Monitor');
+    const [{ count }] = await answer.json();
+    await expect(page.getByRole('main').getByText(`${count} items`)).toBeVisible();
+    expect((await page.goto('/products/none'))?.status()).toBe(404);
+  });
+});
+
+test('a listing’s public page shows the whole card and leads to the details, through the login', async ({
+  page,
+}) => {
+  await page.goto('/categorydetails/Laptop');
+  await page
+    .getByRole('link', { name: /^Product Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/categorylist\/[0-9a-f-]{36}$/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(main.locator('.panel s')).toContainText('৳');
+  await expect(main.locator('.panel')).toContainText(/years? used/);
+  await expect(main.locator('.panel')).toContainText(/01\d{9}/);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@type': 'Product',
+    offers: { availability: 'https://schema.org/InStock', itemCondition: expect.stringContaining('Used') },
+  });
+  await main.getByRole('link', { name: 'Product Details', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fproductdetails/);
+});
+
+test('an unknown address is told as such, with a link home', async ({ page }) => {
+  expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found - Secondbyte');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The page you requested could not be found',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test.describe('the frame', () => {
+  test('has a footer with logo, name, copyright 2022, the present time and three social icons', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const foot = page.getByRole('contentinfo');
+    await expect(foot.getByRole('link', { name: 'Secondbyte, home' })).toBeVisible();
+    await expect(foot).toContainText(/Copyright © 2022 Secondbyte/);
+    const clock = foot.getByText(/\d:\d\d:\d\d [ap]m in Dhaka/);
+    const before = await clock.textContent();
+    await expect(clock).not.toHaveText(before ?? '');
+    await expect(foot.locator('.social').getByRole('link')).toHaveCount(3);
+  });
+
+  test('has a bar with logo, Home, Category List, Blog, a theme switch and Login for visitors', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Secondbyte, home' })).toBeVisible();
+    for (const name of ['Home', 'Blog'])
+      await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+    await bar.getByText('Category List').first().click();
+    for (const name of SIX) await expect(bar.getByRole('link', { name }).first()).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  });
+
+  test('switches the page body between light and dark and remembers the choice', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    const body = page.locator('body');
+    const light = await body.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect(body).toHaveAttribute('data-theme', 'dark');
+    expect(await body.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(light);
+    await page.goto('/blog');
+    await expect(body).toHaveAttribute('data-theme', 'dark');
+  });
+
+  for (const [viewer, dashboard] of [
+    ['buyer', '/dashboard/order'],
+    ['seller', '/dashboard/myproducts'],
+    ['admin', '/dashboard/admin'],
+  ] as const) {
+    test(`leads a signed-in ${viewer} to the own dashboard and offers Profile, Settings and Logout`, async ({
+      page,
+    }) => {
+      await lookAs(page, viewer);
+      await page.goto('/');
+      const bar = page.getByRole('banner');
+      await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+      await expect(bar.getByRole('link', { name: 'Dashboard' }).first()).toHaveAttribute('href', dashboard);
+      await bar.getByLabel(/account of/).click();
+      await expect(bar.getByRole('link', { name: 'Profile' }).first()).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
+      await expect(bar.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
+      await expect(bar.getByLabel(/^Cart/)).toHaveCount(viewer === 'buyer' ? 1 : 0);
+    });
+  }
+
+  test('shows a buyer the cart: a count, the items by name, their sum and the way to them', async ({
+    page,
+  }) => {
+    await lookAs(page, 'buyer');
+    await page.goto('/');
+    const bookings = (await (await page.request.get('/bookings')).json()) as {
+      state: string;
+      title: string;
+      resalePrice: number;
+    }[];
+    const open = bookings.filter(({ state }) => state === 'open');
+    const cart = page.getByRole('banner').getByLabel(/^Cart/);
+    await expect(cart).toHaveText(String(open.length));
+    await cart.click();
+    const menu = page.locator('.cart');
+    await expect(menu).toContainText(open[0]?.title ?? '?');
+    const sum = open.reduce((total, { resalePrice }) => total + resalePrice, 0);
+    await expect(menu).toContainText(`Subtotal: ৳${sum.toLocaleString('en-IN')}`);
+    await menu.getByRole('link', { name: 'View cart' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/order$/);
+  });
+});
+
+test.describe('search engines and shared links', () => {
+  const pages = ['/', '/blog', '/login', '/signup', '/categorydetails/Laptop', '/products/Laptop'];
+  for (const path of pages) {
+    test(`are told title, description, address and picture of ${path}`, async ({ page, baseURL }) => {
+      await page.goto(`${path}?from=somewhere`);
+      await expect(page).toHaveTitle(/^.+ - Secondbyte$/);
+      const content = (selector: string) => page.locator(selector).first().getAttribute('content');
+      expect((await content('meta[name=description]'))?.length).toBeGreaterThan(20);
+      expect(await content('meta[property="og:title"]')).toBe(await page.title());
+      expect(await content('meta[property="og:image"]')).toMatch(/^http/);
+      const address = new URL(path, baseURL).href;
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+      expect(await content('meta[property="og:url"]')).toBe(address);
+    });
+  }
+
+  test('find robots.txt, the sitemap and in it the listings; browsers find the manifest and its icons', async ({
+    request,
+  }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    const index = /Sitemap: (\S+)/.exec(robots)?.[1] ?? '';
+    expect(await (await request.get(index)).text()).toContain('/sitemaps/1.xml');
+    expect(await (await request.get('/sitemaps/1.xml')).text()).toMatch(/\/categorylist\/[0-9a-f-]{36}/);
+    const manifest = await (await request.get('/manifest.webmanifest')).json();
+    for (const { src } of manifest.icons) {
+      expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { type Browser, type Page, request } from '@playwright/test';
+
+/** Accounts of the demo market; the newer seller is not verified. */
+export const demo = {
+  admin: 'admin@secondbyte.test',
+  seller: 'seller@secondbyte.test',
+  newSeller: 'newseller@secondbyte.test',
+  buyer: 'buyer@secondbyte.test',
+  buyer2: 'buyer2@secondbyte.test',
+} as const;
+
+/** Who looks at a page; null is a visitor who is not signed in. */
+export type Viewer = keyof typeof demo | null;
+
+type State = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>;
+
+const states = new Map<string, Promise<State>>();
+
+async function signIn(email: string): Promise<State> {
+  const origin = new URL(process.env.MARKET_URL ?? '').origin;
+  const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  for (;;) {
+    const answer = await client.post('/api/auth/sign-in/email', {
+      data: { email, password: 'secondbyte' },
+    });
+    if (answer.ok()) break;
+    if (answer.status() !== 429) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+    // Sign-ins of one source are limited; the answer says when the next is welcome.
+    const wait = Number(answer.headers()['retry-after'] ?? 1);
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+  }
+  const state = await client.storageState();
+  await client.dispose();
+  return state;
+}
+
+/** Gives a page a demo account's session, signed in once a worker; nothing for a visitor. */
+export async function lookAs(page: Page, viewer: Viewer): Promise<void> {
+  if (!viewer) return;
+  const email = demo[viewer];
+  const state = states.get(email) ?? signIn(email);
+  states.set(email, state);
+  await page.context().addCookies((await state).cookies);
+}
+
+/** A page of its own for a viewer. */
+export async function pageOf(browser: Browser, viewer: Viewer): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await lookAs(page, viewer);
+  return page;
+}
