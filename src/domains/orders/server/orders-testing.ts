@@ -3,7 +3,7 @@ import { readConfig } from '../../../platform/config.server.ts';
 import type { Caller, UserType } from '../../../platform/contract.ts';
 import { openDatabase } from '../../../platform/database.server.ts';
 import { eventJobs } from '../../../platform/events.server.ts';
-import { createApi } from '../../../platform/http.server.ts';
+import { type ApiPart, createApi } from '../../../platform/http.server.ts';
 import { type JobRunner, startJobs } from '../../../platform/jobs.server.ts';
 import type { Limits } from '../../../platform/limits.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
@@ -18,7 +18,7 @@ import { createUser } from '../../accounts/door.server.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/fixtures.ts';
 import { openPayments } from '../../payments/fixtures.ts';
-import { createOrders } from '../orders.server.ts';
+import { createOrders, type OrdersDeps } from '../orders.server.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
 const noLimits: Limits = { count: async () => null, forget: async () => {} };
@@ -85,12 +85,22 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
   return caller;
 }
 
+/** What another domain's calls work with beside orders. */
+export type NeighbourDeps = OrdersDeps;
+
+type MarketOptions = {
+  readonly withJobs?: boolean;
+  readonly webhooks?: boolean;
+  /** Calls of domains to the right that the test is about. */
+  readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
+};
+
 /**
  * Orders and payments as they run: over real HTTP, on a real database, with a card processor in a process of its
  * own. People are known by their id. Jobs run all the time with `withJobs`, else only when the test says so; the
  * processor's messages arrive unless `webhooks` is false.
  */
-export async function openMarket(options: { readonly withJobs?: boolean; readonly webhooks?: boolean } = {}) {
+export async function openMarket(options: MarketOptions = {}) {
   const { url: databaseUrl } = await testDatabase();
   const cards: TestCardProcessor = await startTestCardProcessor();
   const database = openDatabase(databaseUrl, { poolSize: 20 });
@@ -102,10 +112,11 @@ export async function openMarket(options: { readonly withJobs?: boolean; readonl
   const publicUrl = `http://127.0.0.1:${web.port}`;
   const config = testConfig(databaseUrl, cards.url);
   const payments = openPayments({ db, log, config, clock });
-  const orders = createOrders({ db, gateway: payments.gateway, clock, publicUrl });
+  const deps = { db, gateway: payments.gateway, clock, publicUrl };
+  const orders = createOrders(deps);
   const people = new Map<string, Caller>();
   const app = createApi({
-    parts: [payments.api, orders.api],
+    parts: [payments.api, orders.api, ...(options.neighbours?.(deps) ?? [])],
     identify: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     log,

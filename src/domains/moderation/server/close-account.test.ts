@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { openOrdersMarket, type TestMarket } from '../../orders/fixtures.ts';
+import { moderationApi } from './calls.server.ts';
+
+let market: TestMarket;
+let admin: Caller;
+let seller: Caller;
+let buyer: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openOrdersMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  admin = await market.join('Admin', 'Anika');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  productId = await market.list(seller, { title: 'Latitude 7490' });
+});
+
+async function book(caller = buyer, _id = productId): Promise<string> {
+  const order = { _id, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+  const { body } = await market.ask(caller, 'POST', '/bookings', order);
+  return String(body.bookingId);
+}
+
+const begin = (bookingId: string, caller = buyer) =>
+  market.ask(caller, 'POST', '/create-payment-intent', { bookingId });
+const close = (user: Caller, by: Caller | null = admin, body: unknown = { reason: 'Sold bricks' }) =>
+  market.ask(by, 'DELETE', `/users/${user.id}`, body);
+const stateOf = async (bookingId: string) => {
+  const { status, body } = await market.ask(admin, 'GET', `/booking/${bookingId}`);
+  return status === 404 ? 'absent' : body.state;
+};
+
+async function accountOf({ id }: Caller) {
+  const { rows } = await sql<{ closed: boolean; listed: number }>`
+    select closed_at is not null as closed,
+      (select count(*) from products where seller_id = users.id and state = 'unsold') as listed
+    from users where id = ${id}`.execute(market.db);
+  return rows[0];
+}
+
+async function deedsOn({ id }: Caller) {
+  const { rows } = await sql<{ deed: string; subject: string; reason: string | null; admin_id: string }>`
+    select deed, subject, reason, admin_id from admin_deeds where subject_id = ${id}`.execute(market.db);
+  return rows;
+}
+
+test('closing an account is for admins', async () => {
+  expect((await close(buyer, null)).status).toBe(401);
+  for (const caller of [seller, buyer]) {
+    const { status, body } = await close(buyer, caller);
+    expect([status, body.code]).toEqual([403, 'not-allowed']);
+  }
+});
+
+describe('a closed seller', () => {
+  test('has no listing left, and open orders of them have ended', async () => {
+    await market.list(seller);
+    const bookingId = await book();
+    expect(await close(seller)).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
+    expect(await accountOf(seller)).toEqual({ closed: true, listed: 0 });
+    expect(await stateOf(bookingId)).toBe('unavailable');
+    expect((await begin(bookingId)).body.code).toBe('product-gone');
+  });
+
+  test('is written down with who did it and why, and gets a letter', async () => {
+    await close(seller);
+    expect(await deedsOn(seller)).toEqual([
+      { deed: 'close-account', subject: 'Karim', reason: 'Sold bricks', admin_id: admin.id },
+    ]);
+    const letters = await market.lettersTo(seller.email);
+    expect(letters).toMatchObject([{ subject: 'Your account is closed' }]);
+    expect(letters[0]?.text).toContain('Sold bricks');
+  });
+
+  test('keeps what was paid readable for its buyer', async () => {
+    const bookingId = await book();
+    const { body } = await begin(bookingId);
+    await market.cards.pay(String(body.clientSecret));
+    await market.ask(buyer, 'POST', '/payments', { bookingId, transactionId: body.transactionId });
+    expect((await close(seller)).status).toBe(200);
+    const { body: booking } = await market.ask(buyer, 'GET', `/booking/${bookingId}`);
+    expect(booking).toMatchObject({ paid: 'paid', sellerName: 'Karim', sellerEmail: seller.email });
+  });
+
+  test('is refused, and nothing changes, while somebody pays for a listing', async () => {
+    const other = await market.list(seller);
+    await begin(await book());
+    const { status, body } = await close(seller);
+    expect([status, body.code]).toEqual([409, 'money-in-flight']);
+    expect(await accountOf(seller)).toEqual({ closed: false, listed: 2 });
+    expect(await deedsOn(seller)).toEqual([]);
+    expect(await book(buyer, other)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('a closed buyer', () => {
+  test('has no open order left, and the product is free again', async () => {
+    const bookingId = await book();
+    await begin(bookingId);
+    expect((await close(buyer)).status).toBe(200);
+    expect(await stateOf(bookingId)).toBe('absent');
+    const other = await market.join('Buyer', 'Salma');
+    expect((await begin(await book(other), other)).status).toBe(200);
+  });
+
+  test('is refused while the bank decides on a payment', async () => {
+    const bookingId = await book();
+    const { body } = await begin(bookingId);
+    await sql`update payment_intents set state = 'processing'
+      where processor_id = ${String(body.transactionId)}`.execute(market.db);
+    await market.cards.control('POST', 'api-faults', { status: 500, count: 20 });
+    const refused = await close(buyer);
+    await market.cards.control('DELETE', 'api-faults');
+    expect([refused.status, refused.body.code]).toEqual([409, 'money-in-flight']);
+    expect(await accountOf(buyer)).toMatchObject({ closed: false });
+    expect(await stateOf(bookingId)).toBe('open');
+  });
+
+  test('keeps what was paid a moment before, though nobody has told it yet', async () => {
+    const bookingId = await book();
+    const { body } = await begin(bookingId);
+    await market.cards.pay(String(body.clientSecret));
+    expect((await close(buyer)).status).toBe(200);
+    expect(await stateOf(bookingId)).toBe('paid');
+  });
+
+  test('orders nothing any more', async () => {
+    await close(buyer);
+    const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+    expect((await market.ask(buyer, 'POST', '/bookings', order)).status).toBe(404);
+  });
+});
+
+test("an admin's account is never closed, nor one's own", async () => {
+  const other = await market.join('Admin', 'Rafiq');
+  for (const user of [other, admin]) {
+    const { status, body } = await close(user);
+    expect([status, body.code]).toEqual([409, 'account-not-closable']);
+  }
+});
+
+test('an account that is closed already is as absent as one that never was', async () => {
+  await close(buyer);
+  const ghost = { ...buyer, id: '019aa0b2-0000-7000-8000-000000000000' };
+  for (const user of [buyer, ghost, { ...buyer, id: 'nonsense' }]) {
+    const { status, body } = await close(user);
+    expect([status, body.code]).toEqual([404, 'not-found']);
+  }
+});
+
+test('a reason of more than a thousand letters is refused by name', async () => {
+  const { status, body } = await close(buyer, admin, { reason: 'x'.repeat(1_001) });
+  expect([status, body.errors]).toEqual([400, { reason: ['Write at most 1000 letters'] }]);
+});
+
+test('no reason is needed', async () => {
+  expect((await market.ask(admin, 'DELETE', `/users/${buyer.id}`)).status).toBe(200);
+  expect(await deedsOn(buyer)).toMatchObject([{ reason: null }]);
+});
+
+test('twenty admins who close the same account at once close it once', async () => {
+  await book();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => close(seller)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array(19).fill(404)]);
+  expect(await deedsOn(seller)).toHaveLength(1);
+});

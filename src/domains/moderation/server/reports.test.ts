@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { openOrdersMarket, type TestMarket } from '../../orders/fixtures.ts';
+import { moderationApi } from './calls.server.ts';
+
+let market: TestMarket;
+let admin: Caller;
+let seller: Caller;
+let buyer: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openOrdersMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  admin = await market.join('Admin', 'Anika');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  await sql`truncate reports`.execute(market.db);
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  productId = await market.list(seller, { title: 'Latitude 7490' });
+});
+
+const absent = '019aa0b2-0000-7000-8000-000000000000';
+const report = (caller: Caller | null = buyer, overrides: Record<string, unknown> = {}) =>
+  market.ask(caller, 'POST', '/reports', {
+    productId,
+    reason: 'Suspected fraud',
+    text: 'Asks for money by post',
+    ...overrides,
+  });
+const decide = (decision: unknown, reason = 'Not allowed', by: Caller | null = admin, id = productId) =>
+  market.ask(by, 'PUT', `/reports/${id}`, { decision, reason });
+const reports = async (query = '') => (await market.ask(admin, 'GET', `/reports${query}`)).list;
+const figure = async () => (await market.ask(admin, 'GET', '/figures')).body.openReports;
+
+async function productState(id = productId) {
+  const { rows } = await sql<{ state: string }>`select state from products where id = ${id}`.execute(
+    market.db,
+  );
+  return rows[0]?.state;
+}
+
+async function deeds() {
+  const { rows } = await sql<Record<string, unknown>>`
+    select deed, subject, reason, admin_id from admin_deeds where subject_id = ${productId}`.execute(
+    market.db,
+  );
+  return rows;
+}
+
+test.each([
+  ['GET', '/reports'],
+  ['GET', '/figures'],
+  ['PUT', `/reports/${absent}`],
+])('%s %s is for admins', async (method, path) => {
+  expect((await market.ask(null, method, path)).status).toBe(401);
+  for (const caller of [seller, buyer]) expect((await market.ask(caller, method, path)).status).toBe(403);
+});
+
+describe('POST /reports', () => {
+  test('is for everybody who is signed in', async () => {
+    expect((await report(null)).status).toBe(401);
+    const other = await market.join('Seller', 'Rafiq');
+    for (const caller of [buyer, other, admin]) {
+      expect((await report(caller)).body).toEqual({
+        acknowledged: true,
+        insertedId: expect.any(String),
+        message: 'Reported. An admin looks at it.',
+      });
+    }
+  });
+
+  test('a second report by the same person is not acknowledged while the first is open', async () => {
+    await report();
+    expect((await report()).body).toEqual({
+      acknowledged: false,
+      message: 'You have already reported this listing.',
+    });
+    await decide('keep');
+    expect((await report()).body.acknowledged).toBe(true);
+  });
+
+  test("one's own listing cannot be reported", async () => {
+    const { status, body } = await report(seller);
+    expect([status, body.code]).toEqual([409, 'own-product']);
+  });
+
+  test('a withdrawn listing is as absent as none', async () => {
+    await report();
+    await decide('withdraw');
+    for (const id of [productId, absent]) {
+      expect((await report(buyer, { productId: id })).status).toBe(404);
+    }
+  });
+
+  test('names what is missing or wrong', async () => {
+    const wrong = await report(buyer, { productId: 'x', reason: 'Too dear', text: 'x'.repeat(1_001) });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      {
+        productId: ['Name the listing by its _id'],
+        reason: ['Choose what is wrong with this listing'],
+        text: ['Write at most 1000 letters'],
+      },
+    ]);
+    const vague = await report(buyer, { reason: 'Something else', text: ' ' });
+    expect(vague.body.errors).toEqual({ text: ['Say in a few words what is wrong'] });
+  });
+});
+
+describe('GET /reports', () => {
+  test('groups by listing, the most reported first', async () => {
+    const once = await market.list(seller, { title: 'Office mouse' });
+    await report(buyer, { productId: once });
+    const other = await market.join('Buyer', 'Salma');
+    await report(buyer);
+    await report(other, { reason: 'Listed twice', text: '' });
+    const list = await reports();
+    expect(list.map((entry) => [entry.productId, entry.count])).toEqual([
+      [productId, 2],
+      [once, 1],
+    ]);
+    expect(list[0]).toMatchObject({
+      product: { title: 'Latitude 7490', sellerEmail: seller.email, state: 'unsold' },
+      reports: [
+        { reason: 'Listed twice', text: '', reporter: { name: 'Salma', email: other.email } },
+        { reason: 'Suspected fraud', text: 'Asks for money by post', reporter: { name: 'Rahim' } },
+      ],
+    });
+    expect(await figure()).toBe(2);
+  });
+
+  test('leads from page to page', async () => {
+    const second = await market.list(seller);
+    await report(buyer);
+    await report(buyer, { productId: second });
+    const first = await market.ask(admin, 'GET', '/reports?limit=1');
+    expect(first.list).toHaveLength(1);
+    expect(first.headers.get('link')).toBe('</reports?limit=1&page=2>; rel="next"');
+    const last = await market.ask(admin, 'GET', '/reports?limit=1&page=2');
+    expect([last.list[0]?.productId, last.headers.get('link')]).toEqual([second, null]);
+    expect((await market.ask(admin, 'GET', '/reports?page=0')).status).toBe(400);
+  });
+});
+
+describe('PUT /reports/{productId}', () => {
+  test('keep leaves the listing on the market and closes its reports', async () => {
+    await report();
+    expect(await decide('keep', '')).toMatchObject({
+      status: 200,
+      body: { acknowledged: true, modifiedCount: 1 },
+    });
+    expect([await productState(), await reports(), await figure()]).toEqual(['unsold', [], 0]);
+    expect(await deeds()).toEqual([
+      { deed: 'keep-listing', subject: 'Latitude 7490', reason: null, admin_id: admin.id },
+    ]);
+    expect(await market.lettersTo(seller.email)).toEqual([]);
+  });
+
+  test('withdraw takes the listing off the market, and the seller reads why', async () => {
+    await report();
+    expect((await decide('withdraw', 'It shows another device')).status).toBe(200);
+    expect([await productState(), await reports()]).toEqual(['withdrawn', []]);
+    expect(await deeds()).toEqual([
+      {
+        deed: 'withdraw-listing',
+        subject: 'Latitude 7490',
+        reason: 'It shows another device',
+        admin_id: admin.id,
+      },
+    ]);
+    const letters = await market.lettersTo(seller.email);
+    expect(letters).toMatchObject([{ subject: 'Your listing was withdrawn: Latitude 7490' }]);
+    expect(letters[0]?.text).toContain('It shows another device');
+  });
+
+  test('withdraw needs a reason, and a decision is one of two', async () => {
+    await report();
+    expect((await decide('withdraw', ' ')).body.errors).toEqual({
+      reason: ['Write the reason; the seller gets it by e-mail'],
+    });
+    expect((await decide('burn')).body.errors).toEqual({ decision: ['Choose keep or withdraw'] });
+    expect(await productState()).toBe('unsold');
+  });
+
+  test('a listing without open reports has nothing to decide', async () => {
+    expect((await decide('keep')).body.code).toBe('nothing-to-decide');
+    expect((await decide('keep', '', admin, absent)).status).toBe(404);
+    await report();
+    await decide('keep');
+    expect((await decide('withdraw')).body.code).toBe('nothing-to-decide');
+    expect(await productState()).toBe('unsold');
+  });
+
+  test('a listing that somebody is paying for stays, and so do its reports', async () => {
+    await report();
+    const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+    const { body } = await market.ask(buyer, 'POST', '/bookings', order);
+    const { bookingId } = body;
+    const begun = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
+    expect((await decide('withdraw')).body.code).toBe('product-in-payment');
+    expect(await figure()).toBe(1);
+    await market.cards.pay(String(begun.body.clientSecret));
+    const { transactionId } = begun.body;
+    await market.ask(buyer, 'POST', '/payments', { bookingId, transactionId });
+    expect((await decide('withdraw')).body.code).toBe('product-sold');
+    expect((await decide('keep')).status).toBe(200);
+  });
+
+  test('ten decisions at once make one', async () => {
+    await report();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => decide(index % 2 ? 'keep' : 'withdraw')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await deeds()).toHaveLength(1);
+  });
+});
+
+test('the figures count open accounts by kind', async () => {
+  const { body: before } = await market.ask(admin, 'GET', '/figures');
+  await market.join('Buyer', 'Salma');
+  await market.join('Seller', 'Rafiq');
+  const { body: after } = await market.ask(admin, 'GET', '/figures');
+  expect(after).toEqual({
+    sellers: Number(before.sellers) + 1,
+    verifiedSellers: before.verifiedSellers,
+    sellersToApprove: Number(before.sellersToApprove) + 1,
+    buyers: Number(before.buyers) + 1,
+    newBuyers: Number(before.newBuyers) + 1,
+    openReports: 0,
+  });
+});
