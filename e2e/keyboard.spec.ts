@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test';
+import { lookAs } from './signed-in.ts';
+
+/** What a screen reader would call the element that has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+  });
+}
+
+test('the first key press leads past the bar to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('a menu opens with Enter, is walked with Tab, and Escape shuts it and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/blog');
+  const summary = page.getByRole('banner').locator('summary', { hasText: 'Category List' });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/^Laptop/);
+  await page.keyboard.press('Escape');
+  await expect(summary).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Laptop/ })).toBeHidden();
+});
+
+test('a dialog opens with Enter, keeps the focus inside, and Escape gives it back to the opener', async ({
+  page,
+}) => {
+  await lookAs(page, 'buyer2');
+  const [product] = await (await page.request.get('/products?category=Laptop&limit=1')).json();
+  await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+  const opener = page.getByRole('main').getByRole('link', { name: 'Order Now' }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element !== null && element !== document.body && element.closest('dialog') === null;
+    });
+    expect(outside, `after ${step + 1} steps`).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('with reduced motion nothing moves for longer than a frame', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const longest = await page.evaluate(() => {
+    const inMs = (text: string) =>
+      Math.max(...text.split(',').map((one) => Number.parseFloat(one) * (one.includes('ms') ? 1 : 1000)));
+    return Math.max(
+      ...[...document.querySelectorAll('*')].map((element) => {
+        const style = getComputedStyle(element);
+        return Math.max(inMs(style.transitionDuration), inMs(style.animationDuration));
+      }),
+    );
+  });
+  expect(longest).toBeLessThanOrEqual(17);
+});
