@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -16,10 +16,11 @@ import { startWebServer, type WebServer } from './platform/web-server.server.ts'
 import { mountSitemap } from './site/sitemap.server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const BUILD = join(ROOT, 'build');
 
 /** Files with a hash in their name never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
+
+const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
 
 async function openPages(config: Config, publicOrigin: string, web: WebServer): Promise<RenderPage> {
   const settings = {
@@ -29,7 +30,7 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
     dev: config.DEV,
     publicOrigin,
   };
-  if (!config.DEV) return builtPages(BUILD, settings);
+  if (!config.DEV) return builtPages(buildFolder(config), settings);
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -54,12 +55,12 @@ function apiOfVisitor(app: Hono<RequestEnv>, page: Request, env: RequestEnv['Bin
   };
 }
 
-function mountPages(app: Hono<RequestEnv>, renderPage: RenderPage): void {
+function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPage): void {
   app.use('/assets/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
-  app.use(serveStatic({ root: join(BUILD, 'client'), precompressed: true }));
+  app.use(serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true }));
   app.use(compress());
   app.all('*', async (context) => {
     context.set('route', 'page');
@@ -83,7 +84,7 @@ async function composeApp(config: Config, publicUrl: string, web: WebServer, log
   });
   mountReader(app, market.parts, publicUrl);
   mountSitemap(app, market.database.db, publicUrl);
-  mountPages(app, await openPages(config, new URL(publicUrl).origin, web));
+  mountPages(app, config, await openPages(config, new URL(publicUrl).origin, web));
   return { app, market };
 }
 

@@ -67,6 +67,7 @@ const settings = z.object({
     .default('info')
     .describe('least level logged'),
   TRUST_PROXY: flag.default(false).describe('true when a reverse proxy in front sets X-Forwarded-For'),
+  BUILD_FOLDER: z.string().min(1).default('build').describe('folder of the built pages; the start sets it'),
   DEV: flag.default(false).describe('true serves pages with hot reload'),
 });
 

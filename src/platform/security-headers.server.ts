@@ -18,8 +18,8 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
 }
 
 /**
- * The content security policy of a page. Scripts run only from our files or with this answer's nonce. Styles may
- * be inline because React writes `style` attributes and the notices carry their own sheet.
+ * The content security policy of a page. Scripts run only from our files or with this answer's nonce. Styles
+ * come from our sheet alone: no page writes a `style` attribute.
  */
 export function contentSecurityPolicy(nonce: string, outside: OutsideParts): string {
   const cards = outside.cardApiUrl ? [new URL(outside.cardApiUrl).origin] : [STRIPE_API];
@@ -27,12 +27,12 @@ export function contentSecurityPolicy(nonce: string, outside: OutsideParts): str
   const frames = outside.cardApiUrl ? ["'none'"] : STRIPE_FRAMES;
   // Hot reload opens a web socket and evaluates modules; it never runs outside development.
   const development = outside.dev
-    ? { script: ["'unsafe-eval'"], connect: ['ws:'] }
-    : { script: [], connect: [] };
+    ? { script: ["'unsafe-eval'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
+    : { script: [], style: [], connect: [] };
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...scripts, ...development.script],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", ...development.style],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...cards, ...originsOf(outside.sendsTo ?? []), ...development.connect],

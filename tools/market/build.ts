@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../root.ts';
 import { runToEnd } from './child.ts';
 import type { OutputSink } from './output.ts';
@@ -8,7 +8,10 @@ import { precompress } from './precompress.ts';
 import type { Scope } from './scope.ts';
 
 const CONFIGURATION = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
-const STAMP = join(ROOT, 'build', 'sources.sha256');
+const BUILDS = join(ROOT, 'build');
+/** Builds that are kept: markets that still run from an older one go on serving its files. */
+const KEPT_BUILDS = 4;
+const HASH_LETTERS = 16;
 
 /** A hash over the names and contents of everything that the pages are built from. */
 function hashSources(): string {
@@ -24,19 +27,28 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-function isBuilt(hash: string): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
+/** File that a build gets last, so that one broken off half-way is made anew. */
+const stampOf = (folder: string) => join(folder, 'complete');
+
+function forgetOldBuilds(): void {
+  const builds = globSync('*/complete', { cwd: BUILDS }).map((stamp) => dirname(join(BUILDS, stamp)));
+  const newestFirst = builds.sort((a, b) => statSync(stampOf(b)).mtimeMs - statSync(stampOf(a)).mtimeMs);
+  for (const folder of newestFirst.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds the pages unless they were built from these very sources; answers whether it built. */
-export async function ensureBuild(sink: OutputSink, scope: Scope): Promise<boolean> {
-  const hash = hashSources();
-  if (isBuilt(hash)) return false;
+/**
+ * Builds the pages unless they were built from these very sources; answers the folder. Each state of the sources
+ * has a folder of its own, so that a build never takes the files of a market that runs.
+ */
+export async function ensureBuild(sink: OutputSink, scope: Scope): Promise<string> {
+  const folder = join(BUILDS, hashSources().slice(0, HASH_LETTERS));
+  if (existsSync(stampOf(folder))) return folder;
   sink.tell('Building the pages …');
   const script = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: relative(ROOT, folder) };
   await runToEnd({ name: 'build', script, args: ['build', ROOT], env }, sink, scope);
-  await precompress(join(ROOT, 'build', 'client'));
-  writeFileSync(STAMP, hash);
-  return true;
+  await precompress(join(folder, 'client'));
+  writeFileSync(stampOf(folder), '');
+  forgetOldBuilds();
+  return folder;
 }

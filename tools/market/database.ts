@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts';
@@ -26,6 +27,12 @@ export async function keepDatabase(
     for (let pause = FIRST_PAUSE_MS; !scope.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(pause);
       try {
+        // A market that runs has a database; making an empty one in its place would hide that it is gone.
+        if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION'))) {
+          throw new Error(
+            `${databaseFolder(dataDir)} is gone. Put it back, or stop the market and start anew.`,
+          );
+        }
         postgres = await start();
         if (scope.isClosed()) await postgres.stop();
         return watch();

@@ -132,8 +132,9 @@ export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): 
   const sink = createOutput({ folder, repeat: development });
 
   const building = development ? undefined : ensureBuild(sink, scope);
-  const [databaseUrl] = await settleBoth(prepareDatabase(settings.env, basics, sink, scope), building);
-  const env = { ...settings.env, DATABASE_URL: databaseUrl };
+  const preparing = prepareDatabase(settings.env, basics, sink, scope);
+  const [databaseUrl, build] = await settleBoth(preparing, building);
+  const env = { ...settings.env, DATABASE_URL: databaseUrl, ...(build ? { BUILD_FOLDER: build } : {}) };
   await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, scope)));
   const [url = ''] = await Promise.all(product(env).map((plan) => keepRunning(plan, sink, scope)));
   claim.tell({ url, databaseUrl });
