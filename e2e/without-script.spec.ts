@@ -22,9 +22,10 @@ test('without script a visitor can browse, sign in and book', async ({ browser, 
   await fillLogin(plain, buyer);
   await expect(plain).toHaveURL(/\/productdetails\//);
   await plain.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
-  await plain.getByLabel('Phone').fill('01812345678');
-  await plain.getByLabel('Meet location').fill('New Market gate 2');
-  await plain.getByRole('button', { name: 'Place order' }).click();
+  const order = plain.getByRole('dialog', { name: `Order ${title}` });
+  await order.getByLabel('Phone').fill('01812345678');
+  await order.getByLabel('Meet location').fill('New Market gate 2');
+  await order.getByRole('button', { name: 'Place order' }).click();
   await expect(plain.getByText('Booking confirmed').first()).toBeVisible();
   await plain.goto('/dashboard/order');
   await expect(plain.getByRole('row', { name: title })).toContainText('New Market gate 2');

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { listLaptop } from './deeds.ts';
+import { newPerson, signUp } from './people.ts';
+
+test('a seller advertises one product; anybody sees it on the home page and books it from there', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Chawkbazar Computers');
+  const number = seller.number.slice(-5);
+  const first = `Precision ${number}`;
+  const second = `ZBook ${number}`;
+  await signUp(page, seller);
+  await listLaptop(page, { title: first, price: '38,500' });
+  await listLaptop(page, { title: second, price: '44,000' });
+  const visitor = await (await browser.newContext()).newPage();
+  const card = visitor.getByRole('region', { name: 'Advertisement' }).getByRole('article');
+
+  await test.step('the button in My Products turns into the state Advertised', async () => {
+    await page.goto('/dashboard/myproducts');
+    await page.getByRole('row', { name: first }).getByRole('button', { name: 'Advertisement' }).click();
+    await expect(page.getByText('Product advertised')).toBeVisible();
+    await expect(page.getByRole('row', { name: first }).getByText('Advertised')).toBeVisible();
+  });
+
+  await test.step('the card is labelled and has every field', async () => {
+    await visitor.goto('/');
+    await expect(card).toHaveCount(1);
+    await expect(card.getByText('Advertisement', { exact: true })).toBeVisible();
+    await expect(card.getByRole('heading', { name: first })).toBeVisible();
+    await expect(card.getByRole('img', { name: first })).toBeVisible();
+    await expect(card.locator('s')).toHaveText('new ৳92,000');
+    await expect(card.getByText('৳38,500')).toBeVisible();
+    const facts = card.locator('dl > div');
+    await expect(facts).toHaveText([
+      /^Condition.*Good$/,
+      'Used3 years',
+      'LocationDhaka',
+      /^Posted\d{1,2} \w{3} \d{4}$/,
+      `Seller email${seller.email} `,
+      `Mobile${seller.number}`,
+    ]);
+  });
+
+  await test.step('another product takes its place', async () => {
+    await page.getByRole('row', { name: second }).getByRole('button', { name: 'Advertisement' }).click();
+    await expect(page.getByRole('row', { name: second }).getByText('Advertised')).toBeVisible();
+    await expect(
+      page.getByRole('row', { name: first }).getByRole('button', { name: 'Advertisement' }),
+    ).toBeEnabled();
+    await visitor.reload();
+    await expect(card.getByRole('heading')).toHaveText(second);
+  });
+
+  await test.step('Booking Now leads through the login to the product', async () => {
+    await card.getByRole('link', { name: 'Booking Now' }).click();
+    await expect(visitor).toHaveURL(/\/login\?from=%2Fproductdetails%2F/);
+  });
+
+  await test.step('without scripts the card is there too', async () => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await plain.goto('/');
+    await expect(plain.getByRole('region', { name: 'Advertisement' })).toContainText(second);
+  });
+
+  await test.step('a deleted product is advertised no longer', async () => {
+    await page.getByRole('link', { name: `Delete ${second}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('row', { name: second })).toHaveCount(0);
+    await visitor.goto('/');
+    await expect(visitor.getByRole('main')).not.toContainText(second);
+  });
+});

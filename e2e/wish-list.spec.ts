@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findLaptop, listLaptop } from './deeds.ts';
+import { newPerson, signUp } from './people.ts';
+
+/** Saves the product whose details page is open. */
+async function saveProduct(page: Page, title: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).click();
+  const dialog = page.getByRole('dialog', { name: `Save ${title}` });
+  await dialog.getByLabel('Meet location').fill('Dhanmondi 27, Rapa Plaza gate');
+  await dialog.getByRole('button', { name: 'Add Wish List' }).click();
+  await expect(page.getByText('Added to your wish list').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+test('a buyer saves laptops, orders one with one press, and deletes one', async ({ page, browser }) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Agrabad Office Resale');
+  const buyer = newPerson('Buyer', 'Mahmuda Akter');
+  const number = seller.number.slice(-5);
+  const wanted = `Vostro ${number}`;
+  const gone = `Aspire ${number}`;
+  const sellerPage = await (await browser.newContext()).newPage();
+  await signUp(sellerPage, seller);
+  await listLaptop(sellerPage, { title: wanted, price: '31,500' });
+  await listLaptop(sellerPage, { title: gone, price: '22,000' });
+  await signUp(page, buyer);
+
+  await test.step('the modal shows title, price, name and e-mail, and asks phone and meet location', async () => {
+    await findLaptop(page, wanted);
+    await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).click();
+    const dialog = page.getByRole('dialog', { name: `Save ${wanted}` });
+    for (const given of [wanted, '৳31,500', buyer.name, buyer.email])
+      await expect(dialog).toContainText(given);
+    await expect(dialog.getByRole('textbox')).toHaveCount(2);
+    await expect(dialog.getByLabel('Phone')).toHaveValue(buyer.number);
+    await dialog.getByLabel('Phone').fill('');
+    await dialog.getByRole('button', { name: 'Add Wish List' }).click();
+    await expect(dialog.getByText('Your mobile number is required').first()).toBeVisible();
+    await expect(dialog.getByText('Meet location is required').first()).toBeVisible();
+    await dialog.getByLabel('Phone').fill(buyer.number);
+    await dialog.getByLabel('Meet location').fill('GEC Circle, in front of Central Plaza');
+    await dialog.getByRole('button', { name: 'Add Wish List' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'In My Wish List' })).toBeVisible();
+  });
+
+  await test.step('Order Now makes the order and leads to My Orders', async () => {
+    await findLaptop(page, gone);
+    await saveProduct(page, gone);
+    await page.goto('/dashboard/mywishlist');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Image',
+      'Name',
+      'Seller email',
+      'Price',
+      'Order',
+      'Delete',
+    ]);
+    const row = page.getByRole('row', { name: wanted });
+    await expect(row).toContainText(seller.email);
+    await expect(row).toContainText('৳31,500');
+    await row.getByRole('button', { name: 'Order Now' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/order$/);
+    await expect(page.getByText('Booking confirmed')).toBeVisible();
+    await expect(page.getByRole('row', { name: wanted })).toContainText('GEC Circle');
+  });
+
+  await test.step('then the wish reads All ready Order and cannot be pressed', async () => {
+    await page.goto('/dashboard/mywishlist');
+    await expect(
+      page.getByRole('row', { name: wanted }).getByRole('button', { name: 'All ready Order' }),
+    ).toBeDisabled();
+  });
+
+  await test.step('what the seller takes down stays, greyed, and leads to similar ones', async () => {
+    await sellerPage.goto('/dashboard/myproducts');
+    await sellerPage.getByRole('link', { name: `Delete ${gone}` }).click();
+    await sellerPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(sellerPage.getByRole('row', { name: gone })).toHaveCount(0);
+    await page.reload();
+    const row = page.getByRole('row', { name: gone });
+    await expect(row.getByRole('button', { name: 'Gone' })).toBeDisabled();
+    await expect(row.getByRole('link', { name: 'Find similar' })).toHaveAttribute(
+      'href',
+      '/categorydetails/Laptop',
+    );
+  });
+
+  await test.step('Delete asks first; Keep it keeps it', async () => {
+    const row = page.getByRole('row', { name: gone });
+    const dialog = page.getByRole('dialog', { name: 'Are you DELETE this product' });
+    await row.getByRole('link', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('link', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('row', { name: wanted })).toBeVisible();
+  });
+});
