@@ -168,6 +168,15 @@ test('only JSON within the size limit is read as a body', async () => {
   expect(await missing.json()).toMatchObject({ errors: { label: ['A label is required'] } });
 });
 
+test('a NUL, which no text of the database can hold, never reaches a handler', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  expect((await app.request('/shelf/%00')).status).toBe(404);
+  expect((await app.request(`/shelf/${id}?depth=1&x=%00`)).status).toBe(400);
+  const stored = await app.request('/shelf', post('{"label":"To\\u0000p"}'));
+  expect(await stored.json()).toEqual({ label: 'To p' });
+});
+
 test('more tries than the limit are refused with the seconds to wait', async () => {
   caller = seller;
   const { app } = buildApp();

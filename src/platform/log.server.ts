@@ -10,6 +10,14 @@ process.stdout.on('error', () => {});
 const GATHER_MS = 50;
 const GATHER_MOST = 32_768;
 const SEVERE = /^\{"level":[56]0/;
+/** Lines that tell of trouble, in words of others: of the database, the mail server, a library. */
+const TROUBLE = /^\{"level":[456]0/;
+const ADDRESS = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
+
+/** A log line without e-mail addresses: errors quote rows and recipients, and people's addresses stay out of logs. */
+export function hideAddresses(line: string): string {
+  return TROUBLE.test(line) ? line.replace(ADDRESS, '[address]') : line;
+}
 
 /**
  * Gathers lines and writes them together: a write to a pipe blocks, and one a request costs a tenth of the
@@ -27,7 +35,7 @@ function gatheringWriter(out: NodeJS.WriteStream): DestinationStream {
   process.on('exit', flush);
   return {
     write: (line) => {
-      waiting += line;
+      waiting += hideAddresses(line);
       if (waiting.length > GATHER_MOST || SEVERE.test(line)) flush();
       else timer ??= setTimeout(flush, GATHER_MS).unref();
     },

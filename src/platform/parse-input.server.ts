@@ -22,6 +22,21 @@ function invalid(error: z.ZodError) {
   return refuse('invalid-input', { errors, ...(detail ? { detail } : {}) });
 }
 
+/** PostgreSQL's text holds every character but this one. */
+const NUL = '\u0000';
+
+/** JSON as it arrived, each NUL in a text made a blank: no form of ours sends one, and no text could keep it. */
+function parseJson(text: string): unknown {
+  if (!text.includes('\\u0000')) return JSON.parse(text);
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(NUL, ' ') : value,
+  );
+}
+
+function holdsNul(values: Readonly<Record<string, string>>): boolean {
+  return Object.values(values).some((value) => value.includes(NUL));
+}
+
 async function readBody(call: Call, context: Context): Promise<Result<unknown, InputRefusal>> {
   if (!call.body || (call.bodyKind ?? 'json') !== 'json') return done(undefined);
   const text = await context.req.text();
@@ -33,7 +48,7 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
   }
   let body: unknown;
   try {
-    body = text === '' ? {} : JSON.parse(text);
+    body = text === '' ? {} : parseJson(text);
   } catch {
     return refuse('invalid-input', {
       detail: 'The body is not valid JSON.',
@@ -46,6 +61,9 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
 
 /** Reads and checks a call's parameters, query and body by its contract. A malformed id is an absent thing. */
 export async function parseInput(call: Call, context: Context): Promise<Result<Input, InputRefusal>> {
+  if (holdsNul(context.req.param())) return refuse('not-found');
+  if (holdsNul(context.req.query()))
+    return refuse('invalid-input', { detail: 'The address holds a NUL character.' });
   const params = call.params?.safeParse(context.req.param());
   if (params && !params.success) return refuse('not-found');
   const query = call.query?.safeParse(context.req.query());

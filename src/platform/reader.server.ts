@@ -14,7 +14,7 @@ const READER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-
 function readerPage(nonce: string) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API - Secondbyte</title><link rel="stylesheet" href="/docs/reader/swagger-ui.css"></head>
+<title>API - Secondbyte</title><link rel="icon" href="/icons/icon-192.png"><link rel="stylesheet" href="/docs/reader/swagger-ui.css"></head>
 <body><div id="reader"></div>
 <noscript><p>The reader needs script. The document itself is at <a href="/openapi.json">/openapi.json</a>.</p></noscript>
 <script src="/docs/reader/swagger-ui-bundle.js"></script>
@@ -36,7 +36,7 @@ function errorsPage(parts: readonly ApiPart[]) {
   );
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Errors - Secondbyte</title>
+<title>Errors - Secondbyte</title><link rel="icon" href="/icons/icon-192.png">
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#122125}dt{margin-top:1rem}dd{margin:0}</style></head>
 <body><h1>Errors</h1><p>Every error answer is <code>application/problem+json</code>; its <code>code</code> is one of these.</p>
 <dl>${rows}</dl></body></html>`;
