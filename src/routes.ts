@@ -1,6 +1,7 @@
 import { layout, type RouteConfig } from '@react-router/dev/routes';
 import * as accounts from './domains/accounts/web/routes.ts';
 import * as catalog from './domains/catalog/web/routes.ts';
+import * as moderation from './domains/moderation/web/routes.ts';
 import * as orders from './domains/orders/web/routes.ts';
 import * as wishlist from './domains/wishlist/web/routes.ts';
 import * as site from './site/routes.ts';
@@ -17,6 +18,7 @@ export default [
     ...catalog.dashboardRoutes,
     ...orders.dashboardRoutes,
     ...wishlist.dashboardRoutes,
+    ...moderation.dashboardRoutes,
   ]),
   ...site.notFoundRoutes,
 ] satisfies RouteConfig;

@@ -1,27 +1,45 @@
 import { NavLink, Outlet, useLoaderData } from 'react-router';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import type { moderationCalls } from '../domains/moderation/contract.ts';
+import { paths } from '../paths.ts';
+import { apiFor } from '../platform/page-context.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { toViewer } from './frame-data.ts';
-import { dashboardEntries, type Entry, marketTabs } from './navigation.ts';
+import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { WhoIs } from './parts/avatar-menu.tsx';
 
 /** Everything behind it needs a login; the visitor comes back here afterwards. */
 export async function loader(args: Route.LoaderArgs) {
-  return { viewer: toViewer(await requireViewer(args)) };
+  const viewer = toViewer(await requireViewer(args));
+  return { viewer, counts: viewer.userType === 'Admin' ? await adminCounts(args.context) : {} };
 }
 
-function EntryLink({ entry, text }: { readonly entry: Entry; readonly text: string }) {
+/** Numbers beside a dashboard's entries, by address. */
+type Counts = Readonly<Record<string, number>>;
+
+/** How many accounts and reports wait behind the admins' entries; none when they cannot be had. */
+async function adminCounts(context: Route.LoaderArgs['context']): Promise<Counts> {
+  const outcome = await apiFor<typeof moderationCalls>(context)('GET /figures');
+  if (!outcome.ok) return {};
+  const { sellers, buyers, openReports } = outcome.data;
+  return { [paths.allSellers()]: sellers, [paths.allBuyers()]: buyers, [paths.reports()]: openReports };
+}
+
+type EntryLinkProps = { readonly entry: Entry; readonly text: string; readonly count?: number };
+
+function EntryLink({ entry, text, count }: EntryLinkProps) {
   return (
     <NavLink to={entry.to} end>
       <entry.icon className="i" aria-hidden="true" />
       {text}
+      {count !== undefined && <span className="num">{count}</span>}
     </NavLink>
   );
 }
 
 /** The dashboard frame: a rail at the left on wide screens, tabs at the foot on others. */
 export default function DashboardLayout() {
-  const { viewer } = useLoaderData<typeof loader>();
+  const { viewer, counts } = useLoaderData<typeof loader>();
   const entries = dashboardEntries(viewer.userType);
   return (
     <>
@@ -29,7 +47,7 @@ export default function DashboardLayout() {
         <nav className="rail" aria-label="Dashboard">
           <WhoIs viewer={viewer} />
           {entries.map((entry) => (
-            <EntryLink key={entry.to} entry={entry} text={entry.label} />
+            <EntryLink key={entry.to} entry={entry} text={entry.label} count={counts[entry.to]} />
           ))}
         </nav>
         <div className="dash-page">
@@ -37,7 +55,7 @@ export default function DashboardLayout() {
         </div>
       </div>
       <nav className="tabs5" aria-label="Dashboard">
-        {[...marketTabs, ...entries].slice(0, 5).map((entry) => (
+        {dashboardTabs(viewer.userType).map((entry) => (
           <EntryLink key={entry.to} entry={entry} text={entry.tab ?? entry.label} />
         ))}
       </nav>

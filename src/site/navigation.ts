@@ -1,5 +1,17 @@
-import { Heart, House, LayoutGrid, type LucideIcon, Package, Plus, Tag } from 'lucide-react';
-import { paths } from '../paths.ts';
+import {
+  Flag,
+  Heart,
+  House,
+  LayoutGrid,
+  type LucideIcon,
+  Package,
+  Plus,
+  ShieldCheck,
+  Tag,
+  User,
+  Users,
+} from 'lucide-react';
+import { dashboardPath, paths } from '../paths.ts';
 import type { UserType } from '../platform/contract.ts';
 
 /** One way to somewhere: only screens that exist are listed here. */
@@ -18,8 +30,14 @@ const buyer: readonly Entry[] = [
 const seller: readonly Entry[] = [
   { to: paths.addProduct(), label: 'Add a Products', tab: 'Add', icon: Plus },
   { to: paths.myProducts(), label: 'My Products', tab: 'Products', icon: Tag },
+  { to: paths.myBuyers(), label: 'My Buyers', tab: 'Buyers', icon: Users },
 ];
-const admin: readonly Entry[] = [];
+const admin: readonly Entry[] = [
+  { to: paths.allSellers(), label: 'All Seller', tab: 'Sellers', icon: Users },
+  { to: paths.allBuyers(), label: 'All Buyer', tab: 'Buyers', icon: User },
+  { to: paths.admin(), label: 'Admin Route', tab: 'Admin', icon: ShieldCheck },
+  { to: paths.reports(), label: 'Report', icon: Flag },
+];
 
 /** The entries of a role's dashboard. */
 export function dashboardEntries(userType: UserType | null): readonly Entry[] {
@@ -27,10 +45,9 @@ export function dashboardEntries(userType: UserType | null): readonly Entry[] {
   return userType === 'Seller' ? seller : buyer;
 }
 
-/** Where the bar's Dashboard link leads, or null while a role has no screen yet. */
-export function dashboardEntry(userType: UserType | null): string | null {
-  if (userType === 'Seller') return paths.myProducts();
-  return dashboardEntries(userType)[0]?.to ?? null;
+/** Where the bar's Dashboard link leads. */
+export function dashboardEntry(userType: UserType | null): string {
+  return dashboardPath(userType);
 }
 
 /** Ways back to the market that stand before a dashboard's own tabs. */
@@ -38,3 +55,12 @@ export const marketTabs: readonly Entry[] = [
   { to: paths.home(), label: 'Home', icon: House },
   { to: paths.categoryDetails('Laptop'), label: 'Category', icon: LayoutGrid },
 ];
+
+/** Tabs at the foot of a phone. */
+const MOST_TABS = 5;
+
+/** The tabs of a role's dashboard: its own entries, and ways back to the market as far as there is room. */
+export function dashboardTabs(userType: UserType | null): readonly Entry[] {
+  const own = dashboardEntries(userType);
+  return [...marketTabs.slice(0, Math.max(0, MOST_TABS - own.length)), ...own];
+}

@@ -26,7 +26,7 @@ export function Table({ caption, columns, children, heading, aside, foot, classN
       {heading && (
         <div className="cap">
           <h2>{heading}</h2>
-          {aside && <span className="small">{aside}</span>}
+          {aside && <div className="small">{aside}</div>}
         </div>
       )}
       <table className={className ? `table ${className}` : 'table'}>

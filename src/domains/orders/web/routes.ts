@@ -7,4 +7,5 @@ export const routes: RouteConfigEntry[] = [route(patterns.payment, 'domains/orde
 /** Screens inside the dashboard frame. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.myOrders, 'domains/orders/web/orders-page.tsx'),
+  route(patterns.myBuyers, 'domains/orders/web/my-buyers-page.tsx'),
 ];

@@ -1,0 +1,42 @@
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { Route } from './+types/all-buyers-page.ts';
+import { loadUsers } from './parts/load-users.ts';
+import { doUserDeed } from './parts/user-deeds.ts';
+import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  return { list: await loadUsers(args, 'Buyer') };
+}
+
+export function action(args: Route.ActionArgs) {
+  return doUserDeed(args);
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Buyer', hidden: true });
+
+/** All Buyer: every open account that buyers have. */
+export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
+  const { list } = loaderData;
+  return (
+    <>
+      <PageHead title="All Buyer">Who buys here.</PageHead>
+      <RefusedDeed />
+      {list.total === 0 && list.search === '' ? (
+        <EmptyState title="No buyers yet">Buyers appear here as they sign up.</EmptyState>
+      ) : (
+        <UserTable
+          caption="All buyers"
+          users={list.users}
+          heading="Buyers"
+          aside={<UserSearch search={list.search} />}
+          foot={<UserPager list={list} to={(query) => paths.allBuyers(query)} />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
+import { FieldError, TextareaField } from '../../../../ui/field.tsx';
+import type { WireUser } from '../../../accounts/contract.ts';
+import type { UserDeed } from './user-deeds.ts';
+
+/** The id of an account's closing dialog; a link to it opens the dialog. */
+export function closeDialogId(user: WireUser): string {
+  return `close-${user._id}`;
+}
+
+/** Asks, by name, whether an account is to be closed, and why. */
+export function CloseDialog({ user }: { readonly user: WireUser }) {
+  const sent = useNavigation().formData;
+  const deed = useActionData<UserDeed>();
+  const refused = deed && !deed.ok && deed.name === 'close' && deed.userId === user._id ? deed : null;
+  const closing = sent?.get('intent') === 'close' && sent.get('userId') === user._id;
+  return (
+    <Dialog id={closeDialogId(user)} title={`Delete ${user.name}?`}>
+      <Form method="post" className="dlg-form" preventScrollReset>
+        <input type="hidden" name="intent" value="close" />
+        <input type="hidden" name="userId" value={user._id} />
+        <DialogBody>
+          {refused && (
+            <div role="alert">
+              <FieldError>{refused.message}</FieldError>
+            </div>
+          )}
+          <p>
+            The account of <b>{user.name}</b> ({user.email}) is closed for good.{' '}
+            {user.userType === 'Seller'
+              ? 'All its listings are withdrawn, and open orders of them end.'
+              : 'All its unpaid orders end.'}{' '}
+            Paid orders stay on record.
+          </p>
+          <TextareaField
+            name="reason"
+            id={`f-reason-${user._id}`}
+            label="Reason"
+            hint="Sent to the person and kept with your name."
+            optional
+            rows={3}
+            maxLength={1000}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel>Keep account</DialogCancel>
+          <Button type="submit" kind="danger" busy={closing} busyLabel="Deleting…">
+            Delete
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

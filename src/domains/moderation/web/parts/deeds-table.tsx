@@ -1,0 +1,36 @@
+import { formatClock, formatDay } from '../../../../ui/dates.ts';
+import { Table } from '../../../../ui/table.tsx';
+import type { WireDeed } from '../../../accounts/contract.ts';
+
+const words: Readonly<Record<WireDeed['deed'], string>> = {
+  'verify-seller': 'Approved seller',
+  'close-account': 'Closed account',
+  'withdraw-listing': 'Withdrew listing',
+  'keep-listing': 'Kept listing',
+};
+
+/** What admins did lately: who, what, whom, when and why. */
+export function DeedsTable({ deeds }: { readonly deeds: readonly WireDeed[] }) {
+  return (
+    <Table
+      caption="What admins did, the latest first"
+      heading="Record"
+      aside="Who did what, and why"
+      columns={['What', 'To', 'By', 'When', 'Reason']}
+    >
+      {deeds.map((deed) => (
+        <tr key={deed._id}>
+          <td className="full">
+            <b>{words[deed.deed]}</b>
+          </td>
+          <td className="full">{deed.subject}</td>
+          <td data-l="By">{deed.admin.name}</td>
+          <td className="num" data-l="When">
+            {formatDay(deed.doneAt)}, {formatClock(deed.doneAt)}
+          </td>
+          <td className="full">{deed.reason ?? <span className="muted">No reason given</span>}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router';
+import type { UserType } from '../../../../platform/contract.ts';
+import { apiFor } from '../../../../platform/page-context.ts';
+import type { accountsCalls, WireUser } from '../../../accounts/contract.ts';
+
+/** Rows a page. */
+const ROWS = 25;
+
+/** One page of accounts and where it stands among all. */
+export type UserList = {
+  readonly users: readonly WireUser[];
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** What was searched for; empty when nothing was. */
+  readonly search: string;
+};
+
+type PageArgs = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
+
+function pageOf(url: URL): number {
+  const asked = Number(url.searchParams.get('page') ?? 1);
+  return Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+}
+
+/** Asks for the page of accounts that the address names, of one kind or of all. */
+export async function loadUsers({ url, context }: PageArgs, userType?: UserType): Promise<UserList> {
+  const page = pageOf(url);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);
+  const query = { page, limit: ROWS, userType, search: search || undefined };
+  const outcome = await apiFor<typeof accountsCalls>(context)('GET /users', { query });
+  if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
+  const total = Number(outcome.response.headers.get('x-total-count') ?? outcome.data.length);
+  return { users: outcome.data, total, page, pageSize: ROWS, search };
+}

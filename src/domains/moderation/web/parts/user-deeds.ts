@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { type RouterContextProvider, useActionData } from 'react-router';
+import { apiFor } from '../../../../platform/page-context.ts';
+import { tellError, tellSuccess } from '../../../../ui/toaster.tsx';
+import type { accountsCalls } from '../../../accounts/contract.ts';
+import type { moderationCalls } from '../../contract.ts';
+
+/** What an admin did to an account, and what it came to. */
+export type UserDeed = {
+  readonly name: 'verify' | 'close';
+  readonly userId: string;
+  readonly ok: boolean;
+  readonly message: string;
+};
+
+type ActionArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/** Does what a form of the tables of accounts asks for: `intent` verify or close, `userId`, `reason`. */
+export async function doUserDeed({ request, context }: ActionArgs): Promise<UserDeed> {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const params = { id: text('userId') };
+  if (text('intent') === 'verify') {
+    const outcome = await apiFor<typeof accountsCalls>(context)('PUT /users/admin/{id}', { params });
+    const message = outcome.ok ? 'Make verify successful.' : outcome.problem.detail;
+    return { name: 'verify', userId: params.id, ok: outcome.ok, message };
+  }
+  const body = { reason: text('reason') };
+  const outcome = await apiFor<typeof moderationCalls>(context)('DELETE /users/{id}', { params, body });
+  const message = outcome.ok ? 'Account closed' : outcome.problem.detail;
+  return { name: 'close', userId: params.id, ok: outcome.ok, message };
+}
+
+/** The last deed on this page, told once as a short notice. */
+export function useUserDeed(): UserDeed | undefined {
+  const deed = useActionData<UserDeed>();
+  useEffect(() => {
+    if (deed?.ok) tellSuccess(deed.message);
+    else if (deed) tellError(deed.message);
+  }, [deed]);
+  return deed;
+}
