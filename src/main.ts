@@ -6,7 +6,7 @@ import { compress } from 'hono/compress';
 import { assembleMarket } from './market.ts';
 import type { Api } from './platform/api-client.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts';
-import { createApi, type RequestEnv } from './platform/http.server.ts';
+import { absentForPrograms, createApi, type RequestEnv } from './platform/http.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { builtPages, developmentPages, type RenderPage } from './platform/pages.server.ts';
 import { runUntilStopped } from './platform/process.server.ts';
@@ -64,7 +64,9 @@ function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPag
   app.use(compress());
   app.all('*', async (context) => {
     context.set('route', 'page');
-    return renderPage(context.req.raw, apiOfVisitor(app, context.req.raw, context.env));
+    const { raw } = context.req;
+    const page = await renderPage(raw, apiOfVisitor(app, raw, context.env));
+    return absentForPrograms(raw, page, context.get('requestId'));
   });
 }
 

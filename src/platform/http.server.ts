@@ -81,6 +81,17 @@ export function problemResponse(text: RefusalText, refused: Refused, requestId: 
   return new Response(JSON.stringify(problem), { status: text.status, headers });
 }
 
+/**
+ * What a program is told when it asks for an address that is neither a call nor a page: the problem that every
+ * error of ours is. Whoever takes HTML, and so every browser, keeps the page that says so.
+ */
+export function absentForPrograms(request: Request, page: Response, requestId: string): Response {
+  if (page.status !== 404 && page.status !== 405) return page;
+  const isHtml = page.headers.get('content-type')?.startsWith('text/html');
+  if (!isHtml || request.headers.get('accept')?.includes('text/html')) return page;
+  return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, requestId);
+}
+
 function refusalText(part: ApiPart, code: string): RefusalText {
   const text = part.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
   if (!text) throw new Error(`the refusal "${code}" is in no list of ${part.name}`);

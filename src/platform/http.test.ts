@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { done, refuse } from '../kernel/result.ts';
 import { type Caller, defineCalls } from './contract.ts';
-import { apiPart, createApi } from './http.server.ts';
+import { absentForPrograms, apiPart, createApi } from './http.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { defineRefusals } from './problem.ts';
 
@@ -175,6 +175,18 @@ test('a NUL, which no text of the database can hold, never reaches a handler', a
   expect((await app.request(`/shelf/${id}?depth=1&x=%00`)).status).toBe(400);
   const stored = await app.request('/shelf', post('{"label":"To\\u0000p"}'));
   expect(await stored.json()).toEqual({ label: 'To p' });
+});
+
+test('a browser gets the page of a wrong address, a program the problem', async () => {
+  const ask = (accept: string) => new Request('https://market.example/x', { headers: { accept } });
+  const page = () =>
+    new Response('<h1>', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  expect(await absentForPrograms(ask('text/html,*/*'), page(), 'r').text()).toBe('<h1>');
+  expect(await absentForPrograms(ask('*/*'), page(), 'r').json()).toMatchObject({
+    status: 404,
+    code: 'not-found',
+    requestId: 'r',
+  });
 });
 
 test('more tries than the limit are refused with the seconds to wait', async () => {

@@ -60,6 +60,12 @@ export const ownAccountCalls = defineCalls({
     answers: { 200: acknowledged },
     refusals: ['proof-expired', 'too-many-requests', 'unavailable'],
   },
+  'GET /sign-in-ways': {
+    summary: 'How people can sign in to this market, beside e-mail and password',
+    who: 'anyone',
+    ignoresCaller: true,
+    answers: { 200: z.object({ google: z.boolean() }) },
+  },
   'GET /api/auth/google': {
     summary: 'Leads to the sign-in with Google',
     who: 'anyone',

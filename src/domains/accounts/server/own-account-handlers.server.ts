@@ -52,6 +52,11 @@ export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownA
       const reset = await resetPassword(deps, { ...body, source });
       return reset.ok ? ACKNOWLEDGED : reset;
     },
+    'GET /sign-in-ways': async () => ({
+      status: 200,
+      body: { google: google !== null },
+      headers: { 'cache-control': 'public, max-age=60' },
+    }),
     'GET /api/auth/google': async ({ query, raw }) =>
       google ? google.begin(raw, query.from) : refuse('not-found'),
     'GET /api/auth/callback/google': async ({ raw }) => (google ? google.finish(raw) : refuse('not-found')),

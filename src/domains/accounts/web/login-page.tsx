@@ -8,7 +8,10 @@ import { pageMeta } from '../../../ui/page-meta.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/login-page.ts';
+import { thenFetchToken } from './parts/after-sign-in.ts';
 import { Gate } from './parts/gate.tsx';
+import { GoogleButton } from './parts/google-button.tsx';
+import { offersGoogle } from './parts/offers-google.ts';
 import { viewerOf } from './parts/require-viewer.ts';
 import { handedOn, returnPath } from './parts/return-path.ts';
 import { goOnWithCookies, type RefusedForm, textValues } from './parts/session-answer.ts';
@@ -17,7 +20,7 @@ import { useFormChecks } from './parts/use-form-checks.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
   if (await viewerOf(context)) throw redirect(from);
-  return { from };
+  return { from, google: await offersGoogle(context) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,6 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<RefusedForm>({ errors, message, values: { email } }, { status: outcome.status });
 }
 
+/** With scripts the access token is there before the next page is. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return thenFetchToken(request, serverAction);
+}
+
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: 'Login', description: 'Log in to buy and sell used computers on Secondbyte.' });
 
@@ -38,7 +46,7 @@ const loadSchema = async () => (await import('../form.ts')).signInForm;
 
 /** Login by e-mail and password; works without scripts. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { from } = loaderData;
+  const { from, google } = loaderData;
   const refused = actionData as RefusedForm | undefined;
   const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
@@ -65,6 +73,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           name="password"
           label="Password"
           autoComplete="current-password"
+          aside={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
           error={firstError(errors, 'password')}
         />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel="Logging in…">
@@ -72,6 +81,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </Button>
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </Form>
+      {google && <GoogleButton from={back} />}
     </Gate>
   );
 }

@@ -5,5 +5,10 @@ import { patterns } from '../../../paths.ts';
 export const routes: RouteConfigEntry[] = [
   route(patterns.login, 'domains/accounts/web/login-page.tsx'),
   route(patterns.signup, 'domains/accounts/web/signup-page.tsx'),
+  route(patterns.googleAnswer, 'domains/accounts/web/google-answer-page.tsx'),
+  route(patterns.forgotPassword, 'domains/accounts/web/forgot-password-page.tsx'),
+  route(patterns.resetPassword, 'domains/accounts/web/reset-password-page.tsx'),
+  route(patterns.verifyEmail, 'domains/accounts/web/verify-email-page.tsx'),
+  route(patterns.profile, 'domains/accounts/web/profile-page.tsx'),
   route(patterns.logout, 'domains/accounts/web/logout-route.ts'),
 ];

@@ -13,7 +13,10 @@ import { PictureUpload } from '../../images/web/parts/picture-upload.tsx';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/signup-page.ts';
+import { thenFetchToken } from './parts/after-sign-in.ts';
 import { Gate } from './parts/gate.tsx';
+import { GoogleButton } from './parts/google-button.tsx';
+import { offersGoogle } from './parts/offers-google.ts';
 import { viewerOf } from './parts/require-viewer.ts';
 import { handedOn, returnPath } from './parts/return-path.ts';
 import { goOnWithCookies, type RefusedForm, textValues } from './parts/session-answer.ts';
@@ -24,7 +27,7 @@ const KEPT = ['name', 'email', 'number', 'userType'] as const;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
   if (await viewerOf(context)) throw redirect(from);
-  return { from };
+  return { from, google: await offersGoogle(context) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,6 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errors = uploaded.ok ? told : { ...told, image: [uploaded.message] };
   const message = Object.keys(errors).length === 0 ? outcome.problem.detail : null;
   return data<RefusedForm>({ errors, message, values }, { status: outcome.status });
+}
+
+/** With scripts the access token is there before the next page is. */
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return thenFetchToken(request, serverAction);
 }
 
 export const meta: Route.MetaFunction = () =>
@@ -97,6 +105,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         </Button>
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </Form>
+      {loaderData.google && <GoogleButton from={back} />}
     </Gate>
   );
 }

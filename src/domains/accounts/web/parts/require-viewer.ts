@@ -2,10 +2,10 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import type { UserType } from '../../../../platform/contract.ts';
 import { apiFor } from '../../../../platform/page-context.ts';
-import type { accountsCalls, WireUser } from '../../contract.ts';
+import type { accountsCalls, WireOwnUser } from '../../contract.ts';
 
 /** The signed-in person who looks at a page. */
-export type Viewer = Omit<WireUser, 'number'> & {
+export type Viewer = Omit<WireOwnUser, 'number'> & {
   /** Empty while the account has none. */
   readonly number: string;
   /** True for a seller whom an admin has verified. */

@@ -1,0 +1,84 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import type { accountsCalls } from '../contract.ts';
+import type { Route } from './+types/forgot-password-page.ts';
+import { Gate } from './parts/gate.tsx';
+import { type RefusedForm, textValues } from './parts/session-answer.ts';
+import { useFormChecks } from './parts/use-form-checks.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email = '' } = textValues(await request.formData(), ['email']);
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-reset-letters', {
+    body: { email },
+  });
+  if (outcome.ok) return { sentTo: email };
+  const { errors = {}, detail } = outcome.problem;
+  const message = outcome.status === 400 ? null : detail;
+  return data<RefusedForm>({ errors, message, values: { email } }, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: 'Forgot password', description: 'Ask for a link to choose a new password.' });
+
+const loadSchema = async () => (await import('../form.ts')).forgotForm;
+
+const other = <Link to={paths.login()}>Back to login</Link>;
+
+/** Asks for the letter that leads to a new password. */
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const answer = actionData as RefusedForm | { readonly sentTo: string } | undefined;
+  if (answer && 'sentTo' in answer) return <Sent to={answer.sentTo} />;
+  return <AskForm refused={answer} />;
+}
+
+function Sent({ to }: { readonly to: string }) {
+  return (
+    <Gate title="Look into your mailbox" other={other} comesBack={false} after="">
+      <div role="status">
+        <Notice>
+          If <b>{to}</b> has an account, a letter with a link is on its way. The link holds for 30 minutes and
+          works once.
+        </Notice>
+      </div>
+      <p className="small muted">
+        Nothing there after a few minutes? Look among the spam, or{' '}
+        <Link to={paths.forgotPassword()} reloadDocument>
+          ask again
+        </Link>
+        .
+      </p>
+    </Gate>
+  );
+}
+
+function AskForm({ refused }: { readonly refused: RefusedForm | undefined }) {
+  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const sending = useNavigation().formAction?.startsWith(paths.forgotPassword()) ?? false;
+  return (
+    <Gate title="Forgot password" other={other} comesBack={false} after="">
+      <p>Tell us the e-mail address of your account. We send a link to choose a new password.</p>
+      <Form method="post" noValidate {...handlers}>
+        <ErrorSummary errors={atSubmit} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          defaultValue={refused?.values.email}
+          error={firstError(errors, 'email')}
+        />
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Sending…">
+          Send the link
+        </Button>
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+      </Form>
+    </Gate>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import type { Route } from './+types/google-answer-page.ts';
+import { Gate } from './parts/gate.tsx';
+import { GoogleButton } from './parts/google-button.tsx';
+import { offersGoogle } from './parts/offers-google.ts';
+import { handedOn, returnPath } from './parts/return-path.ts';
+
+type Words = { readonly title: string; readonly detail: string };
+
+const STALE: Words = {
+  title: 'This answer cannot be used again',
+  detail:
+    'It was used already, is older than ten minutes, or belongs to another browser. Nothing was changed. Start again.',
+};
+
+/** What each way of coming to nothing means for the person, and what helps. */
+const WORDS: Readonly<Record<string, Words>> = {
+  access_denied: {
+    title: 'You did not sign in with Google',
+    detail: 'You said no, so nothing was changed. Try again, or use e-mail and password.',
+  },
+  state_mismatch: STALE,
+  state_not_found: STALE,
+  state_security_mismatch: STALE,
+  invalid_code: STALE,
+  account_not_linked: {
+    title: 'There is an account with this e-mail address',
+    detail:
+      'Log in with its password, or reset the password, and confirm the address in your profile. Then you can continue with Google too.',
+  },
+  email_not_verified: {
+    title: 'Google has not confirmed this e-mail address',
+    detail: 'Confirm the address at Google first, or sign up with e-mail and password.',
+  },
+  account_closed: {
+    title: 'This account is closed',
+    detail: 'Nobody can sign in to it any more. Use another account.',
+  },
+  unreachable: {
+    title: 'Google does not answer',
+    detail: 'Nothing was changed. Try again in a moment, or use e-mail and password.',
+  },
+};
+
+const UNKNOWN: Words = {
+  title: 'The sign-in with Google came to nothing',
+  detail: 'Nothing was changed. Try again, or use e-mail and password.',
+};
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const error = url.searchParams.get('error') ?? '';
+  const words = Object.hasOwn(WORDS, error) ? WORDS[error] : undefined;
+  return { words: words ?? UNKNOWN, from: returnPath(request), google: await offersGoogle(context) };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign-in with Google', hidden: true });
+
+/** Why the sign-in with Google came to nothing, and the ways on. */
+export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
+  const { words, from, google } = loaderData;
+  const back = handedOn(from);
+  return (
+    <Gate title={words.title} other={words.detail} comesBack={back !== undefined} after="After login">
+      <Link className="btn primary wide" to={paths.login(back)}>
+        Login with e-mail
+      </Link>
+      {google && <GoogleButton from={back} />}
+    </Gate>
+  );
+}

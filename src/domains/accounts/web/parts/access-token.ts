@@ -1,0 +1,120 @@
+import { browserClient } from '../../../../platform/api-client.ts';
+import type { accountsCalls } from '../../contract.ts';
+
+/** Where the access token lies in local storage. */
+export const TOKEN_KEY = 'accessToken';
+
+/** A token is renewed when less than this is left of its life, in ms. */
+export const RENEW_BEFORE_MS = 60_000;
+
+/** Never is anybody told of a token that is older than this, in ms. */
+const SYNC_AGE_MS = 300_000;
+
+const TRIES = 3;
+const FIRST_PAUSE_MS = 1_000;
+
+/** What is inside a token. */
+export type TokenClaims = {
+  /** User id. */
+  readonly sub: string;
+  /** When it was made and when it ends, in ms. */
+  readonly madeAt: number;
+  readonly endsAt: number;
+};
+
+let syncUrl: string | null = null;
+
+/** Sets the address that is told of new and ended tokens; null for none. */
+export function setTokenSync(url: string | null): void {
+  syncUrl = url;
+}
+
+/** Reads a token without proving it; null when it is none. */
+export function readClaims(token: string | null): TokenClaims | null {
+  try {
+    const [, body = ''] = token?.split('.') ?? [];
+    const bytes = atob(body.replaceAll('-', '+').replaceAll('_', '/'));
+    const { sub, iat, exp } = JSON.parse(bytes) as { sub?: unknown; iat?: unknown; exp?: unknown };
+    if (typeof sub !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null;
+    return { sub, madeAt: iat * 1_000, endsAt: exp * 1_000 };
+  } catch {
+    return null;
+  }
+}
+
+/** The token that lies in local storage; null when there is none or the browser keeps nothing. */
+export function storedToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Tells the configured address; tries again three times, but never with a token that has grown too old. */
+async function sync(token: string | null): Promise<void> {
+  const url = syncUrl;
+  if (url === null) return;
+  const init: RequestInit = token
+    ? { method: 'POST', headers: { authorization: `Bearer ${token}` } }
+    : { method: 'DELETE' };
+  const receivedAt = Date.now();
+  for (let tries = 0; tries <= TRIES; tries += 1) {
+    if (Date.now() - receivedAt > SYNC_AGE_MS || storedToken() !== token) return;
+    const response = await fetch(url, init).catch(() => null);
+    if (response && response.status < 500) return;
+    await pause(FIRST_PAUSE_MS * 2 ** tries);
+  }
+}
+
+function keep(token: string): void {
+  try {
+    localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // A browser that keeps nothing still has its session cookie.
+  }
+  void sync(token);
+}
+
+/** Removes the token, here and so in all tabs. */
+export function forgetToken(): void {
+  if (storedToken() === null) return;
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+  } catch {
+    return;
+  }
+  void sync(null);
+}
+
+/** What came of asking for a token: `refused` when the session is no more. */
+export type Fetched = { readonly token: string } | 'refused' | 'unreachable';
+
+/** Asks for a new token and keeps it. `tries` are made, with a pause that doubles from 1 s. */
+export async function fetchToken(email: string, tries = TRIES): Promise<Fetched> {
+  for (let tried = 0; tried < tries; tried += 1) {
+    if (tried > 0) await pause(FIRST_PAUSE_MS * 2 ** (tried - 1));
+    const outcome = await browserClient<typeof accountsCalls>()('GET /jwt', { query: { email } }).catch(
+      () => null,
+    );
+    if (outcome?.ok) {
+      keep(outcome.data.accessToken);
+      return { token: outcome.data.accessToken };
+    }
+    if (outcome?.status === 403) return 'refused';
+  }
+  return 'unreachable';
+}
+
+/** A token that still holds for a while, from the store or new; null when none can be had. */
+export async function currentToken(email: string): Promise<string | null> {
+  const token = storedToken();
+  const claims = readClaims(token);
+  if (token && claims && claims.endsAt - Date.now() > RENEW_BEFORE_MS / 2) return token;
+  const fetched = await fetchToken(email, 1);
+  return typeof fetched === 'string' ? null : fetched.token;
+}

@@ -1,0 +1,35 @@
+import type { FormEvent } from 'react';
+import { paths } from '../../../../paths.ts';
+import { Button } from '../../../../ui/button.tsx';
+
+function GoogleMark() {
+  return (
+    <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" />
+      <path d="M13.6 7.3A4.3 4.3 0 1 0 14.2 10.5H10.5" />
+    </svg>
+  );
+}
+
+/**
+ * Leads to the sign-in with Google and afterwards to `from`. A form of its own, so that it works before scripts;
+ * with them the browser goes there by itself, whatever a provider's redirects may be.
+ */
+export function GoogleButton({ from }: { readonly from: string | undefined }) {
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    location.assign(paths.beginGoogle(from));
+  };
+  return (
+    <>
+      <p className="or">or</p>
+      <form method="get" action={paths.beginGoogle()} onSubmit={go}>
+        {from && <input type="hidden" name="from" value={from} />}
+        <Button wide type="submit">
+          <GoogleMark />
+          Continue with Google
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
+import { FieldError, TextField } from '../../../../ui/field.tsx';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
+import type { Viewer } from './require-viewer.ts';
+import type { RefusedForm } from './session-answer.ts';
+import { useFormChecks } from './use-form-checks.ts';
+
+/** Which form of the settings was sent. */
+export type Setting = 'details' | 'password' | 'letter';
+
+/** What came of a form of the settings. */
+export type SettingAnswer =
+  | { readonly setting: Setting; readonly ok: true; readonly message: string }
+  | { readonly setting: Setting; readonly ok: false; readonly refused: RefusedForm };
+
+/** Whether this very form is being sent. */
+export function useSending(setting: Setting): boolean {
+  return useNavigation().formData?.get('setting') === setting;
+}
+
+/** What one form shows of the last answer: nothing when another form was meant. */
+function answerFor(setting: Setting, answer: SettingAnswer | undefined) {
+  if (answer?.setting !== setting) return { refused: undefined, done: null };
+  return answer.ok ? { refused: undefined, done: answer.message } : { refused: answer.refused, done: null };
+}
+
+function Outcome({ done, wrong }: { readonly done: string | null; readonly wrong: string | null }) {
+  return (
+    <>
+      <div role="alert">{wrong && <FieldError>{wrong}</FieldError>}</div>
+      <p role="status" className={done ? 'saved' : undefined}>
+        {done}
+      </p>
+    </>
+  );
+}
+
+type FormProps = { readonly answer: SettingAnswer | undefined };
+
+const loadDetails = async () => (await import('../../form.ts')).profileForm;
+
+/** Name, number and picture. */
+export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
+  const { refused, done } = answerFor('details', answer);
+  const { errors, atSubmit, handlers } = useFormChecks(loadDetails, refused?.errors);
+  const sending = useSending('details');
+  const photos = useRef(0);
+  const [early, setEarly] = useState(false);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="step"
+      {...handlers}
+      onSubmit={(event) => {
+        setEarly(photos.current > 0);
+        if (photos.current > 0) event.preventDefault();
+        else handlers.onSubmit(event);
+      }}
+    >
+      <h3>Your details</h3>
+      <input type="hidden" name="setting" value="details" />
+      <ErrorSummary errors={atSubmit} />
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        defaultValue={refused?.values.name ?? viewer.name}
+        error={firstError(errors, 'name')}
+      />
+      <TextField
+        name="number"
+        label="Number"
+        hint="Mobile number, 11 digits from 01. Buyers and sellers call each other to meet."
+        type="tel"
+        autoComplete="tel"
+        defaultValue={refused?.values.number ?? viewer.number}
+        error={firstError(errors, 'number')}
+      />
+      <PictureUpload
+        key={viewer.image}
+        name="image"
+        label="New photo"
+        optional
+        hint="Takes the place of the photo you have."
+        error={firstError(errors, 'image') ?? (early ? 'Wait until the photo is sent.' : null)}
+        onChange={(chosen) => {
+          photos.current = chosen.sending;
+          if (chosen.sending === 0) setEarly(false);
+        }}
+      />
+      <div className="form-end">
+        <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
+          Save details
+        </Button>
+      </div>
+      <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
+    </Form>
+  );
+}
+
+const loadPassword = async () => (await import('../../form.ts')).passwordForm;
+
+/** The password; all other devices are logged out with the old one. */
+export function PasswordForm({ answer, email }: FormProps & { readonly email: string }) {
+  const { refused, done } = answerFor('password', answer);
+  const { errors, atSubmit, handlers } = useFormChecks(loadPassword, refused?.errors);
+  const sending = useSending('password');
+  return (
+    // A password that was changed leaves no text behind.
+    <Form method="post" noValidate className="step" key={done ? 'changed' : 'asked'} {...handlers}>
+      <h3>Password</h3>
+      <input type="hidden" name="setting" value="password" />
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <ErrorSummary errors={atSubmit} />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        aside={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
+        error={firstError(errors, 'currentPassword')}
+      />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        hint="6 characters or more. All your other devices are logged out."
+        autoComplete="new-password"
+        error={firstError(errors, 'newPassword')}
+      />
+      <div className="form-end">
+        <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
+          Change password
+        </Button>
+      </div>
+      <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
+    </Form>
+  );
+}
+
+/** For accounts that sign in with Google alone. */
+export function NoPassword() {
+  return (
+    <div className="step">
+      <h3>Password</h3>
+      <p>
+        You sign in with Google, so this account has no password. To have one too,{' '}
+        <Link to={paths.forgotPassword()}>ask for a link</Link> by which you choose it.
+      </p>
+    </div>
+  );
+}

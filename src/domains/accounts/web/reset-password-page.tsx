@@ -1,0 +1,105 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import type { accountsCalls } from '../contract.ts';
+import type { Route } from './+types/reset-password-page.ts';
+import { Gate } from './parts/gate.tsx';
+import { type RefusedForm, textValues } from './parts/session-answer.ts';
+import { useFormChecks } from './parts/use-form-checks.ts';
+
+type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get('token') ?? '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '', password = '' } = textValues(await request.formData(), ['token', 'password']);
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-resets', {
+    body: { token, password },
+  });
+  if (outcome.ok) return { done: true } as const;
+  const { errors = {}, detail, code } = outcome.problem;
+  if (code === 'proof-expired' || errors.token) {
+    return data<Answer>({ expired: true }, { status: outcome.status });
+  }
+  const message = outcome.status === 400 ? null : detail;
+  return data<Answer>({ errors, message, values: {} }, { status: outcome.status });
+}
+
+/** The address holds a secret: no other site is told of it. */
+export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer' });
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Choose a new password', hidden: true });
+
+const loadSchema = async () => (await import('../form.ts')).resetForm;
+
+/** Where the letter leads: a new password is chosen here. */
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined;
+  if (answer && 'done' in answer) return <Done />;
+  if (loaderData.token === '' || (answer && 'expired' in answer)) return <Expired />;
+  return <ChooseForm token={loaderData.token} refused={answer} />;
+}
+
+function Done() {
+  return (
+    <Gate
+      title="Your new password is set"
+      other="All devices were logged out. Log in with the new password."
+      comesBack={false}
+      after=""
+    >
+      <ButtonLink kind="primary" wide to={paths.login()}>
+        Login
+      </ButtonLink>
+    </Gate>
+  );
+}
+
+function Expired() {
+  return (
+    <Gate
+      title="This link has run out"
+      other="It was used already, is older than 30 minutes, or a newer one was used. Your password has not changed."
+      comesBack={false}
+      after=""
+    >
+      <ButtonLink kind="primary" wide to={paths.forgotPassword()}>
+        Ask for a new link
+      </ButtonLink>
+    </Gate>
+  );
+}
+
+type ChooseProps = { readonly token: string; readonly refused: RefusedForm | undefined };
+
+function ChooseForm({ token, refused }: ChooseProps) {
+  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const sending = useNavigation().state === 'submitting';
+  const other = <Link to={paths.login()}>Back to login</Link>;
+  return (
+    <Gate title="Choose a new password" other={other} comesBack={false} after="">
+      <Form method="post" noValidate {...handlers}>
+        <ErrorSummary errors={atSubmit} />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint="6 characters or more. A few words are easier to keep than signs."
+          autoComplete="new-password"
+          error={firstError(errors, 'password')}
+        />
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Saving…">
+          Set the password
+        </Button>
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+      </Form>
+    </Gate>
+  );
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import type { accountsCalls } from '../contract.ts';
+import type { Route } from './+types/verify-email-page.ts';
+import { Gate } from './parts/gate.tsx';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
+    body: { token },
+    // A link followed from a letter has no origin; the token, not the session, is the proof here.
+    headers: { origin: url.origin },
+  });
+  if (outcome.ok) return { verified: true, wait: false };
+  return data({ verified: false, wait: outcome.status === 429 }, { status: outcome.status });
+}
+
+/** The address holds a secret: no other site is told of it. */
+export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer' });
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm e-mail address', hidden: true });
+
+/** Where the letter leads that proves an address. */
+export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
+  const { verified, wait } = loaderData;
+  if (verified) {
+    return (
+      <Gate title="Your e-mail address is confirmed" other="Thank you." comesBack={false} after="">
+        <ButtonLink kind="primary" wide to={paths.home()}>
+          Go on to the market
+        </ButtonLink>
+      </Gate>
+    );
+  }
+  const words = wait
+    ? 'That were many tries from here. Wait a minute and open the link again.'
+    : 'It is older than a day, or a newer letter was sent. Send a new one from your profile.';
+  return (
+    <Gate title="This link has run out" other={words} comesBack={false} after="">
+      <ButtonLink kind="primary" wide to={paths.profile()}>
+        To your profile
+      </ButtonLink>
+    </Gate>
+  );
+}
