@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import type { moderationCalls } from '../domains/moderation/contract.ts';
+import { REPORT_DIALOG, ReportDialog, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';
+import { type SentReport, sendReport } from '../domains/moderation/web/parts/send-report.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import { placeOrder } from '../domains/orders/web/parts/place-order.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
@@ -31,8 +34,14 @@ async function isWished(context: Route.LoaderArgs['context'], productId: string)
   return outcome.ok && outcome.data.length > 0;
 }
 
-export async function action({ context, request }: Route.ActionArgs): Promise<BuyerDeed> {
+/** What somebody tried on this page, and what it came to. */
+type Deed = BuyerDeed | { readonly name: 'report'; readonly outcome: SentReport };
+
+export async function action({ context, request }: Route.ActionArgs): Promise<Deed> {
   const form = await request.formData();
+  if (form.get('intent') === REPORT_DIALOG) {
+    return { name: 'report', outcome: await sendReport(apiFor<typeof moderationCalls>(context), form) };
+  }
   if (form.get('intent') === WISH_DIALOG) {
     return { name: 'wish', outcome: await saveWish(apiFor<typeof wishlistCalls>(context), form) };
   }
@@ -43,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.product.title ?? 'Product details', hidden: true });
 
 /** Says what became of the last try; errors of fields stand in the dialog already. */
-function useDeedNotice(deed: BuyerDeed | undefined) {
+function useDeedNotice(deed: Deed | undefined) {
   useEffect(() => {
     const outcome = deed?.outcome;
     if (outcome?.ok) tellSuccess(outcome.message);
@@ -51,7 +60,7 @@ function useDeedNotice(deed: BuyerDeed | undefined) {
   }, [deed]);
 }
 
-/** Product details with Order Now and Add Wish List, for signed-in people. */
+/** Product details with Order Now and Add Wish List for buyers, and a way to report it for everybody signed in. */
 export default function ProductDetailsPage({ loaderData, actionData: deed }: Route.ComponentProps) {
   const { viewer, product, similar, wished } = loaderData;
   useDeedNotice(deed);
@@ -59,15 +68,30 @@ export default function ProductDetailsPage({ loaderData, actionData: deed }: Rou
     <ProductView product={product} similar={similar}>
       {deed?.outcome.ok && <DeedNotice deed={deed} />}
       {viewer.userType === 'Buyer' ? (
-        <BuyerActions product={product} buyer={viewer} wished={wished} deed={deed} />
+        <BuyerActions
+          product={product}
+          buyer={viewer}
+          wished={wished}
+          deed={deed?.name === 'report' ? undefined : deed}
+        />
       ) : (
         <p className="muted">Only buyers can order. You are signed in as {viewer.userType ?? 'a visitor'}.</p>
+      )}
+      {product.sellerEmail !== viewer.email && (
+        <>
+          <ReportLink />
+          <ReportDialog
+            product={{ id: product._id, title: product.title }}
+            outcome={deed?.name === 'report' ? deed.outcome : undefined}
+          />
+        </>
       )}
     </ProductView>
   );
 }
 
-function DeedNotice({ deed }: { readonly deed: BuyerDeed }) {
+function DeedNotice({ deed }: { readonly deed: Deed }) {
+  if (deed.name === 'report') return <Notice>{deed.outcome.message}</Notice>;
   if (deed.name === 'wish') {
     return (
       <Notice>

@@ -1,5 +1,6 @@
 import { data, type MetaDescriptor } from 'react-router';
 import type { WireProduct } from '../domains/catalog/contract.ts';
+import { REPORT_DIALOG, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -64,6 +65,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           Product Details
         </ButtonLink>
       </div>
+      <ReportLink to={`${paths.productDetails(product._id)}#${REPORT_DIALOG}`} />
     </ProductView>
   );
 }

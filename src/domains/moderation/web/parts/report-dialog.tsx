@@ -1,0 +1,78 @@
+import { Flag } from 'lucide-react';
+import { Form, Link, type To, useNavigation } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
+import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
+import { FieldError, TextareaField } from '../../../../ui/field.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { reportReasons } from '../../choices.ts';
+import type { SentReport } from './send-report.ts';
+
+/** The id of the report dialog and the `intent` of its form; a link to `#report` opens it. */
+export const REPORT_DIALOG = 'report';
+
+/** The quiet link under a product's buttons. `to` is where the dialog stands. */
+export function ReportLink({ to = `#${REPORT_DIALOG}` }: { readonly to?: To }) {
+  return (
+    <Link className="report" to={to}>
+      <Flag className="i s" aria-hidden="true" />
+      Report this listing
+    </Link>
+  );
+}
+
+type ReportDialogProps = {
+  readonly product: { readonly id: string; readonly title: string };
+  /** What the last try came to; a refusal keeps the dialog open with what was typed. */
+  readonly outcome: SentReport | undefined;
+};
+
+/** Asks what is wrong with a listing. */
+export function ReportDialog({ product, outcome }: ReportDialogProps) {
+  const sending = useNavigation().formData?.get('intent') === REPORT_DIALOG;
+  const refused = outcome && !outcome.ok ? outcome : null;
+  return (
+    <Dialog
+      id={REPORT_DIALOG}
+      title={`Report ${product.title}`}
+      open={refused ? true : outcome ? false : undefined}
+    >
+      <Form method="post" className="dlg-form" preventScrollReset noValidate>
+        <input type="hidden" name="intent" value={REPORT_DIALOG} />
+        <input type="hidden" name="productId" value={product.id} />
+        <DialogBody>
+          {refused?.errors && <ErrorSummary errors={refused.errors} />}
+          {refused && !refused.errors && (
+            <div role="alert">
+              <FieldError>{refused.message}</FieldError>
+            </div>
+          )}
+          <RadioCards
+            name="reason"
+            label="What is wrong?"
+            hint="The seller does not learn who reported it."
+            options={reportReasons.map((reason) => ({ value: reason, label: reason }))}
+            defaultValue={refused?.typed.reason}
+            error={firstError(refused?.errors, 'reason')}
+          />
+          <TextareaField
+            name="text"
+            label="Tell us more"
+            hint="What did you see? It helps us decide."
+            optional
+            rows={3}
+            maxLength={1000}
+            defaultValue={refused?.typed.text}
+            error={firstError(refused?.errors, 'text')}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel />
+          <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
+            Send report
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}
