@@ -34,7 +34,7 @@ export const paths = {
   /** Tells why the sign-in with Google came to nothing. */
   googleAnswer: (query: Query = {}) => withQuery('/login/google', query),
   profile: () => '/profile',
-  settings: () => '/profile?settings',
+  settings: () => '/profile#settings',
   /** The buying page; needs a login. */
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
   /** The public page of one product. */

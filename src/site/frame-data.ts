@@ -3,11 +3,13 @@ import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
+import type { paymentsCalls } from '../domains/payments/contract.ts';
 import type { UserType } from '../platform/contract.ts';
 import { apiFor, originContext } from '../platform/page-context.ts';
 
 /** The signed-in person as bar and dashboard show them. */
 export type Viewer = {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly image: string | null;
@@ -30,6 +32,8 @@ export type FrameData = {
   readonly viewer: Viewer | null;
   readonly categories: readonly CategoryCount[];
   readonly cart: Cart | null;
+  /** Address that is told of every new access token; null when nobody is. */
+  readonly tokenSyncUrl: string | null;
   /** When the page was made, in ms. */
   readonly now: number;
   /** Origin that people use for the site. */
@@ -39,8 +43,8 @@ export type FrameData = {
 type Context = Readonly<RouterContextProvider>;
 
 /** A user record as bar and dashboard show it. */
-export function toViewer({ name, email, image, userType, role }: WireUser): Viewer {
-  return { name, email, image, userType, verified: role === 'verify' };
+export function toViewer({ _id, name, email, image, userType, role }: WireUser): Viewer {
+  return { id: _id, name, email, image, userType, verified: role === 'verify' };
 }
 
 async function frameViewer(context: Context): Promise<Viewer | null> {
@@ -60,9 +64,18 @@ async function cartOf(context: Context, viewer: Viewer | null): Promise<Cart | n
   return outcome.ok ? outcome.data : null;
 }
 
+async function tokenSyncUrlOf(context: Context): Promise<string | null> {
+  const outcome = await apiFor<typeof paymentsCalls>(context)('GET /settings');
+  return outcome.ok ? outcome.data.tokenSyncUrl : null;
+}
+
 /** Everything that the frame shows; what could not be had is left out rather than failing the page. */
 export async function loadFrame(context: Context): Promise<FrameData> {
-  const [viewer, categories] = await Promise.all([frameViewer(context), categoryCounts(context)]);
+  const [viewer, categories, tokenSyncUrl] = await Promise.all([
+    frameViewer(context),
+    categoryCounts(context),
+    tokenSyncUrlOf(context),
+  ]);
   const cart = await cartOf(context, viewer);
-  return { viewer, categories, cart, now: Date.now(), origin: context.get(originContext) };
+  return { viewer, categories, cart, tokenSyncUrl, now: Date.now(), origin: context.get(originContext) };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
+import { useAccessToken } from '../domains/accounts/web/parts/use-access-token.ts';
 import { Footer } from './footer.tsx';
 import type { FrameData } from './frame-data.ts';
 import { TopBar } from './top-bar.tsx';
@@ -23,6 +24,7 @@ type FrameProps = {
 /** Skip link, bar, page and footer. */
 export function Frame({ data, children }: FrameProps) {
   const plain = usePlainBar();
+  useAccessToken(data?.viewer, data?.tokenSyncUrl ?? null);
   return (
     <>
       <a className="skip" href="#main">

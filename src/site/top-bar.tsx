@@ -38,11 +38,16 @@ function CategoryMenu({ categories }: { readonly categories: readonly CategoryCo
   );
 }
 
+/** Pages on the way into an account: nobody wants to come back to them afterwards. */
+function isGate(pathname: string): boolean {
+  return /^\/(?:login|signup|forgot-password|reset-password|verify-email)(?:\/|$)/.test(pathname);
+}
+
 function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const { pathname, search } = useLocation();
   const viewer = data?.viewer;
   const dashboard = viewer && dashboardEntry(viewer.userType);
-  const from = pathname === '/login' || pathname === '/signup' ? undefined : pathname + search;
+  const from = isGate(pathname) ? undefined : pathname + search;
   return (
     <div className="bar-end">
       <ThemeSwitch />

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react';
-import { Form } from 'react-router';
+import { LogOut, Settings, UserRound } from 'lucide-react';
+import { Form, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Avatar, initials } from '../../ui/tag.tsx';
@@ -14,6 +14,22 @@ export function LogoutForm() {
         Logout
       </button>
     </Form>
+  );
+}
+
+/** The ways to one's own account. */
+export function AccountLinks() {
+  return (
+    <>
+      <Link to={paths.profile()}>
+        <UserRound className="i" aria-hidden="true" />
+        Profile
+      </Link>
+      <Link to={paths.settings()}>
+        <Settings className="i" aria-hidden="true" />
+        Settings
+      </Link>
+    </>
   );
 }
 
@@ -42,6 +58,7 @@ export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
     >
       <WhoIs viewer={viewer} />
       <hr />
+      <AccountLinks />
       <LogoutForm />
     </Menu>
   );

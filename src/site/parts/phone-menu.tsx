@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { CategoryCount, Viewer } from '../frame-data.ts';
 import { dashboardEntry } from '../navigation.ts';
-import { LogoutForm, WhoIs } from './avatar-menu.tsx';
+import { AccountLinks, LogoutForm, WhoIs } from './avatar-menu.tsx';
 
 type PhoneMenuProps = {
   readonly viewer: Viewer | null;
@@ -31,6 +31,7 @@ function Account({ viewer }: { readonly viewer: Viewer | null }) {
           Dashboard
         </Link>
       )}
+      <AccountLinks />
       <LogoutForm />
     </>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserClient } from '../../../../platform/api-client.ts';
+import { browserClient, clientOver } from '../../../../platform/api-client.ts';
+import { currentToken } from '../../../accounts/web/parts/access-token.ts';
 import type { PublicSettings } from '../../../payments/contract.ts';
 import {
   type CardOutcome,
@@ -37,6 +38,23 @@ function forgetReturn(): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
+type ToldPayment = { readonly bookingId: string; readonly transactionId: string };
+
+/**
+ * Tells the server that takes payments, ours or another, with the access token. Ours also knows the session, so that
+ * without a token the payment still arrives.
+ */
+async function tellPayment(booking: WireBooking, payment: ToldPayment, paymentsUrl: string | null) {
+  const token = await currentToken(booking.user.email);
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const { resalePrice } = booking;
+  const body = { ...payment, resalePrice, email: booking.user.email };
+  return clientOver<typeof ordersCalls>((request) => fetch(request), paymentsUrl ?? location.origin)(
+    'POST /payments',
+    { body, headers },
+  );
+}
+
 const challengeFailed: Refusal = {
   kind: 'refused',
   field: null,
@@ -63,7 +81,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const settle = useCallback(
     async (secret: string): Promise<'decided' | 'undecided'> => {
       const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
-      const outcome = await browserClient<typeof ordersCalls>()('POST /payments', { body }).catch(() => null);
+      const outcome = await tellPayment(booking, body, settings.paymentsUrl).catch(() => null);
       if (outcome?.ok) {
         forgetReturn();
         await revalidate();
@@ -75,7 +93,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
       }
       return 'undecided';
     },
-    [booking._id, merge, revalidate],
+    [booking, settings.paymentsUrl, merge, revalidate],
   );
 
   const prepare = useCallback(async () => {
