@@ -74,6 +74,7 @@ function GonePage({ similar }: { readonly similar: readonly WireProduct[] }) {
   return (
     <div className="wrap">
       <EmptyState
+        whole
         title="This listing is no longer here"
         action={
           <ButtonLink kind="primary" to={paths.home()}>

@@ -19,14 +19,17 @@ type EmptyStateProps = {
   readonly children?: ReactNode;
   /** One button or link. */
   readonly action?: ReactNode;
+  /** True where it stands for the whole page: its sentence is then the page's heading. */
+  readonly whole?: boolean;
 };
 
 /** An empty list: board, one sentence, one action. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, whole }: EmptyStateProps) {
+  const Heading = whole ? 'h1' : 'h2';
   return (
     <Pegboard className="empty">
       <BlankTag />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </Pegboard>

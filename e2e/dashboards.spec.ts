@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demo, lookAs, type Viewer } from './signed-in.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+async function open(page: Page, viewer: Viewer, path: string): Promise<void> {
+  await lookAs(page, viewer);
+  await page.goto(path);
+}
+
+/** Every word of a column of the first table. */
+function column(page: Page, selector: string): Promise<string[]> {
+  return page.getByRole('table').first().locator(`tbody ${selector}`).allTextContents();
+}
+
+function columns(page: Page) {
+  return page.getByRole('table').first().getByRole('columnheader');
+}
+
+test('My Orders shows image, title, seller e-mail, price, payment and deletion of the own orders alone', async ({
+  page,
+}) => {
+  await open(page, 'buyer', '/dashboard/order');
+  await expect(columns(page)).toHaveText(['Image', 'Title', 'Seller email', 'Price', 'Payment', 'Delete']);
+  const bookings = (await (await page.request.get('/bookings')).json()) as { user: { email: string } }[];
+  expect(new Set(bookings.map(({ user }) => user.email))).toEqual(new Set([demo.buyer]));
+  const rows = page.getByRole('table').first().locator('tbody tr');
+  await expect(rows).toHaveCount(bookings.length);
+  await expect(rows.first().getByRole('link').first()).not.toBeEmpty();
+  await page
+    .getByRole('link', { name: /^Delete the order/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Are you DELETE this order' })).toBeVisible();
+});
+
+test('My Wish List shows image, name, seller e-mail, price, ordering and deletion', async ({ page }) => {
+  await lookAs(page, 'buyer2');
+  const [product] = await (await page.request.get('/productsSort?limit=1')).json();
+  await page.request.post('/wishlist', {
+    headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
+    data: { ...product, buyerPhone: '01712345678', buyerLocation: 'Mirpur 10' },
+  });
+  await page.goto('/dashboard/mywishlist');
+  await expect(columns(page)).toHaveText(['Image', 'Name', 'Seller email', 'Price', /Order/, 'Delete']);
+  const row = page.getByRole('row', { name: product.title }).first();
+  await expect(row).toContainText(product.sellerEmail);
+  await expect(row).toContainText('৳');
+  await expect(row.getByText(/Order Now|All ready Order/).first()).toBeVisible();
+});
+
+test('My Products shows image, title with seller e-mail, condition, price, availability, advertisement and deletion', async ({
+  page,
+}) => {
+  await open(page, 'seller', '/dashboard/myproducts');
+  await expect(columns(page)).toHaveText([
+    'Image',
+    'Title',
+    'Condition',
+    'Price',
+    'Available',
+    'Advertisement',
+    'Delete',
+  ]);
+  expect(new Set(await column(page, '.main .sub'))).toEqual(new Set([demo.seller]));
+  for (const word of await column(page, '.avl')) expect(word).toMatch(/unsold|reserved|sold/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Are you DELETE this product' })).toBeVisible();
+});
+
+test('My Buyers shows who ordered what, with phone and meeting place', async ({ page }) => {
+  await open(page, 'seller', '/dashboard/mybuyers');
+  const row = page.getByRole('table').first().locator('tbody tr').first();
+  await expect(row).toContainText(/01\d{9}/);
+  await expect(row.locator('a[href^="tel:"]').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Buyers');
+});
+
+const USER_COLUMNS = ['Name', 'Email', 'User Type', 'Approved', 'Delete'];
+
+test('All Seller lists sellers alone, with name, e-mail, user type, approval and deletion', async ({
+  page,
+}) => {
+  await open(page, 'admin', '/dashboard/allseller');
+  await expect(columns(page)).toHaveText(USER_COLUMNS);
+  const rows = page.getByRole('table').first().locator('tbody tr');
+  await expect(rows.filter({ hasText: 'Seller' })).toHaveCount(await rows.count());
+  await expect(page.getByRole('row', { name: /newseller@/ }).getByRole('button')).not.toHaveCount(0);
+});
+
+test('All Buyer lists buyers alone', async ({ page }) => {
+  await open(page, 'admin', '/dashboard/allbuyer');
+  await expect(columns(page)).toHaveText(USER_COLUMNS);
+  const rows = page.getByRole('table').first().locator('tbody tr');
+  await expect(rows.filter({ hasText: 'Buyer' })).toHaveCount(await rows.count());
+});
+
+test('Admin Route has a table of admins and one of all users, where approval is for sellers alone', async ({
+  page,
+}) => {
+  await open(page, 'admin', '/dashboard/admin');
+  await expect(page.getByRole('table')).toHaveCount(2);
+  await expect(page.getByRole('table').first()).toContainText(demo.admin);
+  const all = page.getByRole('table').last();
+  const buyer = all.getByRole('row').filter({ hasText: 'Buyer' }).first();
+  await expect(buyer.getByRole('button', { name: /Approve/ })).toBeDisabled();
+});
+
+test('Report shows what was reported, by listing', async ({ page }) => {
+  const [product] = await (await page.request.get('/productsSort?limit=1')).json();
+  await lookAs(page, 'buyer2');
+  const reported = await page.request.post('/reports', {
+    headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
+    data: { productId: product._id, reason: 'Something else', text: 'The photo shows another device.' },
+  });
+  expect(reported.status(), await reported.text()).toBe(200);
+  await page.context().clearCookies();
+  await open(page, 'admin', '/dashboard/reportadmin');
+  await expect(page.getByRole('main')).toContainText(product.title);
+  await expect(page.getByRole('main')).toContainText('The photo shows another device.');
+});
+
+test('the profile shows image, name, e-mail, phone number, user type and role', async ({ page }) => {
+  await open(page, 'seller', '/profile');
+  const me = (await (await page.request.get('/me')).json()).user;
+  const card = page.getByRole('region', { name: 'Your account' });
+  for (const text of [me.name, me.email, me.number, me.userType, me.role]) {
+    await expect(card).toContainText(text);
+  }
+  await expect(card.locator('img').first()).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { lookAs } from './signed-in.ts';
+
+/** Whether the text is told in a colour that is more red than anything else. */
+async function expectRed(page: Page, text: string | RegExp): Promise<void> {
+  const color = await page
+    .getByRole('alert')
+    .getByText(text)
+    .first()
+    .evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  expect(red, color).toBeGreaterThan(Math.max(green, blue));
+}
+
+test('login asks for e-mail and password, names what is missing and shows a refusal in red', async ({
+  page,
+}) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(main.getByText(/Google/).first()).toBeVisible();
+  await main.getByRole('button', { name: 'Login' }).click();
+  await expect(main.getByText('Email Address is required').first()).toBeVisible();
+  await expect(main.getByText('Password is required').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await main.getByRole('button', { name: 'Login' }).click();
+  await expect(main.getByText('Password must be 6 characters or longer').first()).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('nobody@secondbyte.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await main.getByRole('button', { name: 'Login' }).click();
+  await expectRed(page, /password/i);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@secondbyte.test');
+});
+
+test('sign-up names everything that is missing and offers Buyer and Seller alone', async ({ page }) => {
+  await page.goto('/signup', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('radio')).toHaveCount(2);
+  for (const name of ['Buyer', 'Seller']) await expect(main.getByRole('radio', { name })).toBeVisible();
+  await main.getByRole('button', { name: 'Sign up' }).click();
+  for (const message of [
+    'Your name is required',
+    'Email Address is required',
+    'Password is required',
+    'Number is required',
+    'Must be selected user',
+    'Photo is Required',
+  ]) {
+    await expect(main.getByText(message).first(), message).toBeVisible();
+  }
+});
+
+test('the product form names everything that is missing and asks once more before it is sent', async ({
+  page,
+}) => {
+  await lookAs(page, 'newSeller');
+  await page.goto('/dashboard/addproducts', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await main.getByLabel('Mobile number').fill('');
+  await main.getByRole('button', { name: 'Add product' }).click();
+  for (const message of [
+    'Your product name is required',
+    'Your product original price is required',
+    'Your product price is required',
+    'Must be selected user',
+    'Enter your mobile number is required',
+    'Must be selected location',
+    'Your product uesd year is required',
+    'Photo is Required',
+  ]) {
+    await expect(main.getByText(message).first(), message).toBeVisible();
+  }
+  const question = page.locator('dialog', { hasText: 'Do you Add your Product, Please Submit !' });
+  await expect(question.getByText('Submit', { exact: true })).toHaveCount(1);
+  await expect(question.getByText('Cancel', { exact: true })).toHaveCount(1);
+});
+
+test('ordering asks phone and meeting place, shows the rest read-only and closes when it is done', async ({
+  page,
+}) => {
+  await lookAs(page, 'buyer2');
+  const products = await (await page.request.get('/products?category=Monitor&limit=24')).json();
+  const product = products[products.length - 1];
+  await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toHaveCount(2);
+  await expect(dialog).toContainText(product.title);
+  await expect(dialog).toContainText('৳');
+  await expect(dialog).toContainText('buyer2@secondbyte.test');
+  await dialog.getByLabel('Phone').fill('');
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(dialog.getByText('Your mobile number is required').first()).toBeVisible();
+  await expect(dialog.getByText('Meet location is required').first()).toBeVisible();
+  await dialog.getByLabel('Phone').fill('01712345678');
+  await dialog.getByLabel('Meet location').fill('Agrabad circle');
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+});
