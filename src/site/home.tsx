@@ -1,19 +1,16 @@
-import { Suspense } from 'react';
-import { Await, Link, useLoaderData, useRouteLoaderData } from 'react-router';
-import type { WireAdvertisement } from '../domains/promotion/contract.ts';
-import { AdvertisementCard } from '../domains/promotion/web/parts/advertisement-card.tsx';
+import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Bench } from '../ui/drawings.tsx';
 import { SectionHead } from '../ui/layout.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
-import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/home.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
 import { type HomeData, loadHome } from './home-data.ts';
 import { BrandStrip } from './parts/brand-strip.tsx';
 import { CategoryGrid } from './parts/category-grid.tsx';
 import { ExploreRow } from './parts/explore-row.tsx';
+import { FirstAdvertisement } from './parts/first-advertisement.tsx';
 import { LatestGrid } from './parts/latest-grid.tsx';
 
 export function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
@@ -60,23 +57,6 @@ function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
   );
 }
 
-/** The advertised product, with a spinner while it is awaited; without one no trace of it. */
-function Advertised({ advertisement }: Pick<HomeData, 'advertisement'>) {
-  return (
-    <Suspense fallback={<Waiting label="Loading the advertisement…" />}>
-      <Await resolve={advertisement}>
-        {(first: WireAdvertisement | null) =>
-          first && (
-            <section className="sec" aria-label="Advertisement">
-              <AdvertisementCard advertisement={first} />
-            </section>
-          )
-        }
-      </Await>
-    </Suspense>
-  );
-}
-
 /** The first page: what this is, what there is, what is new. */
 export default function HomePage() {
   const { categories, latest, advertisement } = useLoaderData<typeof loader>();
@@ -98,7 +78,7 @@ export default function HomePage() {
             <LatestGrid products={latest} />
           </section>
         )}
-        <Advertised advertisement={advertisement} />
+        <FirstAdvertisement advertisement={advertisement} />
       </div>
     </>
   );
