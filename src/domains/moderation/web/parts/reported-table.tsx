@@ -96,12 +96,19 @@ function Sayings({ listing }: { readonly listing: WireReportedListing }) {
 }
 
 function Said({ reports }: { readonly reports: WireReportedListing['reports'] }) {
-  return reports.map(({ _id, reason, text, reporter, reportedAt }) => (
-    <span className="sub" key={_id}>
-      {reason}
-      {text && `: “${text}”`} {reporter.name}, <TimeAgo at={reportedAt} />
-    </span>
-  ));
+  return (
+    <ul className="said">
+      {reports.map(({ _id, reason, text, reporter, reportedAt }) => (
+        <li key={_id}>
+          {reason}
+          {text && `: “${text}”`}
+          <span className="sub">
+            {reporter.name}, <TimeAgo at={reportedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function KeepButton({ listing }: { readonly listing: WireReportedListing }) {
