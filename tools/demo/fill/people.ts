@@ -25,6 +25,7 @@ export async function addPeople(tx: Tx, people: readonly DemoPerson[]): Promise<
       number,
       userType,
       verified,
+      emailVerified: true,
       image: null,
       passwordHash,
     });

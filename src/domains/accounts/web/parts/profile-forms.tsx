@@ -99,8 +99,8 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
         <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
           Save details
         </Button>
+        <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
       </div>
-      <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
     </Form>
   );
 }
@@ -137,8 +137,8 @@ export function PasswordForm({ answer, email }: FormProps & { readonly email: st
         <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
           Change password
         </Button>
+        <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
       </div>
-      <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
     </Form>
   );
 }

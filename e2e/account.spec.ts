@@ -1,0 +1,139 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectSignedIn, fillLogin, newPerson, photo, signUp } from './people.ts';
+
+/** The newest letter to an address, once there is one. */
+async function letterTo(email: string, subject: string): Promise<string> {
+  const mailbox = process.env.MAILBOX_URL ?? '';
+  const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;
+  const find = async () => {
+    const list = (await (await fetch(address)).json()) as { subject: string; text: string }[];
+    return list.find((letter) => letter.subject === subject)?.text ?? '';
+  };
+  await expect.poll(find, { timeout: 20_000 }).toContain('http');
+  return find();
+}
+
+/** Path and query of the link in a letter. */
+function linkIn(letter: string): string {
+  const url = new URL(/https?:\/\/\S+/.exec(letter)?.[0] ?? '');
+  return url.pathname + url.search;
+}
+
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+
+async function logOut(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByLabel(/^[A-Z]+, account of/)
+    .click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+}
+
+/** Presses the button of the login page and lands at the provider. */
+async function goToGoogle(page: Page, from: string): Promise<void> {
+  await page.goto(`/login?from=${encodeURIComponent(from)}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+}
+
+async function takeSameAccount(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: email }).click();
+}
+
+test('a newcomer signs in with Google and becomes a buyer; logging out takes the token from all tabs', async ({
+  page,
+  context,
+}: {
+  page: Page;
+  context: BrowserContext;
+}) => {
+  const person = { ...newPerson('Buyer', 'Anika Sultana'), name: 'Anika Sultana' };
+  await goToGoogle(page, '/blog');
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await expect(page.getByRole('heading', { name: 'You did not sign in with Google' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expectSignedIn(page, person);
+  await expect.poll(() => tokenIn(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+
+  await page.goto('/profile');
+  const account = page.getByRole('region', { name: 'Your account' });
+  await expect(account).toContainText(person.email);
+  await expect(account).toContainText('Buyer');
+  await expect(account.locator('.avatar img')).toHaveJSProperty('complete', true);
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectSignedIn(other, person);
+  await logOut(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => tokenIn(page)).toBeNull();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await other.close();
+
+  await goToGoogle(page, '/profile');
+  await takeSameAccount(page, person.email);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expectSignedIn(page, person);
+});
+
+test('somebody proves an address by mail, changes the settings, and replaces a forgotten password', async ({
+  page,
+}) => {
+  const person = newPerson('Buyer', 'Rezaul Karim');
+  await signUp(page, person);
+  await expect.poll(() => tokenIn(page)).not.toBeNull();
+
+  await page
+    .getByRole('banner')
+    .getByLabel(/^[A-Z]+, account of/)
+    .click();
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+  await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
+  await page.goto(linkIn(await letterTo(person.email, 'Confirm your e-mail address')));
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+
+  await page.goto('/profile?settings');
+  await expect(page.getByText('Confirm your e-mail address')).toHaveCount(0);
+  await page.getByLabel('Name', { exact: true }).fill('Rezaul K.');
+  await page.locator('input[type=file]').setInputFiles(await photo(20));
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Rezaul K.');
+
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('a second secret');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.locator('#f-currentPassword-error')).toHaveText(/This is not your current password/);
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password').fill('a second secret');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await logOut(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  const link = linkIn(await letterTo(person.email, 'Choose a new password'));
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a third secret');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a fourth secret');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+
+  await page.goto('/login');
+  await fillLogin(page, { email: person.email, password: 'a third secret' });
+  await expect(page.getByRole('banner')).toContainText('Rezaul K.');
+});
