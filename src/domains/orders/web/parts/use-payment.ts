@@ -61,6 +61,12 @@ const challengeFailed: Refusal = {
   message: 'Your bank did not confirm that it is you. Nothing was taken. Try again or use another card.',
 };
 
+const timeRanOut: Refusal = {
+  kind: 'refused',
+  field: null,
+  message: 'The time for this payment ran out. Nothing was taken. It is held for you anew: press Pay again.',
+};
+
 /**
  * Takes a booking from intent to paid: asks for the hold when the page opens, sends the card to the processor, and
  * lets our server look the payment up there. Whether it is paid is read from the booking alone.
@@ -116,12 +122,15 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     async (outcome: CardOutcome, secret: string) => {
       if (outcome.kind === 'challenge') location.assign(outcome.url);
       else if (outcome.kind === 'refused') merge({ step: 'ready', refusal: outcome });
-      else {
+      else if (outcome.kind === 'ended') {
+        merge({ step: 'preparing', clientSecret: null, refusal: timeRanOut });
+        await prepare();
+      } else {
         merge({ step: 'checking', clientSecret: secret });
         await settle(secret);
       }
     },
-    [merge, settle],
+    [merge, settle, prepare],
   );
 
   /** The visitor is back from the bank's page: what did the bank say? */
@@ -153,10 +162,10 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
         { url: settings.cardApiUrl, publishableKey: settings.publishableKey },
         secret,
       );
-      if (outcome.kind === 'refused') merge({ step: 'ready', refusal: outcome });
+      if (outcome.kind === 'refused' || outcome.kind === 'ended') await hear(outcome, secret);
     }, LOOK_AGAIN);
     return () => clearInterval(timer);
-  }, [state.step, state.clientSecret, settle, merge, settings.cardApiUrl, settings.publishableKey]);
+  }, [state.step, state.clientSecret, settle, hear, settings.cardApiUrl, settings.publishableKey]);
 
   const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
   return {

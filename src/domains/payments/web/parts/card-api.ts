@@ -8,13 +8,21 @@ export type CardOutcome =
   /** The bank wants to see its customer: send the visitor to `url`. */
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'refused'; readonly message: string; readonly field: CardField | null }
+  /** The processor has called the payment off, because its time ran out; nothing moved and nothing can. */
+  | { readonly kind: 'ended' }
   /** No answer came, so it is not known whether money moved. */
   | { readonly kind: 'unknown' };
 
 /** A field of the card form. */
 export type CardField = 'number' | 'expiry' | 'securityCode';
 
-type CardError = { readonly code?: string; readonly param?: string; readonly message?: string };
+type CardError = {
+  readonly code?: string;
+  readonly param?: string;
+  readonly message?: string;
+  /** The intent as it is, where the error speaks of its state. */
+  readonly payment_intent?: Intent;
+};
 type Intent = {
   readonly status?: string;
   readonly next_action?: { readonly redirect_to_url?: { readonly url?: string } } | null;
@@ -63,11 +71,17 @@ function refusedBy(error: CardError): CardOutcome {
 }
 
 function outcomeOf(intent: Intent): CardOutcome {
+  // Paid in another tab or called off meanwhile: what counts is where the payment stands, not that this try was one
+  // too many.
+  if (intent.error?.code === 'payment_intent_unexpected_state') {
+    return intent.error.payment_intent ? outcomeOf(intent.error.payment_intent) : { kind: 'unknown' };
+  }
   if (intent.error) return refusedBy(intent.error);
   const url = intent.next_action?.redirect_to_url?.url;
   if (intent.status === 'requires_action' && url) return { kind: 'challenge', url };
   if (intent.status === 'succeeded') return { kind: 'succeeded' };
   if (intent.status === 'processing') return { kind: 'processing' };
+  if (intent.status === 'canceled') return { kind: 'ended' };
   if (intent.last_payment_error) return refusedBy(intent.last_payment_error);
   return {
     kind: 'refused',

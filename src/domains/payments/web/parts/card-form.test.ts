@@ -16,6 +16,8 @@ test('card numbers are grouped in fours and expiry dates get their stroke', () =
   expect(spaceCardNumber('4242-4242x42')).toBe('4242 4242 42');
   expect(spaceExpiry('0828')).toBe('08 / 28');
   expect(spaceExpiry('08')).toBe('08');
+  expect(spaceCardNumber('৪২৪২৪২৪২')).toBe('4242 4242');
+  expect(spaceExpiry('০৮২৮')).toBe('08 / 28');
 });
 
 test('the card is sent to the card API alone, with the publishable key and the client secret', async () => {
@@ -42,6 +44,16 @@ test.each([
     { error: { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' } },
     { kind: 'refused', field: 'number', message: 'Your card number is incorrect.' },
   ],
+  [{ status: 'canceled' }, { kind: 'ended' }],
+  [
+    { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } } },
+    { kind: 'succeeded' },
+  ],
+  [
+    { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } } },
+    { kind: 'ended' },
+  ],
+  [{ error: { code: 'payment_intent_unexpected_state', message: 'already' } }, { kind: 'unknown' }],
 ])('the answer %j is told as %j', async (body, outcome) => {
   answerWith(body);
   expect(await payByCard(api, 'pi_1_secret_2', card, 'http://localhost/back')).toEqual(outcome);

@@ -32,7 +32,9 @@ function PaymentFields({
     const confirmParams = { return_url: returnUrl };
     const result = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' });
     setBusy(false);
-    if (result.error) setError(`${result.error.message ?? 'The card was refused.'} Nothing was taken.`);
+    // Paid in another tab or called off meanwhile: our server finds out which.
+    if (result.error?.code === 'payment_intent_unexpected_state') onOutcome({ kind: 'unknown' });
+    else if (result.error) setError(`${result.error.message ?? 'The card was refused.'} Nothing was taken.`);
     else onOutcome({ kind: result.paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' });
   };
   return (
