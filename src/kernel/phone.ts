@@ -1,4 +1,5 @@
-const BANGLA_ZERO = '০'.codePointAt(0) ?? 0;
+import { latinDigits } from './digits.ts';
+
 const MOBILE_NUMBER = /^01\d{9}$/;
 
 /**
@@ -6,8 +7,7 @@ const MOBILE_NUMBER = /^01\d{9}$/;
  * is stored and shown: 11 digits from 01. Gives null for anything else.
  */
 export function parsePhone(typed: string): string | null {
-  const digits = typed
-    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BANGLA_ZERO))
+  const digits = latinDigits(typed)
     .replace(/[\s().-]/g, '')
     .replace(/^(\+|00)?880(?=1)/, '0');
   return MOBILE_NUMBER.test(digits) ? digits : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latinDigits } from '../../kernel/digits.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { categorySlugs, conditions, locations } from './choices.ts';
 
@@ -14,15 +15,13 @@ export const MAX_TITLE = 120;
 export const MAX_DETAILS = 4_000;
 
 const MAX_ADDRESS = 500;
-const BANGLA_ZERO = '০'.codePointAt(0) ?? 0;
 
 /**
  * The number that people mean by `38,500`, `৳ ৩৮,৫০০` or `1.5`; null when it is none.
  * Commas are grouping marks, a point is a decimal point.
  */
 export function parseNumber(typed: string): number | null {
-  const plain = typed
-    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BANGLA_ZERO))
+  const plain = latinDigits(typed)
     .replace(/^\s*(৳|tk\.?|bdt)/i, '')
     .replace(/[\s,]/g, '');
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
@@ -49,6 +48,11 @@ function priceField(required: string) {
   );
 }
 
+/** Marks that turn the text after them around, and so could make a title read otherwise than it is. */
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Anything that leaves ink: a title of joiners and blanks alone would be an empty line. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** Text with its blanks at both ends cut off. Control characters have no business in a listing. */
 function textField(required: string, longest: number) {
   return z
@@ -58,8 +62,10 @@ function textField(required: string, longest: number) {
         .replace(/\r\n?/g, '\n')
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
         .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+        .replace(TURNS_TEXT, '')
         .trim(),
     )
+    .transform((text) => (SEEN.test(text) ? text : ''))
     .pipe(z.string().min(1, required).max(longest, `Use at most ${longest} characters`));
 }
 

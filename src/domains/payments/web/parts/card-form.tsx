@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { latinDigits } from '../../../../kernel/digits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError, TextField } from '../../../../ui/field.tsx';
 import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
 
 /** Groups the digits of a card number in fours while it is typed. */
 export function spaceCardNumber(typed: string): string {
-  return typed
+  return latinDigits(typed)
     .replace(/\D/g, '')
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -14,7 +15,7 @@ export function spaceCardNumber(typed: string): string {
 
 /** Puts the stroke between month and year while an expiry date is typed. */
 export function spaceExpiry(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 6);
+  const digits = latinDigits(typed).replace(/\D/g, '').slice(0, 6);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
@@ -94,7 +95,7 @@ export function CardForm({ label, refusal, busy, disabled, children, onPay }: Ca
           autoComplete="cc-csc"
           maxLength={4}
           value={card.securityCode}
-          onChange={(event) => set('securityCode', event.target.value.replace(/\D/g, ''))}
+          onChange={(event) => set('securityCode', latinDigits(event.target.value).replace(/\D/g, ''))}
           error={errorOf('securityCode')}
         />
       </div>
