@@ -73,16 +73,26 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const problem = problemOf(error);
   const here = useLocation();
   const ours = problem.status >= 500;
+  // Trying again changes nothing about who one is.
+  const refused = problem.status === 403;
   return (
     <Lost
       tag={String(problem.status)}
       title={problem.title ?? (ours ? 'Something went wrong on our side' : 'This did not work')}
       text={problem.detail ?? 'What you had saved is safe. Try again in a moment.'}
     >
-      <a className="btn primary" href={here.pathname + here.search}>
-        Try again
-      </a>
-      <ButtonLink to={paths.home()}>Back to home</ButtonLink>
+      {refused ? (
+        <ButtonLink kind="primary" to={paths.home()}>
+          Back to home
+        </ButtonLink>
+      ) : (
+        <>
+          <a className="btn primary" href={here.pathname + here.search}>
+            Try again
+          </a>
+          <ButtonLink to={paths.home()}>Back to home</ButtonLink>
+        </>
+      )}
       {problem.requestId && <p className="small num">Request {problem.requestId}</p>}
     </Lost>
   );

@@ -123,13 +123,16 @@ export function PictureUpload(props: PictureUploadProps) {
   const own = fieldId(name, id);
   const { queue, add, remove, retry } = usePictureQueue(defaultUrls);
   const [leftOut, setLeftOut] = useState(0);
-  const space = max - queue.length;
+  // Where one photo fits, the next takes the place of one that could not be sent.
+  const failed = max === 1 ? queue.find((picture) => picture.state === 'failed') : undefined;
+  const space = max - queue.length + (failed ? 1 : 0);
   const receive = useCallback(
     (files: readonly File[]) => {
+      if (failed && files.length > 0) remove(failed);
       setLeftOut(Math.max(0, files.length - space));
       add(files.slice(0, Math.max(0, space)));
     },
-    [add, space],
+    [add, remove, failed, space],
   );
   const take = useChosenFiles(own, receive);
   const { over, handlers } = useDrop(receive);
@@ -141,7 +144,7 @@ export function PictureUpload(props: PictureUploadProps) {
     // The button that had the focus is gone; the box that takes the next photo is what remains.
     requestAnimationFrame(() => document.getElementById(own)?.focus());
   };
-  const more = queue.length > 0 && max > 1 ? 'Add another' : 'Add photo';
+  const more = failed ? 'Choose another' : queue.length > 0 && max > 1 ? 'Add another' : 'Add photo';
   const status = statusText(chosen, leftOut, max);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the field's own
