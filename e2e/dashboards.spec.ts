@@ -133,3 +133,13 @@ test('the profile shows image, name, e-mail, phone number, user type and role', 
   }
   await expect(card.locator('img').first()).toBeVisible();
 });
+
+test('approving a seller tells "Make verify successful." and shows the check at once', async ({ page }) => {
+  await open(page, 'admin', '/dashboard/allseller');
+  const approve = page.getByRole('button', { name: /^Approve (?!,)/ }).last();
+  const name = ((await approve.getAttribute('aria-label')) ?? '').replace('Approve ', '');
+  const row = page.getByRole('row', { name }).first();
+  await approve.click();
+  await expect(page.getByText('Make verify successful.').first()).toBeVisible();
+  await expect(row.getByText('Verified').first()).toBeVisible();
+});

@@ -98,3 +98,20 @@ test('ordering asks phone and meeting place, shows the rest read-only and closes
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Booking confirmed').first()).toBeVisible();
 });
+
+test('an order that is refused is told in a red notice, in the words of the answer', async ({ page }) => {
+  await lookAs(page, 'buyer2');
+  const products = await (await page.request.get('/products?category=Printer&limit=24')).json();
+  const product = products[products.length - 1];
+  await page.request.post('/bookings', {
+    headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
+    data: { ...product, buyerPhone: '01712345678', buyerLocation: 'Mirpur 10' },
+  });
+  await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone').fill('01712345678');
+  await dialog.getByLabel('Meet location').fill('Mirpur 10');
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.locator('.toast.bad')).toContainText(/already/i);
+});

@@ -136,7 +136,16 @@ function SubmitRow({ uploading }: { readonly uploading: boolean }) {
   const sending = useNavigation().state === 'submitting';
   return (
     <div className="form-end">
-      <Button type="submit" kind="primary" busy={sending} busyLabel="Adding product…" disabled={uploading}>
+      <Button
+        type="submit"
+        kind="primary"
+        busy={sending}
+        busyLabel="Adding product…"
+        disabled={uploading}
+        // Keeps the focus in the field: leaving it may add a message there, which would move the button away
+        // under the pointer and lose the press.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         Add product
       </Button>
       <span className="small muted">

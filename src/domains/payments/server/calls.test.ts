@@ -171,6 +171,12 @@ describe('GET /settings', () => {
     });
   });
 
+  test('tells where payments go when they have a host of their own', async () => {
+    expect(await read({ PAYMENTS_URL: 'https://payments.market.test' })).toMatchObject({
+      paymentsUrl: 'https://payments.market.test',
+    });
+  });
+
   test('without another card API the processor’s own form is meant', async () => {
     const more = { MARKET: 'production', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(await read(more)).toMatchObject({ cardApiUrl: null, google: true, market: 'production' });
