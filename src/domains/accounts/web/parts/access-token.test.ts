@@ -59,19 +59,19 @@ describe('the access token', () => {
     expect(store.has(TOKEN_KEY)).toBe(false);
   });
 
-  test('is asked for three times, 1 s and 2 s apart, and not again when the session is refused', async () => {
+  test('is asked for again after 1 s, 2 s and 4 s, and not at all when the session is refused', async () => {
     answers = () => new Response('', { status: 503 });
     const asking = fetchToken('me@example.com');
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(6_000);
     expect(await asking).toBe('unreachable');
-    expect(sent).toHaveLength(3);
+    expect(sent).toHaveLength(4);
     answers = () => Response.json({ code: 'no-token' }, { status: 403 });
     expect(await fetchToken('me@example.com')).toBe('refused');
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(5);
   });
 
   test('is given from the store while it holds, and renewed at its end', async () => {

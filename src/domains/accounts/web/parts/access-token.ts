@@ -10,7 +10,7 @@ export const RENEW_BEFORE_MS = 60_000;
 /** Never is anybody told of a token that is older than this, in ms. */
 const SYNC_AGE_MS = 300_000;
 
-const TRIES = 3;
+const RETRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
 
 /** What is inside a token. */
@@ -63,7 +63,7 @@ async function sync(token: string | null): Promise<void> {
     ? { method: 'POST', headers: { authorization: `Bearer ${token}` } }
     : { method: 'DELETE' };
   const receivedAt = Date.now();
-  for (let tries = 0; tries <= TRIES; tries += 1) {
+  for (let tries = 0; tries <= RETRIES; tries += 1) {
     if (Date.now() - receivedAt > SYNC_AGE_MS || storedToken() !== token) return;
     const response = await fetch(url, init).catch(() => null);
     if (response && response.status < 500) return;
@@ -94,9 +94,9 @@ export function forgetToken(): void {
 /** What came of asking for a token: `refused` when the session is no more. */
 export type Fetched = { readonly token: string } | 'refused' | 'unreachable';
 
-/** Asks for a new token and keeps it. `tries` are made, with a pause that doubles from 1 s. */
-export async function fetchToken(email: string, tries = TRIES): Promise<Fetched> {
-  for (let tried = 0; tried < tries; tried += 1) {
+/** Asks for a new token and keeps it. Failures are tried again `retries` times, with a pause that doubles from 1 s. */
+export async function fetchToken(email: string, retries = RETRIES): Promise<Fetched> {
+  for (let tried = 0; tried <= retries; tried += 1) {
     if (tried > 0) await pause(FIRST_PAUSE_MS * 2 ** (tried - 1));
     const outcome = await browserClient<typeof accountsCalls>()('GET /jwt', { query: { email } }).catch(
       () => null,
@@ -115,6 +115,6 @@ export async function currentToken(email: string): Promise<string | null> {
   const token = storedToken();
   const claims = readClaims(token);
   if (token && claims && claims.endsAt - Date.now() > RENEW_BEFORE_MS / 2) return token;
-  const fetched = await fetchToken(email, 1);
+  const fetched = await fetchToken(email, 0);
   return typeof fetched === 'string' ? null : fetched.token;
 }

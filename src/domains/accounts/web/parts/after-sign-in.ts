@@ -18,7 +18,7 @@ export async function thenFetchToken<Answer>(
     const email = (await copy.formData()).get('email');
     if (answer instanceof Response && typeof email === 'string') {
       const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-      await Promise.race([fetchToken(email, 1), late]);
+      await Promise.race([fetchToken(email, 0), late]);
     }
     throw answer;
   }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, type OutsideParts } from './security-headers.server.ts';
+
+/** One rule of a page's policy. */
+function rule(name: string, outside: Partial<OutsideParts>): string | undefined {
+  const policy = contentSecurityPolicy('nonce', { dev: false, ...outside });
+  return policy.split('; ').find((one) => one.startsWith(`${name} `));
+}
+
+test('a page talks to itself and the card processor alone', () => {
+  expect(rule('connect-src', {})).toBe("connect-src 'self' https://api.stripe.com");
+  expect(rule('form-action', {})).toBe("form-action 'self'");
+});
+
+test('a page may also talk to servers that settings name, by origin; paths are its own', () => {
+  const sendsTo = ['https://sync.example/session?x=1', '/own/session', undefined, 'https://pay.example:8443/'];
+  expect(rule('connect-src', { sendsTo })).toBe(
+    "connect-src 'self' https://api.stripe.com https://sync.example https://pay.example:8443",
+  );
+});
+
+test('a form may lead to the provider of sign-in', () => {
+  expect(rule('form-action', { formsLeadTo: 'https://accounts.google.com' })).toBe(
+    "form-action 'self' https://accounts.google.com",
+  );
+});
