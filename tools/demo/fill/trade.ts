@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../../src/platform/database.server.ts
 import type { DemoMarket } from '../listing.ts';
 import type { FillParts } from './parts.ts';
 import { noteSales, type OpenSale, readListings } from './record.ts';
+import { reportListings } from './reports.ts';
 
 const CARD_PROCESSOR = 'https://api.stripe.com';
 /** A card of the processor's own, which always pays. */
@@ -57,7 +58,7 @@ async function addWishes(tx: Tx, { wishes }: DemoMarket, known: Known): Promise<
   }
 }
 
-/** Advertises, books and wishes in one transaction; gives and notes the bookings that are to be paid. */
+/** Advertises, books, wishes and reports in one transaction; gives and notes the bookings that are to be paid. */
 export async function openTrade(
   parts: FillParts,
   market: DemoMarket,
@@ -70,6 +71,7 @@ export async function openTrade(
     await advertiseListings(tx, market, known);
     const sales = await placeBookings(tx, market, known);
     await addWishes(tx, market, known);
+    await reportListings(tx, market, known);
     await noteSales(tx, sales);
     return sales;
   });
