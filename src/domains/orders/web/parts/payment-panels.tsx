@@ -21,7 +21,7 @@ export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
           <Picture files={productPicture(booking)} alt="" sizes="96px" />
         </div>
         <div>
-          <h3>{booking.title}</h3>
+          <h2>{booking.title}</h2>
           <Price taka={booking.resalePrice} was={booking.originalPrice} />
         </div>
       </div>
