@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { listLaptop } from './deeds.ts';
 import { demo, lookAs, type Viewer } from './signed-in.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -142,4 +143,38 @@ test('approving a seller tells "Make verify successful." and shows the check at 
   await approve.click();
   await expect(page.getByText('Make verify successful.').first()).toBeVisible();
   await expect(row.getByText('Verified').first()).toBeVisible();
+});
+
+test('deleting a product or an order asks in its own words, and the row goes when the server has answered', async ({
+  page,
+}) => {
+  test.slow();
+  const origin = new URL(process.env.MARKET_URL ?? '').origin;
+  const title = `Vostro ${Date.now() % 100_000}`;
+  await lookAs(page, 'newSeller');
+  await listLaptop(page, { title, price: '21,500' });
+  const address = await page.getByRole('link', { name: title, exact: true }).getAttribute('href');
+  const id = address?.split('/').pop();
+
+  await lookAs(page, 'buyer2');
+  await page.request.post('/bookings', {
+    headers: { origin },
+    data: { _id: id, buyerPhone: '01712345678', buyerLocation: 'Mirpur 10' },
+  });
+  await page.goto('/dashboard/order', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: `Delete the order of ${title}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you DELETE this order' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+
+  await lookAs(page, 'newSeller');
+  await page.goto('/dashboard/myproducts', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: `Delete ${title}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you DELETE this product' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
 });

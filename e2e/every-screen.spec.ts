@@ -11,8 +11,8 @@ type Screen = {
   readonly open?: (page: Page) => Promise<void>;
 };
 
-async function firstListing(page: Page): Promise<string> {
-  const [product] = await (await page.request.get('/products?category=Laptop&limit=1')).json();
+async function firstListing(page: Page, category = 'Laptop'): Promise<string> {
+  const [product] = await (await page.request.get(`/products?category=${category}&limit=1`)).json();
   return product._id;
 }
 
@@ -46,6 +46,10 @@ const screens: readonly Screen[] = [
   { name: 'gone product', path: '/categorylist/01900000-0000-7000-8000-000000000000', as: null },
   { name: 'login', path: '/login', as: null },
   { name: 'sign-up', path: '/signup', as: null },
+  { name: 'forgotten password', path: '/forgot-password', as: null },
+  { name: 'new password', path: '/reset-password?token=none', as: null },
+  { name: 'e-mail address', path: '/verify-email?token=none', as: null },
+  { name: 'refusal of Google', path: '/login/google?error=access_denied', as: null },
   { name: 'not found', path: '/nowhere', as: null },
   {
     name: 'category menu',
@@ -65,11 +69,23 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'wish list dialog',
-    path: details,
+    path: async (page) => `/productdetails/${await firstListing(page, 'Desktop')}`,
     as: 'buyer2',
     open: (page) => openByLink(page, /Add Wish List/),
   },
+  {
+    name: 'report dialog',
+    path: details,
+    as: 'buyer',
+    open: (page) => openByLink(page, /^Report this listing/),
+  },
   { name: 'product details of a seller', path: details, as: 'seller' },
+  {
+    name: 'report dialog',
+    path: details,
+    as: 'buyer2',
+    open: (page) => openByLink(page, /^Report this listing$/),
+  },
   { name: 'profile', path: '/profile', as: 'buyer' },
   { name: 'orders', path: '/dashboard/order', as: 'buyer' },
   {
@@ -104,9 +120,27 @@ const screens: readonly Screen[] = [
   { name: 'my buyers', path: '/dashboard/mybuyers', as: 'seller' },
   { name: 'profile of a verified seller', path: '/profile', as: 'seller' },
   { name: 'all sellers', path: '/dashboard/allseller', as: 'admin' },
+  {
+    name: 'account deletion',
+    path: '/dashboard/allseller',
+    as: 'admin',
+    open: (page) => openByLink(page, /^Delete/),
+  },
   { name: 'all buyers', path: '/dashboard/allbuyer', as: 'admin' },
   { name: 'admin', path: '/dashboard/admin', as: 'admin' },
+  {
+    name: 'account closing',
+    path: '/dashboard/allbuyer',
+    as: 'admin',
+    open: (page) => openByLink(page, /^Delete/),
+  },
   { name: 'reports', path: '/dashboard/reportadmin', as: 'admin' },
+  {
+    name: 'withdrawal of a reported listing',
+    path: '/dashboard/reportadmin',
+    as: 'admin',
+    open: (page) => openByLink(page, /^Withdraw/),
+  },
   { name: 'page of another kind of account', path: '/dashboard/admin', as: 'buyer' },
 ];
 
