@@ -51,7 +51,7 @@ function apiOfVisitor(app: Hono<RequestEnv>, page: Request, env: RequestEnv['Bin
       const value = page.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    return app.fetch(new Request(request, { headers }), { ...env, inProcess: true });
+    return app.fetch(new Request(request, { headers }), { ...env, setHeader: undefined, inProcess: true });
   };
 }
 
@@ -97,10 +97,9 @@ async function startWeb() {
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
   const { app, market } = await composeApp(config, publicUrl, web, log);
   const security = Object.entries(commonSecurityHeaders(publicUrl.startsWith('https:')));
-  web.answerWith(async (request, source) => {
-    const response = await app.fetch(request, { source, requestId: randomUUID() });
-    for (const [name, value] of security) if (!response.headers.has(name)) response.headers.set(name, value);
-    return response;
+  web.answerWith((request, { source, setHeader }) => {
+    for (const [name, value] of security) setHeader(name, value);
+    return app.fetch(request, { source, setHeader, requestId: randomUUID() });
   });
   process.send?.({ ready: 'web', url: publicUrl });
   log.info({ url: publicUrl }, 'web server started');

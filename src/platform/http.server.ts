@@ -44,6 +44,8 @@ export type RequestEnv = {
     /** Network address of the other end. */
     source?: string;
     requestId?: string;
+    /** Sets a header of the answer on the connection itself. */
+    setHeader?: (name: string, value: string) => void;
   };
   Variables: { requestId: string; route: string; callerId: string | null; log: Log };
 };
@@ -221,9 +223,9 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
     context.set('requestId', context.env?.requestId ?? randomUUID());
     context.set('route', '*');
     context.set('callerId', null);
+    context.env?.setHeader?.('x-request-id', context.get('requestId'));
     await next();
-    context.res.headers.set('x-request-id', context.get('requestId'));
-    context.res.headers.set('x-content-type-options', 'nosniff');
+    if (!context.env?.setHeader) context.res.headers.set('x-request-id', context.get('requestId'));
     logRequest(context, options.log, started);
   });
   app.onError((error, context) => {

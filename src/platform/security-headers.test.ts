@@ -13,7 +13,12 @@ test('a page talks to itself and the card processor alone', () => {
 });
 
 test('a page may also talk to servers that settings name, by origin; paths are its own', () => {
-  const sendsTo = ['https://sync.example/session?x=1', '/own/session', undefined, 'https://pay.example:8443/'];
+  const sendsTo = [
+    'https://sync.example/session?x=1',
+    '/own/session',
+    undefined,
+    'https://pay.example:8443/',
+  ];
   expect(rule('connect-src', { sendsTo })).toBe(
     "connect-src 'self' https://api.stripe.com https://sync.example https://pay.example:8443",
   );

@@ -1,8 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 
+/** What is known of a request's connection. */
+export type Connection = {
+  /** Network address of the other end. */
+  readonly source: string;
+  /**
+   * Sets a header of the answer unless the answer itself has it. Writing it here leaves the `Response` untouched,
+   * which the server can then send without building it in full.
+   */
+  readonly setHeader: (name: string, value: string) => void;
+};
+
 /** Answers one request. */
-export type Answerer = (request: Request, source: string) => Response | Promise<Response>;
+export type Answerer = (request: Request, connection: Connection) => Response | Promise<Response>;
 
 /** A listening server whose answerer arrives later; until then it says that it is not ready. */
 export type WebServer = {
@@ -52,9 +63,11 @@ export async function startWebServer(options: {
   let before: Middleware | undefined;
   // It puts its own Request in the global's place: only that one can be made anew from a request that it made,
   // which whoever bounds or rewrites a body has to do.
-  const listener = getRequestListener((request, env) =>
-    answer(request, sourceOf((env as HttpBindings).incoming, options.trustProxy)),
-  );
+  const listener = getRequestListener((request, env) => {
+    const { incoming, outgoing } = env as HttpBindings;
+    const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);
+    return answer(request, { source: sourceOf(incoming, options.trustProxy), setHeader });
+  });
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000 }, (request, response) => {
     if (before) before(request, response, () => void listener(request, response));
     else void listener(request, response);

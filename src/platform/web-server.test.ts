@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWebServer, type WebServer } from './web-server.server.ts';
+
+let web: WebServer;
+let base: string;
+beforeEach(async () => {
+  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  base = `http://127.0.0.1:${web.port}`;
+});
+afterEach(() => web.close());
+
+test('until it can answer, the process lives and says that it is not ready', async () => {
+  expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  const page = await fetch(`${base}/`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('retry-after')).toBe('1');
+});
+
+test('headers set on the connection reach the client, and an answer’s own take their place', async () => {
+  web.answerWith((_, { setHeader }) => {
+    setHeader('x-frame-options', 'DENY');
+    setHeader('cross-origin-resource-policy', 'same-origin');
+    return new Response('ok', { headers: { 'cross-origin-resource-policy': 'cross-origin' } });
+  });
+  const { headers } = await fetch(`${base}/`);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('a source is the peer, whatever a client claims to be forwarded for', async () => {
+  web.answerWith((_, { source }) => new Response(source));
+  const answer = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(await answer.text()).toBe('127.0.0.1');
+});
