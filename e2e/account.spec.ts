@@ -27,6 +27,7 @@ async function logOut(page: Page): Promise<void> {
     .getByLabel(/^[A-Z]+, account of/)
     .click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
 /** Presses the button of the login page and lands at the provider. */
@@ -70,7 +71,6 @@ test('a newcomer signs in with Google and becomes a buyer; logging out takes the
   await other.goto('/');
   await expectSignedIn(other, person);
   await logOut(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect.poll(() => tokenIn(page)).toBeNull();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await other.close();
