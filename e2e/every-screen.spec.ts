@@ -73,12 +73,6 @@ const screens: readonly Screen[] = [
     as: 'buyer2',
     open: (page) => openByLink(page, /Add Wish List/),
   },
-  {
-    name: 'report dialog',
-    path: details,
-    as: 'buyer',
-    open: (page) => openByLink(page, /^Report this listing/),
-  },
   { name: 'product details of a seller', path: details, as: 'seller' },
   {
     name: 'report dialog',
@@ -120,12 +114,6 @@ const screens: readonly Screen[] = [
   { name: 'my buyers', path: '/dashboard/mybuyers', as: 'seller' },
   { name: 'profile of a verified seller', path: '/profile', as: 'seller' },
   { name: 'all sellers', path: '/dashboard/allseller', as: 'admin' },
-  {
-    name: 'account deletion',
-    path: '/dashboard/allseller',
-    as: 'admin',
-    open: (page) => openByLink(page, /^Delete/),
-  },
   { name: 'all buyers', path: '/dashboard/allbuyer', as: 'admin' },
   { name: 'admin', path: '/dashboard/admin', as: 'admin' },
   {
