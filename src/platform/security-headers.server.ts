@@ -14,7 +14,8 @@ const STRIPE_API = 'https://api.stripe.com';
 const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
 
 function originsOf(addresses: readonly (string | undefined)[]): string[] {
-  return addresses.flatMap((one) => (one && URL.canParse(one) ? [new URL(one).origin] : []));
+  const origins = addresses.flatMap((one) => (one && URL.canParse(one) ? [new URL(one).origin] : []));
+  return [...new Set(origins)];
 }
 
 /**
