@@ -18,6 +18,7 @@ test('a page may also talk to servers that settings name, by origin; paths are i
     '/own/session',
     undefined,
     'https://pay.example:8443/',
+    'https://sync.example/',
   ];
   expect(rule('connect-src', { sendsTo })).toBe(
     "connect-src 'self' https://api.stripe.com https://sync.example https://pay.example:8443",
