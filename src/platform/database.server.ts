@@ -56,3 +56,13 @@ export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
+
+/** What PostgreSQL says while it starts, stops or has no room for another connection. */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
+
+/** True when `error` means that the database cannot be reached just now, not that it refused something. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
+  if (syscall === 'connect' || AWAY_CODES.has(String(code))) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(String(message));
+}

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '../kernel/result.ts';
 import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
+import { isDatabaseAway } from './database.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
 import { parseInput } from './parse-input.server.ts';
@@ -231,7 +232,12 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
   app.onError((error, context) => {
     const requestId = context.get('requestId');
     options.log.error({ err: error, requestId, route: context.get('route') }, 'request failed');
-    return problemResponse(commonRefusals.internal, { ok: false, code: 'internal' }, requestId);
+    const code = isDatabaseAway(error) ? 'unavailable' : 'internal';
+    return problemResponse(
+      commonRefusals[code],
+      { ok: false, code, ...(code === 'unavailable' && { retryAfter: 5 }) },
+      requestId,
+    );
   });
   for (const part of options.parts) {
     for (const [key, call] of Object.entries(part.calls)) mountCall(app, options, part, key, call);

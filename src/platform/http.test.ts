@@ -58,6 +58,7 @@ function buildApp(checkAnswers = true) {
     handlers: {
       'GET /shelf/{id}': async ({ params, query }) => {
         if (params.id === full) return refuse('shelf-full');
+        if (query.depth === 2) throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
         if (query.depth === 3) throw new Error('password=hunter2 broke');
         return { status: 200, body: { id: params.id, ...query } };
       },
@@ -121,6 +122,13 @@ test('an error nobody expected is a 500 that tells nothing but its request id', 
   const text = await response.text();
   expect(text).toContain(response.headers.get('x-request-id'));
   expect(text).not.toContain('hunter2');
+});
+
+test('while the database is away the answer is a 503 that says when to ask again', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}?depth=2`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
 });
 
 test('a malformed id is the same 404 as an absent thing, a malformed query is a 400 with a message a field', async () => {

@@ -68,7 +68,8 @@ function responses(call: Call, refusals: Readonly<Record<string, RefusalText>>, 
     answers[status] = { description: 'Done', ...(content ? { content } : {}) };
   }
   const texts = { ...commonRefusals, ...refusals } as Record<string, RefusalText>;
-  const codes = [...refusalCodes(call), ...(changes ? ['foreign-origin'] : []), 'internal'];
+  const always = [...(changes ? ['foreign-origin'] : []), 'internal', 'unavailable'];
+  const codes = [...new Set([...refusalCodes(call), ...always])];
   const byStatus = Map.groupBy(codes, (code) => texts[code]?.status ?? 500);
   for (const [status, group] of byStatus) {
     answers[String(status)] = {

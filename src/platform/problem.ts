@@ -10,6 +10,11 @@ export type Problem = {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 };
 
+/** What a page's loader throws when a call that it needs was refused: the error page tells title, text and request id. */
+export function refusedPage(problem: Problem): Response {
+  return Response.json(problem, { status: problem.status });
+}
+
 /** How one refusal is told: its status and its words. */
 export type RefusalText = { readonly status: number; readonly title: string; readonly detail: string };
 

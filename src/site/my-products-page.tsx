@@ -9,6 +9,7 @@ import { AdvertiseCell } from '../domains/promotion/web/parts/advertise-cell.tsx
 import { changeAdvertisement } from '../domains/promotion/web/parts/change-advertisement.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../platform/page-context.ts';
+import { refusedPage } from '../platform/problem.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /productAll', { query: { sellerEmail, limit: ROWS, cursor } }),
     api('GET /advertisement', { query: { sellerEmail, limit: 1 } }),
   ]);
-  if (!products.ok) throw new Response(products.problem.detail, { status: products.status });
+  if (!products.ok) throw refusedPage(products.problem);
   return {
     viewer,
     products: products.data,

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
 import { apiFor } from '../platform/page-context.ts';
+import { refusedPage } from '../platform/problem.ts';
 
 /** What a product's pages show. `product` is null when there is none at the address, or no longer. */
 export type ProductData = {
@@ -19,8 +20,7 @@ export async function loadProduct(
 ): Promise<ProductData> {
   const api = apiFor<typeof catalogCalls>(context);
   const outcome = await api('GET /productAll/{id}', { params: { id } });
-  if (!outcome.ok && outcome.status !== 404)
-    throw new Response(outcome.problem.detail, { status: outcome.status });
+  if (!outcome.ok && outcome.status !== 404) throw refusedPage(outcome.problem);
   const product = outcome.ok ? outcome.data : null;
   const others = product
     ? await api('GET /products', { query: { category: product.category, limit: SIMILAR_SHOWN + 1 } })

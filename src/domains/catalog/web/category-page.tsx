@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
+import { refusedPage } from '../../../platform/problem.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Breadcrumb } from '../../../ui/layout.tsx';
@@ -53,8 +54,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api('GET /categoryall'),
     api('GET /products', { query: { category: slug, limit: place.shown, cursor: place.cursor } }),
   ]);
-  if (!categories.ok) throw new Response(categories.problem.detail, { status: categories.status });
-  if (!products.ok) throw new Response(products.problem.detail, { status: products.status });
+  if (!categories.ok) throw refusedPage(categories.problem);
+  if (!products.ok) throw refusedPage(products.problem);
   return {
     slug,
     categories: categories.data,

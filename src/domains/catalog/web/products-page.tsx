@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
+import { refusedPage } from '../../../platform/problem.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Breadcrumb, SectionHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api('GET /categoryall'),
     api('GET /productcategory/{id}', { params: { id: slug }, query: { limit: NEWEST_SHOWN } }),
   ]);
-  if (!categories.ok) throw new Response(categories.problem.detail, { status: categories.status });
+  if (!categories.ok) throw refusedPage(categories.problem);
   const category = categories.data.find((one) => one.category === slug);
   if (!category) throw new Response('There is no such category.', { status: 404 });
   return { category, categories: categories.data, newest: newest.ok ? newest.data : [] };

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
+import { refusedPage } from '../../../platform/problem.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { formatClock, formatDay } from '../../../ui/dates.ts';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../ui/dialog.tsx';
@@ -21,7 +22,7 @@ import type { Route } from './+types/orders-page.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);
   const outcome = await apiFor<typeof ordersCalls>(args.context)('GET /bookings', { query: { limit: 100 } });
-  if (!outcome.ok) throw new Response(outcome.problem.detail, { status: outcome.status });
+  if (!outcome.ok) throw refusedPage(outcome.problem);
   return { bookings: outcome.data };
 }
 

@@ -1,4 +1,5 @@
 import { apiFor } from '../../../platform/page-context.ts';
+import { refusedPage } from '../../../platform/problem.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { Money } from '../../../ui/price.tsx';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
@@ -24,8 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /booking/{id}', { params: { id: args.params.id } }),
     api('GET /settings'),
   ]);
-  if (!booking.ok) throw new Response(booking.problem.detail, { status: booking.status });
-  if (!settings.ok) throw new Response(settings.problem.detail, { status: settings.status });
+  if (!booking.ok) throw refusedPage(booking.problem);
+  if (!settings.ok) throw refusedPage(settings.problem);
   return { booking: booking.data, settings: settings.data };
 }
 

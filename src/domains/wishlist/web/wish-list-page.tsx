@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
+import { refusedPage } from '../../../platform/problem.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const cursor = args.url.searchParams.get('cursor') ?? undefined;
   const query = { limit: ROWS, cursor };
   const outcome = await apiFor<typeof wishlistCalls>(args.context)('GET /wishlist', { query });
-  if (!outcome.ok) throw new Response(outcome.problem.detail, { status: outcome.status });
+  if (!outcome.ok) throw refusedPage(outcome.problem);
   return { wishes: outcome.data, next: outcome.next, first: cursor === undefined };
 }
 
