@@ -199,9 +199,14 @@ describe('DELETE /productAll/{id}', () => {
     expect(rows).toEqual([{ payload: { productId: id, sellerId: seller.id, withdrawnBy: seller.id } }]);
   });
 
-  test('an admin may withdraw any product', async () => {
+  test('an admin may withdraw any product, and it is written down who did', async () => {
     const id = await market.list(seller);
-    expect((await remove(id, await market.join('Admin'))).status).toBe(200);
+    const admin = await market.join('Admin');
+    expect((await remove(id, admin)).status).toBe(200);
+    const { rows } = await sql`select admin_id, deed from admin_deeds where subject_id = ${id}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ admin_id: admin.id, deed: 'withdraw-listing' }]);
   });
 
   test("another seller's product is as absent as one that never was", async () => {
