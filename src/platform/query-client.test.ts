@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallFailure, createQueryClient, KEPT_MS, retryWait } from './query-client.ts';
+import { CallFailure, createQueryClient, KEPT_MS } from './query-client.ts';
+import { retryWait } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

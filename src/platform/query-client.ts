@@ -1,12 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { CallOutcome } from './api-client.ts';
 import type { Call } from './contract.ts';
+import { RETRIES, retryWait } from './retry.ts';
 
-/** Retries of what the browser fetches, after the first try. */
-export const RETRIES = 3;
-/** Wait before the first retry and the longest wait, in ms; it doubles in between. */
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 /** How long an answer is taken as fresh, and kept when nothing shows it, in ms. */
 export const KEPT_MS = 5 * 60_000;
 
@@ -25,11 +21,6 @@ export class CallFailure extends Error {
 export function dataOf<One extends Call>(outcome: CallOutcome<One>) {
   if (outcome.ok) return outcome.data;
   throw new CallFailure(outcome.status, outcome.problem.detail);
-}
-
-/** Wait before retry number `retry`, counted from 0, in ms: 1 s, doubling, at most 30 s. */
-export function retryWait(retry: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** retry, LONGEST_WAIT_MS);
 }
 
 /** Whether to try again after `failures` failed tries. A refusal stays one; asking again would not change it. */

@@ -1,4 +1,5 @@
 import { browserClient } from '../../../../platform/api-client.ts';
+import { RETRIES, retryWait } from '../../../../platform/retry.ts';
 import type { accountsCalls } from '../../contract.ts';
 
 /** Where the access token lies in local storage. */
@@ -9,9 +10,6 @@ export const RENEW_BEFORE_MS = 60_000;
 
 /** Never is anybody told of a token that is older than this, in ms. */
 const SYNC_AGE_MS = 300_000;
-
-const RETRIES = 3;
-const FIRST_PAUSE_MS = 1_000;
 
 /** What is inside a token. */
 export type TokenClaims = {
@@ -67,7 +65,7 @@ async function sync(token: string | null): Promise<void> {
     if (Date.now() - receivedAt > SYNC_AGE_MS || storedToken() !== token) return;
     const response = await fetch(url, init).catch(() => null);
     if (response && response.status < 500) return;
-    await pause(FIRST_PAUSE_MS * 2 ** tries);
+    await pause(retryWait(tries));
   }
 }
 
@@ -97,7 +95,7 @@ export type Fetched = { readonly token: string } | 'refused' | 'unreachable';
 /** Asks for a new token and keeps it. Failures are tried again `retries` times, with a pause that doubles from 1 s. */
 export async function fetchToken(email: string, retries = RETRIES): Promise<Fetched> {
   for (let tried = 0; tried <= retries; tried += 1) {
-    if (tried > 0) await pause(FIRST_PAUSE_MS * 2 ** (tried - 1));
+    if (tried > 0) await pause(retryWait(tried - 1));
     const outcome = await browserClient<typeof accountsCalls>()('GET /jwt', { query: { email } }).catch(
       () => null,
     );
