@@ -36,7 +36,7 @@ test('a dialog opens with Enter, keeps the focus inside, and Escape gives it bac
   page,
 }) => {
   await lookAs(page, 'buyer2');
-  const [product] = await (await page.request.get('/products?category=Laptop&limit=1')).json();
+  const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
   await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
   const opener = page.getByRole('main').getByRole('link', { name: 'Order Now' }).first();
   await opener.focus();
