@@ -98,6 +98,11 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: Out
   const url = env.DATABASE_URL ?? (await keepDatabase(basics.dataDir, log.write, sink, scope));
   const migrated = { ...env, DATABASE_URL: url };
   await runToEnd({ name: 'migration', script: script('src/migrate.ts'), env: migrated }, sink, scope);
+  const { ADMIN_EMAIL, PUBLIC_URL } = env;
+  if (!basics.demo && ADMIN_EMAIL && PUBLIC_URL) {
+    const plan = { name: 'first admin', script: script('src/first-admin.ts'), env: migrated, loud: true };
+    await runToEnd(plan, sink, scope);
+  }
   return url;
 }
 

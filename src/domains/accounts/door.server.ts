@@ -4,6 +4,7 @@ import { addUser, type NewAccount } from './server/add-user.server.ts';
 import * as adminStore from './server/admin-store.server.ts';
 import * as closing from './server/close-account.server.ts';
 import { type Deed, insertDeed } from './server/deed-store.server.ts';
+import { type Invitation, inviteFirstAdmin as invite } from './server/first-admin.server.ts';
 import { hashOf } from './server/passwords.server.ts';
 import { claimPortrait } from './server/portrait.server.ts';
 import {
@@ -19,6 +20,7 @@ export type { NewAccount } from './server/add-user.server.ts';
 export type { AccountFigures } from './server/admin-store.server.ts';
 export type { Closing } from './server/close-account.server.ts';
 export type { Deed } from './server/deed-store.server.ts';
+export type { Invitation } from './server/first-admin.server.ts';
 export type { User } from './user.ts';
 
 /** The user with this id, closed or not; null when there is none. */
@@ -90,4 +92,12 @@ export function noteDeed(tx: Tx, deed: Deed): Promise<void> {
 /** How many open accounts there are; `since` is the moment from which buyers count as new. */
 export function countAccounts(db: Db, since: Date): Promise<adminStore.AccountFigures> {
   return adminStore.countAccounts(db, since);
+}
+
+/**
+ * Invites the first admin of a market in which nobody can sign in as one: a link, good once and for 30 minutes,
+ * to choose a password with.
+ */
+export function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string): Promise<Invitation> {
+  return invite(tx, email, publicUrl);
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { paths } from '../../../paths.ts';
+import type { Tx } from '../../../platform/database.server.ts';
+import type { User } from '../user.ts';
+import { addUser } from './add-user.server.ts';
+import { makeProof } from './proofs.server.ts';
+import { selectUserByEmail } from './store.server.ts';
+
+/** Two starts at once must not invite twice; any number does that no other lock uses. */
+const INVITATION_LOCK = 7_120_261;
+
+async function hasWorkingAdmin(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join credentials c on c.user_id = u.id
+    where u.user_type = 'Admin' and u.closed_at is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+async function findOrAdd(tx: Tx, email: string): Promise<User | null> {
+  const known = await selectUserByEmail(tx, email);
+  if (known) return known.userType === 'Admin' && !known.closedAt ? known : null;
+  const added = await addUser(tx, {
+    email,
+    name: 'Admin',
+    number: null,
+    image: null,
+    userType: 'Admin',
+    verified: false,
+    passwordHash: null,
+  });
+  return added.ok ? added.value : null;
+}
+
+/** What became of the invitation; `taken`: the address belongs to an account that is no admin's. */
+export type Invitation = { readonly link: string } | 'not-needed' | 'taken';
+
+/**
+ * Invites the first admin while nobody can sign in as one: gives a link, good once and for 30 minutes, that leads
+ * to choosing a password. There is no default password.
+ */
+export async function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string): Promise<Invitation> {
+  await sql`select pg_advisory_xact_lock(${INVITATION_LOCK})`.execute(tx);
+  if (await hasWorkingAdmin(tx)) return 'not-needed';
+  const admin = await findOrAdd(tx, email);
+  if (!admin) return 'taken';
+  const token = await makeProof(tx, 'reset-password', admin.id);
+  return { link: `${publicUrl}${paths.resetPassword(token)}` };
+}

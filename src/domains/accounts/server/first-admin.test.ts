@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../../platform/database.server.ts';
+import { inviteFirstAdmin } from '../door.server.ts';
+import { buildAccount } from '../fixtures.ts';
+import { openTestMarket, type TestMarket } from './test-market.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+
+const invite = (email: string) =>
+  inTransaction(market.database.db, (tx) => inviteFirstAdmin(tx, email, market.publicUrl));
+
+test('the first admin gets a link, chooses a password with it, and is invited no more', async () => {
+  const invitation = await invite('Chief@market.example');
+  if (typeof invitation === 'string') throw new Error(invitation);
+  const token = new URL(invitation.link).searchParams.get('token');
+  const reset = await market.send('POST', '/password-resets', { json: { token, password: 'a good one' } });
+  expect(reset.status).toBe(200);
+  const signedIn = await market.send('POST', '/api/auth/sign-in/email', {
+    json: { email: 'chief@market.example', password: 'a good one' },
+  });
+  expect(signedIn.status).toBe(200);
+  expect(await invite('chief@market.example')).toBe('not-needed');
+});
+
+test('an address of somebody else is not made an admin’s', async () => {
+  const other = await openTestMarket();
+  await other.database.db.deleteFrom('credentials' as never).execute();
+  const buyer = await buildAccount(other.database.db, { userType: 'Buyer' });
+  expect(await invite(buyer.email)).toBe('taken');
+  await other.close();
+});
