@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
+import { publishAll } from '../../../platform/events.server.ts';
 import { productWithdrawn } from '../events.ts';
 
 /** Whose products go, and who takes them away. */
@@ -41,6 +41,7 @@ export async function withdrawProductsOf(
   await lapseHolds(tx, ids);
   await setAllWithdrawn(tx, ids, clearance);
   const { sellerId, by: withdrawnBy } = clearance;
-  for (const productId of ids) await publish(tx, productWithdrawn, { productId, sellerId, withdrawnBy });
+  const payloads = ids.map((productId) => ({ productId, sellerId, withdrawnBy }));
+  await publishAll(tx, productWithdrawn, payloads);
   return done(ids.length);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
+import { importProducts } from '../../catalog/door.server.ts';
+import { buildProduct } from '../../catalog/fixtures.ts';
 import { openOrdersMarket, type TestMarket } from '../../orders/fixtures.ts';
 import { moderationApi } from './calls.server.ts';
 
@@ -66,6 +68,25 @@ describe('a closed seller', () => {
     expect(await accountOf(seller)).toEqual({ closed: true, listed: 0 });
     expect(await stateOf(bookingId)).toBe('unavailable');
     expect((await begin(bookingId)).body.code).toBe('product-gone');
+  });
+
+  test('is told of by every listing that goes, also by thousands', async () => {
+    const { pictures: _, ...listing } = buildProduct();
+    const stock = Array.from({ length: 1_500 }, (_, index) => ({
+      ...listing,
+      postedAt: new Date(),
+      importKey: `${seller.id}-${index}`,
+    }));
+    expect(await importProducts(market.db, seller.id, stock)).toBe(1_500);
+    expect((await close(seller)).status).toBe(200);
+    const { rows } = await sql<{ told: number; queued: number }>`
+      select count(distinct payload ->> 'productId') as told,
+        (select count(*) from graphile_worker._private_jobs where payload ->> 'eventId' = any(
+          array_agg(outbox_events.id::text))) as queued
+      from outbox_events where type = 'product.withdrawn' and payload ->> 'sellerId' = ${seller.id}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ told: 1_501, queued: 1_501 }]);
   });
 
   test('is written down with who did it and why, and gets a letter', async () => {
