@@ -35,7 +35,7 @@ export default function CartItems({ cart, owner }: CartItemsProps) {
       </p>
     );
   }
-  const more = items.data.length - SHOWN;
+  const more = cart.count - Math.min(SHOWN, items.data.length);
   return (
     <ul className="cart-items small">
       {items.data.slice(0, SHOWN).map(({ _id, title, resalePrice }) => (

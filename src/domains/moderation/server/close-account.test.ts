@@ -185,6 +185,30 @@ test('no reason is needed', async () => {
   expect(await deedsOn(buyer)).toMatchObject([{ reason: null }]);
 });
 
+test('orders and payments that race with the closing leave nothing open', async () => {
+  const products = await Promise.all(Array.from({ length: 12 }, () => market.list(seller)));
+  const booked = await Promise.all(products.slice(0, 4).map((id) => book(buyer, id)));
+  const order = (_id: string) =>
+    market.ask(buyer, 'POST', '/bookings', {
+      _id,
+      buyerPhone: '01812345678',
+      buyerLocation: 'Dhanmondi 27',
+    });
+  const answers = await Promise.all([
+    ...products.slice(4).map(order),
+    ...booked.map((bookingId) => begin(bookingId)),
+    close(buyer),
+  ]);
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(answers.at(-1)?.status).toBe(200);
+  const { rows } = await sql<{ open: number; held: number }>`
+    select (select count(*) from bookings where buyer_id = ${buyer.id} and status = 'open') as open,
+      (select count(*) from product_holds where buyer_id = ${buyer.id} and ended_at is null) as held`.execute(
+    market.db,
+  );
+  expect(rows).toEqual([{ open: 0, held: 0 }]);
+});
+
 test('twenty admins who close the same account at once close it once', async () => {
   await book();
   const answers = await Promise.all(Array.from({ length: 20 }, () => close(seller)));
