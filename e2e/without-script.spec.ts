@@ -23,6 +23,10 @@ test('without script a visitor can browse, sign in and book', async ({ browser, 
   await expect(plain).toHaveURL(/\/productdetails\//);
   await plain.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   const order = plain.getByRole('dialog', { name: `Order ${title}` });
+  await order.getByLabel('Phone').fill('0181');
+  await order.getByRole('button', { name: 'Place order' }).click();
+  await expect(order.getByText('Meet location is required').first()).toBeVisible();
+  await expect(order.getByLabel('Phone')).toHaveValue('0181');
   await order.getByLabel('Phone').fill('01812345678');
   await order.getByLabel('Meet location').fill('New Market gate 2');
   await order.getByRole('button', { name: 'Place order' }).click();

@@ -51,6 +51,7 @@ function useHashLinks(id: string) {
  */
 export function Dialog({ id, title, open, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const ready = useScripts();
   useHashLinks(id);
   useEffect(() => {
     if (open === true && !dialog.current?.open) dialog.current?.showModal();
@@ -64,7 +65,7 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
-      className="dlg"
+      className={open && !ready ? 'dlg asked' : 'dlg'}
       id={id}
       ref={dialog}
       aria-labelledby={`${id}-title`}
@@ -86,11 +87,16 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   );
 }
 
-/** Leaves the dialog around it: a link out of the address's `#id` until scripts run, then a button. */
-function Leave({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+/** False on the server and until scripts have taken the page over. */
+function useScripts(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  return ready ? (
+  return ready;
+}
+
+/** Leaves the dialog around it: a link out of the address's `#id` until scripts run, then a button. */
+function Leave({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return useScripts() ? (
     <button type="button" className={className} data-leave="">
       {children}
     </button>
