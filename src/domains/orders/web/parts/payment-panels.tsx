@@ -1,4 +1,5 @@
 import { Check, Clock, CreditCard } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../../../paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { formatClock, formatDay } from '../../../../ui/dates.ts';
@@ -65,8 +66,14 @@ export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
 /** The result: what was paid, when, under which number. */
 export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
   const paidAt = booking.paidAt ?? booking.orderDate;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It takes the place of a taller form whose foot was pressed, so its head may stand under the bar.
+    const free = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    if (panel.current && panel.current.getBoundingClientRect().top < free) panel.current.scrollIntoView();
+  }, []);
   return (
-    <section className="paid" aria-live="polite">
+    <section className="paid" aria-live="polite" ref={panel}>
       <span className="okring">
         <Check className="i" aria-hidden="true" />
       </span>
