@@ -72,6 +72,7 @@ export const patterns = {
   categoryList: 'categorylist/:id',
   categoryDetails: 'categorydetails/:category',
   products: 'products/:id',
+  dashboard: 'dashboard',
   myOrders: 'dashboard/order',
   myWishList: 'dashboard/mywishlist',
   payment: 'dashboard/payment/:id',

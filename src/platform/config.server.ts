@@ -91,18 +91,36 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+type Given = Readonly<Record<string, string>>;
+type Name = keyof typeof settings.shape;
+
+/** Settings that others make necessary: keys come in pairs, and links in letters need the public address. */
+function neededBesides(given: Given): Name[] {
+  const rules: readonly (readonly [boolean, readonly Name[]])[] = [
+    [given.MARKET === 'production', ['PUBLIC_URL']],
+    [given.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET']],
+    [given.S3_BUCKET !== undefined, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ];
+  return rules.flatMap(([holds, names]) => (holds ? names.filter((name) => given[name] === undefined) : []));
+}
+
 /**
  * Parses the settings once at the start. Empty variables count as missing.
  * Throws {@link ConfigError} that names every missing or wrong setting and what it is for.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
   const parsed = settings.safeParse(given);
-  if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
-  const lines = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0]) as keyof typeof settings.shape;
-    const state = given[name] === undefined ? 'is missing' : `is wrong (${issue.message})`;
-    return `  ${name} ${state}: ${settings.shape[name].description}`;
+  const needed = neededBesides(given);
+  if (parsed.success && needed.length === 0)
+    return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+  const tell = (name: Name, state: string) => `  ${name} ${state}: ${settings.shape[name].description}`;
+  const lines = (parsed.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]) as Name;
+    return tell(name, given[name] === undefined ? 'is missing' : `is wrong (${issue.message})`);
   });
+  lines.push(...needed.map((name) => tell(name, 'is missing')));
   throw new ConfigError(`These settings keep the market from starting:\n${[...new Set(lines)].join('\n')}`);
 }

@@ -22,3 +22,12 @@ test('every missing and wrong setting is named at once, with what it is for', ()
     /PORT is wrong .*port of the web server[\s\S]*SESSION_SECRET is wrong .*signs sessions[\s\S]*SMTP_URL is missing: address of the mail server/,
   );
 });
+
+test('a production market needs its public address, and keys come in pairs', () => {
+  const production = { ...complete, MARKET: 'production', GOOGLE_CLIENT_ID: 'id', S3_BUCKET: 'pictures' };
+  expect(() => readConfig(production)).toThrow(
+    /PUBLIC_URL is missing[\s\S]*GOOGLE_CLIENT_SECRET is missing[\s\S]*S3_ACCESS_KEY_ID is missing[\s\S]*S3_SECRET_ACCESS_KEY/,
+  );
+  const whole = { PUBLIC_URL: 'https://market.example', GOOGLE_CLIENT_SECRET: 's', S3_ACCESS_KEY_ID: 'a' };
+  expect(readConfig({ ...production, ...whole, S3_SECRET_ACCESS_KEY: 'b' }).MARKET).toBe('production');
+});

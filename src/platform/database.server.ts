@@ -37,6 +37,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    // A database that is frozen rather than gone answers nothing, not even a time-out of its own.
+    query_timeout: 20_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
   });

@@ -33,8 +33,17 @@ function parseJson(text: string): unknown {
   );
 }
 
-function holdsNul(values: Readonly<Record<string, string>>): boolean {
-  return Object.values(values).some((value) => value.includes(NUL));
+/** Names of the values that hold a NUL. */
+function fieldsWithNul(values: Readonly<Record<string, string>>): string[] {
+  return Object.keys(values).filter((name) => values[name]?.includes(NUL));
+}
+
+function refuseNul(fields: readonly string[]) {
+  const detail = 'Leave out the NUL character';
+  return refuse('invalid-input', {
+    detail,
+    errors: Object.fromEntries(fields.map((name) => [name, [detail]])),
+  });
 }
 
 async function readBody(call: Call, context: Context): Promise<Result<unknown, InputRefusal>> {
@@ -61,9 +70,9 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
 
 /** Reads and checks a call's parameters, query and body by its contract. A malformed id is an absent thing. */
 export async function parseInput(call: Call, context: Context): Promise<Result<Input, InputRefusal>> {
-  if (holdsNul(context.req.param())) return refuse('not-found');
-  if (holdsNul(context.req.query()))
-    return refuse('invalid-input', { detail: 'The address holds a NUL character.' });
+  if (fieldsWithNul(context.req.param()).length > 0) return refuse('not-found');
+  const nulFields = fieldsWithNul(context.req.query());
+  if (nulFields.length > 0) return refuseNul(nulFields);
   const params = call.params?.safeParse(context.req.param());
   if (params && !params.success) return refuse('not-found');
   const query = call.query?.safeParse(context.req.query());

@@ -4,6 +4,7 @@ import { patterns } from '../paths.ts';
 /** Screens that mix domains. */
 export const routes: RouteConfigEntry[] = [
   index('site/home.tsx'),
+  route(patterns.dashboard, 'site/dashboard-index.ts'),
   route(patterns.blog, 'site/blog-page.tsx'),
   route(patterns.categoryList, 'site/product-page.tsx'),
   route(patterns.productDetails, 'site/product-details-page.tsx'),

@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { dashboardPath } from '../paths.ts';
+import type { Route } from './+types/dashboard-index.ts';
+
+/** /dashboard alone leads to the first screen of one's kind of account. */
+export async function loader(args: Route.LoaderArgs) {
+  const { userType } = await requireViewer(args);
+  throw redirect(dashboardPath(userType));
+}
