@@ -178,7 +178,8 @@ describe('GET /settings', () => {
   });
 
   test('without another card API the processor’s own form is meant', async () => {
-    const more = { MARKET: 'production', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    const more = { MARKET: 'production', PUBLIC_URL: 'https://market.example', ...google };
     expect(await read(more)).toMatchObject({ cardApiUrl: null, google: true, market: 'production' });
   });
 });
