@@ -1,6 +1,7 @@
 import { NavLink, Outlet, useLoaderData } from 'react-router';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
+import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../platform/page-context.ts';
 import type { Route } from './+types/dashboard-layout.ts';
@@ -32,7 +33,7 @@ function EntryLink({ entry, text, count }: EntryLinkProps) {
     <NavLink to={entry.to} end>
       <entry.icon className="i" aria-hidden="true" />
       {text}
-      {count !== undefined && <span className="num">{count}</span>}
+      {count !== undefined && <span className="num">{groupDigits(count)}</span>}
     </NavLink>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Bench } from '../ui/drawings.tsx';
@@ -68,7 +69,11 @@ export default function HomePage() {
       <BrandStrip />
       <div className="wrap">
         <section className="sec" aria-labelledby="h-categories">
-          <SectionHead id="h-categories" title="Categories" aside={total > 0 && `${total} listings`} />
+          <SectionHead
+            id="h-categories"
+            title="Categories"
+            aside={total > 0 && `${groupDigits(total)} listings`}
+          />
           <CategoryGrid categories={categories} counts={counts} />
           <ExploreRow categories={counts} />
         </section>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
+import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -30,7 +31,7 @@ function CategoryMenu({ categories }: { readonly categories: readonly CategoryCo
           <NavLink key={slug} to={paths.categoryDetails(slug)}>
             <Icon className="i" aria-hidden="true" />
             {name}
-            <span className="num">{count}</span>
+            <span className="num">{groupDigits(count)}</span>
           </NavLink>
         );
       })}

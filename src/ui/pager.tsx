@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { To } from 'react-router';
+import { groupDigits } from '../kernel/money.ts';
 import { ButtonLink } from './button.tsx';
 
 type ShowMoreProps = {
@@ -19,7 +20,7 @@ export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
       {total !== undefined && (
         <>
           <p className="small muted num">
-            {shown} of {total} shown
+            {groupDigits(shown)} of {groupDigits(total)} shown
           </p>
           <progress className="track" value={shown} max={Math.max(total, 1)} aria-hidden="true" />
         </>

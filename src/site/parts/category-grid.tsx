@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { groupDigits } from '../../kernel/money.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
@@ -25,7 +26,7 @@ export function CategoryGrid({ categories, counts }: CategoryGridProps) {
           <div>
             <h3 className="cat-name">
               {name}
-              <span>{countOf.get(slug)}</span>
+              <span>{groupDigits(countOf.get(slug) ?? 0)}</span>
             </h3>
             <p className="cat-detail">{detail.slice(0, DETAIL_SHOWN)}</p>
           </div>

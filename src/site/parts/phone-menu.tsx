@@ -1,6 +1,7 @@
 import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
+import { groupDigits } from '../../kernel/money.ts';
 import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { CategoryCount, Viewer } from '../frame-data.ts';
@@ -64,7 +65,7 @@ export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
           <Link key={slug} to={paths.categoryDetails(slug)}>
             <Icon className="i" aria-hidden="true" />
             {name}
-            <span className="num">{count}</span>
+            <span className="num">{groupDigits(count)}</span>
           </Link>
         );
       })}

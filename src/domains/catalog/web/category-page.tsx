@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { groupDigits } from '../../../kernel/money.ts';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
@@ -90,7 +91,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             <div>
               <h1>{category?.name ?? slug}</h1>
               <p className="muted num">
-                {total} {total === 1 ? 'listing' : 'listings'}, newest first
+                {groupDigits(total)} {total === 1 ? 'listing' : 'listings'}, newest first
               </p>
             </div>
           </div>

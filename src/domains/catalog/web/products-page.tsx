@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { groupDigits } from '../../../kernel/money.ts';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 function countOfItems(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
+  return `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`;
 }
 
 /** How much there is in a category: all categories at the left, the number of items, the newest of them. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { groupDigits } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
 import type { CategorySlug } from '../../choices.ts';
 import type { WireCategoryWithCount } from '../../contract.ts';
@@ -26,7 +27,7 @@ export function CategorySidebar({ categories, current, to = paths.categoryDetail
           >
             <Icon className="i" aria-hidden="true" />
             {category.name}
-            <span className="num">{category.count}</span>
+            <span className="num">{groupDigits(category.count)}</span>
           </Link>
         );
       })}
