@@ -16,11 +16,13 @@ const healthCalls = defineCalls({
   'GET /healthz': {
     summary: 'Says that the process lives',
     who: 'anyone',
+    ignoresCaller: true,
     answers: { 200: z.object({ alive: z.literal(true) }) },
   },
   'GET /readyz': {
     summary: 'Says whether the market can serve, part by part',
     who: 'anyone',
+    ignoresCaller: true,
     answers: { 200: readinessSchema, 503: readinessSchema },
   },
 });

@@ -93,23 +93,27 @@ export const catalogCalls = defineCalls({
   'GET /category': {
     summary: 'The categories.',
     who: 'anyone',
+    ignoresCaller: true,
     answers: { 200: z.array(wireCategory) },
   },
   'GET /categoryall': {
     summary: 'The categories with the number of listings in each, or the one asked for.',
     who: 'anyone',
+    ignoresCaller: true,
     query: z.object({ category: category.optional() }),
     answers: { 200: z.array(wireCategoryWithCount) },
   },
   'GET /products': {
     summary: 'Products of one category, or of all, newest first.',
     who: 'anyone',
+    ignoresCaller: true,
     query: z.object({ category: category.optional(), ...page }),
     answers: { 200: productList },
   },
   'GET /productsSort': {
     summary: 'The latest products of all categories.',
     who: 'anyone',
+    ignoresCaller: true,
     query: z.object(page),
     answers: { 200: productList },
   },
@@ -129,6 +133,7 @@ export const catalogCalls = defineCalls({
   'GET /productcategory/{id}': {
     summary: 'Products of the category whose slug is the id, newest first.',
     who: 'anyone',
+    ignoresCaller: true,
     params: z.object({ id: category }),
     query: z.object(page),
     answers: { 200: productList },

@@ -34,6 +34,7 @@ export const paymentsCalls = defineCalls({
   'GET /settings': {
     summary: 'The public settings of this market',
     who: 'anyone',
+    ignoresCaller: true,
     answers: { 200: publicSettings },
   },
   'POST /webhooks/card-processor': {
