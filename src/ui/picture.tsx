@@ -83,3 +83,14 @@ export function Picture({ files, alt, sizes = '100vw', first, whole }: PicturePr
     </>
   );
 }
+
+/** The first cell of a table row: a small picture whose name stands beside it in the row. */
+export function PictureCell({ files }: Pick<PictureProps, 'files'>) {
+  return (
+    <td className="pic">
+      <div className="ph">
+        <Picture files={files} alt="" sizes="96px" />
+      </div>
+    </td>
+  );
+}

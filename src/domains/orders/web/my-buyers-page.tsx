@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { PictureCell } from '../../../ui/picture.tsx';
 import { Money } from '../../../ui/price.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Status } from '../../../ui/tag.tsx';
@@ -82,11 +82,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
 function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
   return (
     <tr>
-      <td className="pic">
-        <div className="ph">
-          <Picture files={productPicture(buyer)} alt="" sizes="96px" />
-        </div>
-      </td>
+      <PictureCell files={productPicture(buyer)} />
       <td className="main">
         <Link className="ttl" to={paths.categoryList(buyer.productId)}>
           {buyer.title}

@@ -1,16 +1,15 @@
-import { Trash2 } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { formatClock, formatDay } from '../../../ui/dates.ts';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../ui/dialog.tsx';
+import { DeleteDialog, DeleteLink } from '../../../ui/delete.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { PictureCell } from '../../../ui/picture.tsx';
 import { Money } from '../../../ui/price.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useArrivalNotice } from '../../../ui/use-arrival-notice.ts';
@@ -89,7 +88,7 @@ function OrdersTable({ bookings }: { readonly bookings: readonly WireBooking[] }
       {bookings
         .filter((booking) => booking.paid !== 'paid')
         .map((booking) => (
-          <DeleteDialog key={booking._id} booking={booking} />
+          <DeleteOrder key={booking._id} booking={booking} />
         ))}
     </>
   );
@@ -98,11 +97,7 @@ function OrdersTable({ bookings }: { readonly bookings: readonly WireBooking[] }
 function OrderRow({ booking }: { readonly booking: WireBooking }) {
   return (
     <tr>
-      <td className="pic">
-        <div className="ph">
-          <Picture files={productPicture(booking)} alt="" sizes="96px" />
-        </div>
-      </td>
+      <PictureCell files={productPicture(booking)} />
       <td className="main">
         <Link className="ttl" to={paths.productDetails(booking.productId)}>
           {booking.title}
@@ -121,15 +116,7 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
         {booking.paid === 'paid' ? (
           <span className="small muted keep">Kept as receipt</span>
         ) : (
-          <ButtonLink
-            kind="delete"
-            low
-            to={`#${deleteDialogId(booking)}`}
-            aria-label={`Delete the order of ${booking.title}`}
-          >
-            <Trash2 className="i s" aria-hidden="true" />
-            Delete
-          </ButtonLink>
+          <DeleteLink dialog={deleteDialogId(booking)} label={`Delete the order of ${booking.title}`} />
         )}
       </td>
     </tr>
@@ -175,26 +162,16 @@ function deleteDialogId(booking: WireBooking): string {
   return `delete-${booking._id}`;
 }
 
-function DeleteDialog({ booking }: { readonly booking: WireBooking }) {
-  const navigation = useNavigation();
-  const deleting = navigation.formData?.get('bookingId') === booking._id;
+function DeleteOrder({ booking }: { readonly booking: WireBooking }) {
   return (
-    <Dialog id={deleteDialogId(booking)} title="Are you DELETE this order">
-      <Form method="post" className="dlg-form" preventScrollReset>
-        <input type="hidden" name="bookingId" value={booking._id} />
-        <DialogBody>
-          <p>
-            Your order of <b>{booking.title}</b> ends, and the seller no longer sees your number. Nothing is
-            charged.
-          </p>
-        </DialogBody>
-        <DialogFoot>
-          <DialogCancel>Keep order</DialogCancel>
-          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
-            Delete
-          </Button>
-        </DialogFoot>
-      </Form>
-    </Dialog>
+    <DeleteDialog
+      id={deleteDialogId(booking)}
+      title="Are you DELETE this order"
+      fields={{ bookingId: booking._id }}
+      keep="Keep order"
+    >
+      Your order of <b>{booking.title}</b> ends, and the seller no longer sees your number. Nothing is
+      charged.
+    </DeleteDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Check, Lock, Package, Trash2 } from 'lucide-react';
+import { Check, Lock, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
+import { DeleteDialog, DeleteLink } from '../../../../ui/delete.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { Picture } from '../../../../ui/picture.tsx';
+import { PictureCell } from '../../../../ui/picture.tsx';
 import { Money } from '../../../../ui/price.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { Status } from '../../../../ui/tag.tsx';
@@ -64,7 +63,7 @@ export function MyProductsTable({ products, next, first, column }: MyProductsTab
       {products
         .filter((product) => refusalOf('withdraw', product.state) === null)
         .map((product) => (
-          <DeleteDialog key={product._id} product={product} />
+          <DeleteProduct key={product._id} product={product} />
         ))}
     </>
   );
@@ -75,11 +74,7 @@ type ProductRowProps = { readonly product: WireProduct; readonly column: Product
 function ProductRow({ product, column }: ProductRowProps) {
   return (
     <tr>
-      <td className="pic">
-        <div className="ph">
-          <Picture files={productPicture(product)} alt="" sizes="96px" />
-        </div>
-      </td>
+      <PictureCell files={productPicture(product)} />
       <td className="main">
         <Link className="ttl" to={paths.categoryList(product._id)}>
           {product.title}
@@ -130,34 +125,22 @@ const keptBecause = {
 function DeleteCell({ product }: { readonly product: WireProduct }) {
   const refused = refusalOf('withdraw', product.state);
   if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
-  return (
-    <ButtonLink kind="delete" low to={`#delete-${product._id}`} aria-label={`Delete ${product.title}`}>
-      <Trash2 className="i s" aria-hidden="true" />
-      Delete
-    </ButtonLink>
-  );
+  return <DeleteLink dialog={deleteDialogId(product)} label={`Delete ${product.title}`} />;
 }
 
-function DeleteDialog({ product }: { readonly product: WireProduct }) {
-  const sent = useNavigation().formData;
-  const deleting = sent?.get('intent') === 'delete' && sent.get('productId') === product._id;
+function deleteDialogId(product: WireProduct): string {
+  return `delete-${product._id}`;
+}
+
+function DeleteProduct({ product }: { readonly product: WireProduct }) {
   return (
-    <Dialog id={`delete-${product._id}`} title="Are you DELETE this product">
-      <Form method="post" className="dlg-form" preventScrollReset>
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="productId" value={product._id} />
-        <DialogBody>
-          <p>
-            Buyers will no longer see <b>{product.title}</b>. Open orders of it end.
-          </p>
-        </DialogBody>
-        <DialogFoot>
-          <DialogCancel>Keep it</DialogCancel>
-          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
-            Delete
-          </Button>
-        </DialogFoot>
-      </Form>
-    </Dialog>
+    <DeleteDialog
+      id={deleteDialogId(product)}
+      title="Are you DELETE this product"
+      fields={{ intent: 'delete', productId: product._id }}
+      keep="Keep it"
+    >
+      Buyers will no longer see <b>{product.title}</b>. Open orders of it end.
+    </DeleteDialog>
   );
 }

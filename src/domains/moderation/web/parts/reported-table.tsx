@@ -3,7 +3,7 @@ import { Form, Link, type To, useNavigation } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { Picture } from '../../../../ui/picture.tsx';
+import { PictureCell } from '../../../../ui/picture.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
@@ -53,11 +53,7 @@ function ReportedRow({ listing }: { readonly listing: WireReportedListing }) {
   const { product } = listing;
   return (
     <tr>
-      <td className="pic">
-        <div className="ph">
-          <Picture files={productPicture(product)} alt="" sizes="96px" />
-        </div>
-      </td>
+      <PictureCell files={productPicture(product)} />
       <td className="main">
         <Link className="ttl" to={paths.categoryList(product._id)}>
           {product.title}

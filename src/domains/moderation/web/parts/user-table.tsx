@@ -1,7 +1,8 @@
-import { Search, Trash2 } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type To, useNavigation } from 'react-router';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { DeleteLink } from '../../../../ui/delete.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { Table } from '../../../../ui/table.tsx';
@@ -93,12 +94,7 @@ function ApproveCell({ user }: { readonly user: WireUser }) {
 
 function DeleteCell({ user }: { readonly user: WireUser }) {
   if (!isClosable(user)) return <span className="small muted keep">Cannot be closed</span>;
-  return (
-    <ButtonLink kind="delete" low to={`#${closeDialogId(user)}`} aria-label={`Delete ${user.name}`}>
-      <Trash2 className="i s" aria-hidden="true" />
-      Delete
-    </ButtonLink>
-  );
+  return <DeleteLink dialog={closeDialogId(user)} label={`Delete ${user.name}`} />;
 }
 
 /** Why the last deed was refused, for those who missed the short notice. */

@@ -1,11 +1,10 @@
-import { Trash2 } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { formatDay } from '../../../../ui/dates.ts';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
+import { DeleteDialog, DeleteLink } from '../../../../ui/delete.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { Picture } from '../../../../ui/picture.tsx';
+import { PictureCell } from '../../../../ui/picture.tsx';
 import { Money } from '../../../../ui/price.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
@@ -47,7 +46,7 @@ export function WishTable({ wishes, next, first }: WishTableProps) {
         ))}
       </Table>
       {wishes.map((wish) => (
-        <DeleteDialog key={wish._id} wish={wish} />
+        <DeleteWish key={wish._id} wish={wish} />
       ))}
     </>
   );
@@ -61,11 +60,7 @@ function isGone({ productState, paid }: WireWish): boolean {
 function WishRow({ wish }: { readonly wish: WireWish }) {
   return (
     <tr className={isGone(wish) ? 'gone' : undefined}>
-      <td className="pic">
-        <div className="ph">
-          <Picture files={productPicture(wish)} alt="" sizes="96px" />
-        </div>
-      </td>
+      <PictureCell files={productPicture(wish)} />
       <td className="main">
         {wish.productState === 'withdrawn' ? (
           <span className="ttl">{wish.title}</span>
@@ -87,15 +82,7 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
         <OrderCell wish={wish} />
       </td>
       <td className="act r">
-        <ButtonLink
-          kind="delete"
-          low
-          to={`#${deleteDialogId(wish)}`}
-          aria-label={`Delete ${wish.title} from the wish list`}
-        >
-          <Trash2 className="i s" aria-hidden="true" />
-          Delete
-        </ButtonLink>
+        <DeleteLink dialog={deleteDialogId(wish)} label={`Delete ${wish.title} from the wish list`} />
       </td>
     </tr>
   );
@@ -160,27 +147,16 @@ function deleteDialogId(wish: WireWish): string {
   return `delete-${wish._id}`;
 }
 
-function DeleteDialog({ wish }: { readonly wish: WireWish }) {
-  const sent = useNavigation().formData;
-  const deleting = sent?.get('intent') === 'delete' && sent.get('wishId') === wish._id;
+function DeleteWish({ wish }: { readonly wish: WireWish }) {
   return (
-    <Dialog id={deleteDialogId(wish)} title="Are you DELETE this product">
-      <Form method="post" className="dlg-form" preventScrollReset>
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="wishId" value={wish._id} />
-        <DialogBody>
-          <p>
-            <b>{wish.title}</b> leaves your wish list.
-            {wish.product === 'order' && ' Your order of it stays in My Orders.'}
-          </p>
-        </DialogBody>
-        <DialogFoot>
-          <DialogCancel>Keep it</DialogCancel>
-          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
-            Delete
-          </Button>
-        </DialogFoot>
-      </Form>
-    </Dialog>
+    <DeleteDialog
+      id={deleteDialogId(wish)}
+      title="Are you DELETE this product"
+      fields={{ intent: 'delete', wishId: wish._id }}
+      keep="Keep it"
+    >
+      <b>{wish.title}</b> leaves your wish list.
+      {wish.product === 'order' && ' Your order of it stays in My Orders.'}
+    </DeleteDialog>
   );
 }

@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from './button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog.tsx';
+
+type DeleteLinkProps = {
+  /** Id of the dialog that asks first. */
+  readonly dialog: string;
+  /** What it deletes, for those who do not see the row: "Delete Dell Latitude 7490". */
+  readonly label: string;
+};
+
+/** The last action of a table row; it opens the dialog that asks first. */
+export function DeleteLink({ dialog, label }: DeleteLinkProps) {
+  return (
+    <ButtonLink kind="delete" low to={`#${dialog}`} aria-label={label}>
+      <Trash2 className="i s" aria-hidden="true" />
+      Delete
+    </ButtonLink>
+  );
+}
+
+type DeleteDialogProps = {
+  readonly id: string;
+  readonly title: string;
+  /** What is posted to the page's action; also how this dialog knows its own deletion on the way. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Words of the button that leaves everything as it is. */
+  readonly keep: string;
+  /** What the deletion means. */
+  readonly children: ReactNode;
+};
+
+/** Asks before something is deleted, and posts the deletion to the page's action. */
+export function DeleteDialog({ id, title, fields, keep, children }: DeleteDialogProps) {
+  const sent = useNavigation().formData;
+  const entries = Object.entries(fields);
+  const deleting = sent !== undefined && entries.every(([name, value]) => sent.get(name) === value);
+  return (
+    <Dialog id={id} title={title}>
+      <Form method="post" className="dlg-form" preventScrollReset>
+        {entries.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DialogBody>
+          <p>{children}</p>
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel>{keep}</DialogCancel>
+          <Button type="submit" kind="danger" busy={deleting} busyLabel="Deleting…">
+            Delete
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}
