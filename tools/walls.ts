@@ -43,5 +43,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: ['paths', 'kernel', 'platform', 'ui', 'domain', 'site', 'main', 'sandbox', 'tools', 'configuration'],
   e2e: ['paths', 'kernel', 'tools', 'e2e', 'configuration'],
   bench: ['paths', 'kernel', 'platform', 'domain', 'main', 'tools', 'bench'],
+  trust: ['paths', 'kernel', 'platform', 'domain', 'main', 'sandbox', 'tools', 'trust'],
   configuration: ['tools', 'e2e', 'configuration'],
 };

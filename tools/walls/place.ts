@@ -17,7 +17,7 @@ export type Place = {
 const TEST_FILES = [/\.test\.tsx?$/, /(^|[/-])(testing|fixtures)(\/|\.tsx?$)/, /\/test-[^/]+\.tsx?$/];
 
 const SOURCE_PARTS = new Set(['kernel', 'platform', 'ui', 'site']);
-const OTHER_PARTS = new Set(['sandbox', 'tools', 'e2e', 'bench']);
+const OTHER_PARTS = new Set(['sandbox', 'tools', 'e2e', 'bench', 'trust']);
 
 function partOf(path: string): { part: string; name: string; inner: string } {
   const [top = '', second = '', third = '', ...rest] = path.split('/');

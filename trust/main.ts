@@ -1,0 +1,75 @@
+// npm run trust -- [NAME…] [--rounds N] [--minutes N] [--seed N] [--record]: the long runs of the suites that try
+// to break the product's promises. Without names it lists them; `all` runs every one.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { recordRun } from './record.ts';
+import type { Amount, Suite } from './suite.ts';
+
+const MINUTE_MS = 60_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    record: { type: 'boolean', default: false },
+  },
+});
+
+/** A count given on the command line; ends the run with words when it is none. */
+function readCount(name: 'rounds' | 'minutes' | 'seed'): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  const count = Number(given);
+  if (Number.isFinite(count) && count >= 0) return count;
+  console.error(`--${name} must be a number, not "${given}".`);
+  return process.exit(2);
+}
+
+async function loadSuites(): Promise<readonly Suite[]> {
+  const files = globSync('suites/*.ts', { cwd: import.meta.dirname }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  return Promise.all(
+    files
+      .sort()
+      .map(async (file) => ((await import(join(import.meta.dirname, file))) as { suite: Suite }).suite),
+  );
+}
+
+async function runSuite(suite: Suite, amount: Amount): Promise<boolean> {
+  console.log(`\n${suite.name}: ${suite.promise}`);
+  const started = Date.now();
+  const isOver = () => Date.now() - started > amount.minutes * MINUTE_MS;
+  const findings = await suite.run({ ...amount, tell: (line) => console.log(`  ${line}`), isOver });
+  for (const [what, figure] of Object.entries(findings.figures)) console.log(`  ${what}: ${figure}`);
+  for (const breach of findings.breaches) console.error(`  BREACH: ${breach}`);
+  const held = findings.breaches.length === 0;
+  console.log(
+    `${held ? '✓' : '✗'} ${suite.name}, ${Math.round((Date.now() - started) / 1000)} s, seed ${amount.seed}`,
+  );
+  if (values.record) recordRun(suite, amount, findings);
+  return held;
+}
+
+const suites = await loadSuites();
+const unknown = positionals.filter((name) => name !== 'all' && !suites.some((suite) => suite.name === name));
+if (positionals.length === 0 || unknown.length > 0) {
+  for (const name of unknown) console.error(`There is no suite "${name}".`);
+  for (const suite of suites) console.log(`${suite.name.padEnd(12)} ${suite.promise}`);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
+const wanted = suites.filter((suite) => positionals.includes('all') || positionals.includes(suite.name));
+const seed = readCount('seed') ?? Math.floor(Math.random() * 2 ** 31);
+let broken = 0;
+for (const suite of wanted) {
+  const amount = {
+    rounds: readCount('rounds') ?? suite.rounds,
+    minutes: readCount('minutes') ?? suite.minutes,
+    seed,
+  };
+  if (!(await runSuite(suite, amount))) broken += 1;
+}
+process.exit(broken === 0 ? 0 : 1);

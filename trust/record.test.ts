@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { describeRun, placeRun } from './record.ts';
+import type { Suite } from './suite.ts';
+
+const suite: Suite = {
+  name: 'races',
+  promise: 'Nothing is sold twice.',
+  proof: 'without the unique index nine rounds of ten sell twice.',
+  rounds: 100,
+  minutes: 5,
+  run: async () => ({ figures: {}, breaches: [] }),
+};
+const amount = { rounds: 7, minutes: 1, seed: 3 };
+
+describe('the page of results', () => {
+  test('tells figures, command and breaches of a run', () => {
+    const findings = { figures: { Rounds: 7 }, breaches: ['round 3 sold twice'] };
+    const part = describeRun(suite, amount, findings, '2026-01-02');
+    expect(part).toContain('`npm run trust -- races --rounds 7 --seed 3`, 2026-01-02');
+    expect(part).toContain('| Rounds | 7 |');
+    expect(part).toContain('| Breaches | round 3 sold twice |');
+  });
+
+  test('has one part a suite, the newest, in the order of their names', () => {
+    const page = '# Trust\n\nHead.\n\n## races\n\nold\n\n## uploads\n\nkept\n';
+    const after = placeRun(placeRun(page, 'races', '## races\n\nnew\n'), 'fuzz', '## fuzz\n\nfirst\n');
+    expect(after).toBe('# Trust\n\nHead.\n\n## fuzz\n\nfirst\n\n## races\n\nnew\n\n## uploads\n\nkept\n');
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../tools/root.ts';
+import type { Amount, Findings, Suite } from './suite.ts';
+
+const FILE = join(ROOT, 'docs', 'trust.md');
+const GIBIBYTE = 1024 ** 3;
+
+/** The part of `docs/trust.md` that belongs to one suite. */
+export function describeRun(suite: Suite, amount: Amount, findings: Findings, day: string): string {
+  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / GIBIBYTE)} GiB, Node ${process.versions.node}`;
+  const rows = Object.entries(findings.figures).map(([what, figure]) => `| ${what} | ${figure} |`);
+  const { length } = findings.breaches;
+  return [
+    `## ${suite.name}`,
+    '',
+    suite.promise,
+    '',
+    `Proof that it can fail: ${suite.proof}`,
+    '',
+    `\`npm run trust -- ${suite.name} --rounds ${amount.rounds} --seed ${amount.seed}\`, ${day}, ${machine}.`,
+    '',
+    '| What | Figure |',
+    '|---|---|',
+    ...rows,
+    `| Breaches | ${length === 0 ? 'none' : findings.breaches.join('; ')} |`,
+    '',
+  ].join('\n');
+}
+
+/** Puts a suite's part into the page, in place of its last one, the parts in the order of their names. */
+export function placeRun(page: string, name: string, part: string): string {
+  const [head = '', ...parts] = page.split(/^(?=## )/m);
+  const others = parts.filter((other) => !other.startsWith(`## ${name}\n`));
+  const sorted = [...others, part].map((one) => `${one.trimEnd()}\n`).sort();
+  return [`${head.trimEnd()}\n`, ...sorted].join('\n');
+}
+
+/** Keeps what a run found in `docs/trust.md`. */
+export function recordRun(suite: Suite, amount: Amount, findings: Findings): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const page = readFileSync(FILE, 'utf8');
+  writeFileSync(FILE, placeRun(page, suite.name, describeRun(suite, amount, findings, day)));
+}
