@@ -8,7 +8,7 @@ function objectToDomains(from: Place, to: Place): string | undefined {
     return `${from.name} stands left of ${to.name} and must not know it`;
   }
   const isFixture = from.isTest && to.inner === 'fixtures.ts';
-  const joinsAll = ['main', 'tools', 'bench'].includes(from.part);
+  const joinsAll = ['main', 'tools', 'bench', 'trust'].includes(from.part);
   const isDoor = DOORS.some((door) => door.test(to.inner)) || OWN_DOORS[to.name]?.includes(to.inner);
   if (joinsAll || isFixture || isDoor) return undefined;
   return `${to.inner} is not a door of ${to.name}`;
