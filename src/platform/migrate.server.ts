@@ -1,60 +1,157 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runMigrations as migrateJobRunner } from 'graphile-worker';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { type Db, openDatabase } from './database.server.ts';
+import pg from 'pg';
+import type { Db } from './database.server.ts';
+import {
+  type MigrationFile,
+  readMigrations,
+  runsOutsideTransaction,
+  statementsOf,
+} from './migration-files.server.ts';
 
-const SOURCE = join(import.meta.dirname, '..');
+/** Two starts at once must not migrate at once; any number does that no other lock uses. */
+const MIGRATION_LOCK = 7_120_262;
+const LOOK_AGAIN_MS = 200;
 
-async function migrationFolders(): Promise<string[]> {
-  const domains = await readdir(join(SOURCE, 'domains'), { withFileTypes: true }).catch(() => []);
-  const folders = domains.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return [join(SOURCE, 'platform'), ...folders.map((name) => join(SOURCE, 'domains', name))].map((folder) =>
-    join(folder, 'migrations'),
+/**
+ * Whoever waits for a table's lock makes everybody after it wait too. Two seconds of that go unnoticed by
+ * requests, which wait up to five; then the migration steps back, lets them through and tries again.
+ */
+const LOCK_WAIT = '2s';
+const TRIES = 5;
+const FIRST_PAUSE_MS = 500;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** How migrations are run; everything has a default. */
+export type MigrationOptions = {
+  /** Longest wait for one lock, as PostgreSQL writes it. */
+  readonly lockWait?: string;
+  readonly tries?: number;
+  /** Hears when a migration steps back for others. */
+  readonly onRetry?: (name: string, attempt: number) => void;
+};
+
+async function takeTurn(client: pg.Client): Promise<void> {
+  // Asked again and again instead of waited for: a waiting statement would hold up a concurrent index.
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
+    if (rows[0]?.mine) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function prepareSession(client: pg.Client): Promise<void> {
+  // A migration may take long, and one whose process was killed ends within a second.
+  await client.query('set statement_timeout = 0');
+  await client.query('set idle_in_transaction_session_timeout = 0');
+  await client.query("set client_connection_check_interval = '1s'").catch(() => {});
+  // Named as the library named it that ran the first migrations of existing databases.
+  await client.query(
+    'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
   );
 }
 
-/** All migrations by name; the number in front of a file's name decides the order across domains. */
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {};
-  for (const folder of await migrationFolders()) {
-    const files = await readdir(folder).catch(() => []);
-    for (const file of files.filter((name) => name.endsWith('.sql'))) {
-      const text = await readFile(join(folder, file), 'utf8');
-      migrations[file.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
-    }
-  }
-  return migrations;
+/** A restore that was broken off leaves a market without its data, which must not be taken for a new one. */
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regclass('public.restore_unfinished') as marker");
+  if (rows[0]?.marker)
+    throw new Error('A restore into this database was broken off. Run `npm run restore` again first.');
 }
 
-function migrator(db: Db): Migrator {
-  // A domain's later migration has a lower number than those of the domains to its right that ran before it.
-  return new Migrator({
-    db,
-    provider: { getMigrations: readMigrations },
-    allowUnorderedMigrations: true,
-  });
+async function appliedNames(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
+  return new Set(rows.map((row) => row.name));
+}
+
+async function note(client: pg.Client, name: string): Promise<void> {
+  await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
+    name,
+    new Date().toISOString(),
+  ]);
+}
+
+async function applyInTransaction(client: pg.Client, file: MigrationFile, lockWait: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query("select set_config('lock_timeout', $1, true)", [lockWait]);
+    await client.query(file.text);
+    await note(client, file.name);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Its statements wait for others without making anybody wait, so the limit for locks does not apply. */
+async function applyOutside(client: pg.Client, file: MigrationFile): Promise<void> {
+  for (const statement of statementsOf(file.text)) await client.query(statement);
+  await note(client, file.name);
+}
+
+async function applyWithRetries(client: pg.Client, file: MigrationFile, options: MigrationOptions) {
+  const { lockWait = LOCK_WAIT, tries = TRIES, onRetry } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (runsOutsideTransaction(file)) return await applyOutside(client, file);
+      return await applyInTransaction(client, file, lockWait);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === tries) {
+        throw new Error(
+          `Migration ${file.name} did not get its locks in ${tries} tries: something holds them for long. ` +
+            'Nothing of it was changed; try again when that is over.',
+          { cause: error },
+        );
+      }
+      onRetry?.(file.name, attempt);
+      await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    }
+  }
+}
+
+/** Runs those of `files` that the database has not seen, each in a transaction of its own; answers their names. */
+export async function applyMigrations(
+  url: string,
+  files: readonly MigrationFile[],
+  options: MigrationOptions = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await takeTurn(client);
+    await prepareSession(client);
+    await refuseUnfinishedRestore(client);
+    await migrateJobRunner({ connectionString: url, logger: undefined });
+    const applied = await appliedNames(client);
+    const waiting = files.filter(({ name }) => !applied.has(name));
+    for (const file of waiting) await applyWithRetries(client, file, options);
+    return waiting.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
- * Brings the database at `url` to the newest schema, the job runner's own tables included. Runs all that is
- * new in one transaction. Throws the first error; then nothing was changed.
+ * Brings the database at `url` to the newest schema, the job runner's own tables included; answers the names of
+ * what was new. A migration steps back when it cannot get its locks, and throws after five tries. Those before
+ * a failed one stay; run again, it goes on where it stopped. Two at once take turns.
  */
-export async function migrate(url: string): Promise<string[]> {
-  await runMigrations({ connectionString: url, logger: undefined });
-  const database = openDatabase(url, { poolSize: 2 });
-  try {
-    const { error, results = [] } = await migrator(database.db).migrateToLatest();
-    if (error) throw error;
-    return results.map((result) => result.migrationName);
-  } finally {
-    await database.close();
-  }
+export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
+  return applyMigrations(url, await readMigrations(), options);
 }
 
 /** Names of migrations that this code has and the database does not. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const all = await migrator(db).getMigrations();
-  return all.filter((one) => one.executedAt === undefined).map((one) => one.name);
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass('kysely_migration') is not null as known`.execute(db);
+  const names = (await readMigrations()).map(({ name }) => name);
+  if (!rows[0]?.known) return names;
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(applied.rows.map((row) => row.name));
+  return names.filter((name) => !done.has(name));
 }
