@@ -3,17 +3,15 @@ import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { assembleMarket } from './market.ts';
+import { openApp } from './app.ts';
 import type { Api } from './platform/api-client.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts';
-import { absentForPrograms, createApi, type RequestEnv } from './platform/http.server.ts';
+import { absentForPrograms, type RequestEnv } from './platform/http.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { builtPages, developmentPages, type RenderPage } from './platform/pages.server.ts';
 import { runUntilStopped } from './platform/process.server.ts';
-import { mountReader } from './platform/reader.server.ts';
 import { commonSecurityHeaders } from './platform/security-headers.server.ts';
 import { startWebServer, type WebServer } from './platform/web-server.server.ts';
-import { mountSitemap } from './site/sitemap.server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -71,21 +69,7 @@ function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPag
 }
 
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
-  const market = await assembleMarket(config, publicUrl, log);
-  const app = createApi({
-    parts: market.parts,
-    identify: market.identify,
-    limits: market.limits,
-    log,
-    publicOrigin: new URL(publicUrl).origin,
-    checkAnswers: config.DEV,
-  });
-  app.all('/api/auth/*', (context) => {
-    context.set('route', '/api/auth/*');
-    return market.authHandler(context.req.raw);
-  });
-  mountReader(app, market.parts, publicUrl);
-  mountSitemap(app, market.database.db, publicUrl);
+  const { app, market } = await openApp(config, publicUrl, log);
   mountPages(app, config, await openPages(config, new URL(publicUrl).origin, web));
   return { app, market };
 }

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import { assembleMarket } from './market.ts';
+import type { Config } from './platform/config.server.ts';
+import { createApi, type RequestEnv } from './platform/http.server.ts';
+import type { Log } from './platform/log.server.ts';
+import { mountReader } from './platform/reader.server.ts';
+import { mountSitemap } from './site/sitemap.server.ts';
+
+/** The market and the HTTP application that answers for it. */
+export type MarketApp = {
+  readonly app: Hono<RequestEnv>;
+  readonly market: Awaited<ReturnType<typeof assembleMarket>>;
+};
+
+/** Everything the market answers over HTTP but its pages and their files: `main.ts` adds those. */
+export async function openApp(config: Config, publicUrl: string, log: Log): Promise<MarketApp> {
+  const market = await assembleMarket(config, publicUrl, log);
+  const app = createApi({
+    parts: market.parts,
+    identify: market.identify,
+    limits: market.limits,
+    log,
+    publicOrigin: new URL(publicUrl).origin,
+    checkAnswers: config.DEV,
+  });
+  app.all('/api/auth/*', (context) => {
+    context.set('route', '/api/auth/*');
+    return market.authHandler(context.req.raw);
+  });
+  mountReader(app, market.parts, publicUrl);
+  mountSitemap(app, market.database.db, publicUrl);
+  return { app, market };
+}
