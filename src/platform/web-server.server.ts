@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { answerInTime } from './deadline.server.ts';
+import { refuseEarly } from './early-answer.server.ts';
+import { entryRefuses } from './entry-check.server.ts';
+import { networkSource } from './network-source.ts';
+import { cutStalledClients } from './stalled-clients.server.ts';
+import { WEB_LIMITS, type WebLimits } from './web-limits.ts';
 
 /** What is known of a request's connection. */
 export type Connection = {
-  /** Network address of the other end. */
+  /** Who counts as the other end: an IPv4 address or an IPv6 network of 64 bits. */
   readonly source: string;
+  readonly requestId: string;
   /**
    * Sets a header of the answer unless the answer itself has it. Writing it here leaves the `Response` untouched,
    * which the server can then send without building it in full.
@@ -15,64 +23,111 @@ export type Connection = {
 /** Answers one request. */
 export type Answerer = (request: Request, connection: Connection) => Response | Promise<Response>;
 
+/** Sees a request before the answerer, and answers it or passes it on. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /** A listening server whose answerer arrives later; until then it says that it is not ready. */
 export type WebServer = {
   readonly server: Server;
   readonly port: number;
   readonly answerWith: (answer: Answerer) => void;
-  /** Sees every request before the answerer (hot reload). */
+  /** Puts something between the server and the answerer, behind what was put there before. */
   readonly interpose: (middleware: Middleware) => void;
   /** Takes no new requests, lets open ones finish. */
   readonly close: () => Promise<void>;
 };
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type WebServerOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly trustProxy: boolean;
+  /** True when other processes listen on the same port. */
+  readonly sharesPort?: boolean;
+  /** Headers of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly limits?: Partial<WebLimits>;
+};
 
 const notReady: Answerer = (request) => {
   if (new URL(request.url).pathname === '/healthz') return Response.json({ alive: true });
   return new Response('Starting. Try again in a moment.\n', { status: 503, headers: { 'retry-after': '1' } });
 };
 
-/** The nearest address that we may believe: the peer's, or with `trustProxy` the last one a proxy added. */
+/**
+ * The nearest source that we may believe: the peer, or with `trustProxy` the last one a proxy added. What a proxy
+ * wrote that is no address counts as the proxy's own.
+ */
 function sourceOf(incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
-  const last = String(forwarded ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  return last || (incoming.socket.remoteAddress ?? 'unknown');
+  const last =
+    String(forwarded ?? '')
+      .split(',')
+      .at(-1) ?? '';
+  return networkSource(last) ?? networkSource(incoming.socket.remoteAddress ?? '') ?? 'unknown';
 }
 
-function listenOn(server: Server, host: string, port: number): Promise<void> {
+function listenOn(server: Server, { host, port, sharesPort }: WebServerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen({ host, port, reusePort: sharesPort ?? false }, resolve);
   });
 }
 
-/**
- * Starts listening at once, so that a supervisor finds the process alive while it is still setting up.
- * Time-outs bound what a slow client can hold: 10 s for headers, 60 s for a request.
- */
-export async function startWebServer(options: {
-  readonly host: string;
-  readonly port: number;
-  readonly trustProxy: boolean;
-}): Promise<WebServer> {
-  let answer: Answerer = notReady;
-  let before: Middleware | undefined;
+function createLimitedServer(limits: WebLimits): Server {
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.uploadMs,
+    keepAliveTimeout: limits.idleMs,
+    connectionsCheckingInterval: limits.sweepMs,
+    maxHeaderSize: limits.headerBytes,
+  });
+  // Node leaves headers beyond this number out without a word; they are counted and refused instead.
+  server.maxHeadersCount = 0;
+  server.maxConnections = limits.connections;
+  cutStalledClients(server, limits);
+  return server;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The listener that makes a `Request` for the answerer, with every answer's headers and within its time. */
+function answering(current: () => Answerer, options: WebServerOptions, limits: WebLimits): Listener {
+  const common = Object.entries(options.headers ?? {});
   // It puts its own Request in the global's place: only that one can be made anew from a request that it made,
   // which whoever bounds or rewrites a body has to do.
   const listener = getRequestListener((request, env) => {
     const { incoming, outgoing } = env as HttpBindings;
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);
-    return answer(request, { source: sourceOf(incoming, options.trustProxy), setHeader });
+    for (const [name, value] of common) setHeader(name, value);
+    const requestId = randomUUID();
+    const connection = { source: sourceOf(incoming, options.trustProxy), requestId, setHeader };
+    const answer = current()(request, connection);
+    return answer instanceof Promise ? answerInTime(answer, incoming, limits, requestId) : answer;
   });
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000 }, (request, response) => {
-    if (before) before(request, response, () => void listener(request, response));
-    else void listener(request, response);
+  return (request, response) => void listener(request, response);
+}
+
+/**
+ * Starts listening at once, so that a supervisor finds the process alive while it is still setting up. What one
+ * client may ask of it and hold is bounded by {@link WEB_LIMITS}.
+ */
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const limits = { ...WEB_LIMITS, ...options.limits };
+  let answer: Answerer = notReady;
+  const between: Middleware[] = [];
+  const last = answering(() => answer, options, limits);
+  const pass = (index: number, request: IncomingMessage, response: ServerResponse): void => {
+    const middleware = between[index];
+    if (middleware) middleware(request, response, () => pass(index + 1, request, response));
+    else last(request, response);
+  };
+  const server = createLimitedServer(limits);
+  server.on('request', (request, response) => {
+    const refused = entryRefuses(request, limits);
+    if (refused) refuseEarly(response, refused, options.headers ?? {});
+    else pass(0, request, response);
   });
-  await listenOn(server, options.host, options.port);
+  await listenOn(server, options);
   const address = server.address();
   return {
     server,
@@ -81,7 +136,7 @@ export async function startWebServer(options: {
       answer = next;
     },
     interpose: (middleware) => {
-      before = middleware;
+      between.push(middleware);
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
 let web: WebServer;
@@ -31,4 +31,27 @@ test('a source is the peer, whatever a client claims to be forwarded for', async
   web.answerWith((_, { source }) => new Response(source));
   const answer = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await answer.text()).toBe('127.0.0.1');
+});
+
+describe('behind a proxy', () => {
+  let behind: WebServer;
+  beforeEach(async () => {
+    behind = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: true });
+    behind.answerWith((_, { source }) => new Response(source));
+  });
+  afterEach(() => behind.close());
+  const sourceFor = async (forwarded: string) =>
+    (await fetch(`http://127.0.0.1:${behind.port}/`, { headers: { 'x-forwarded-for': forwarded } })).text();
+
+  test('the source is what the proxy added last, not what a client wrote before it', async () => {
+    expect(await sourceFor('198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
+    expect(await sourceFor('203.0.113.9, 2001:db8::7')).toBe('2001:db8:0:0::/64');
+  });
+
+  test.each(['', 'unknown', 'x'.repeat(4_000), '203.0.113.9,'])(
+    'what is no address counts as the proxy itself: %s',
+    async (forwarded) => {
+      expect(await sourceFor(forwarded)).toBe('127.0.0.1');
+    },
+  );
 });
