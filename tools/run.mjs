@@ -22,6 +22,7 @@ const TOOLS = {
   e2e: ['tools/e2e.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   import: ['tools/with-market.ts', 'tools/import/main.ts'],
+  doctor: ['tools/with-market.ts', 'tools/doctor/main.ts'],
   trust: ['trust/main.ts'],
 };
 

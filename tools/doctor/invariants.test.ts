@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../src/domains/accounts/fixtures.ts';
+import { listProduct } from '../../src/domains/catalog/fixtures.ts';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { checkInvariants, describeBreaches, parseInvariants, readInvariants } from './invariants.ts';
+
+const PRICE = 3_850_000;
+
+let database: Database;
+let url: string;
+let sellerId: string;
+let buyerId: string;
+
+beforeAll(async () => {
+  url = (await testDatabase()).url;
+  database = openDatabase(url, { poolSize: 2 });
+  sellerId = (await buildAccount(database.db, { userType: 'Seller' })).id;
+  buyerId = (await buildAccount(database.db)).id;
+  await run('truncate outbox_events cascade; delete from graphile_worker._private_jobs');
+});
+afterAll(() => database.close());
+
+/** Statements whose only values are ids made here; planting what no guard lets through needs them as they are. */
+const run = (statements: string) => sql.raw(statements).execute(database.db);
+
+/** No guard of the database works while this stands: what is planted is what no code could write. */
+async function plant(statements: string) {
+  await run(`begin; set local session_replication_role = replica; ${statements}; commit`);
+}
+
+/** The guards that no setting turns off. */
+const UNIQUE = [
+  [
+    'bookings_one_paid',
+    `create unique index bookings_one_paid on bookings (product_id) where status = 'paid'`,
+  ],
+  [
+    'product_holds_one_live',
+    'create unique index product_holds_one_live on product_holds (product_id) where ended_at is null',
+  ],
+  [
+    'advertisements_one_active',
+    'create unique index advertisements_one_active on advertisements (seller_id) where ended_at is null',
+  ],
+] as const;
+
+afterEach(async () => {
+  await run(`truncate bookings, payments, refunds, payment_intents, product_holds, products, wishes, advertisements,
+    outbox_events, category_count_changes cascade; delete from graphile_worker._private_jobs;
+    update category_counts set listed = 0; update users set closed_at = null`);
+  for (const [name, create] of UNIQUE) await run(`drop index if exists ${name}; ${create}`);
+});
+
+const offendersOf = async (name: string) =>
+  (await checkInvariants(url)).find((finding) => finding.name === name)?.offenders;
+
+const list = () => listProduct(database.db, sellerId);
+
+async function book(productId: string, status = 'paid', id: string = randomUUID()) {
+  await plant(`insert into bookings (id, product_id, buyer_id, seller_id, status, buyer_phone, meet_location,
+    price_poisha, paid_at) values ('${id}', '${productId}', '${buyerId}', '${sellerId}', '${status}', '01712345678',
+    'Dhaka', ${PRICE}, ${status === 'paid' ? 'now()' : 'null'})`);
+  return id;
+}
+
+async function receive(productId: string, bookingId: string, received = PRICE, age = '1 hour') {
+  const id = randomUUID();
+  await plant(`insert into payment_intents (id, processor_id, booking_id, product_id, buyer_id, hold_id,
+    hold_expires_at, amount_poisha, currency, state, received_poisha, received_currency, checked_at) values ('${id}',
+    'pi_${id}', '${bookingId}', '${productId}', '${buyerId}', '${randomUUID()}', now(), ${PRICE}, 'bdt', 'succeeded',
+    ${received}, 'bdt', now() - interval '${age}')`);
+  return id;
+}
+
+async function keep(intentId: string, bookingId: string, outcome = 'settled') {
+  const id = randomUUID();
+  await plant(`insert into payments (id, intent_id, booking_id, amount_poisha, email, outcome) values ('${id}',
+    '${intentId}', '${bookingId}', ${PRICE}, 'x', '${outcome}')`);
+  return id;
+}
+
+const refund = (paymentId: string, state: string) =>
+  plant(
+    `insert into refunds (payment_id, amount_poisha, state) values ('${paymentId}', ${PRICE}, '${state}')`,
+  );
+
+/** A sale as it should be. */
+async function sell() {
+  const productId = await list();
+  const bookingId = await book(productId);
+  await plant(`update products set state = 'sold', sold_at = now(), sold_booking_id = '${bookingId}'
+    where id = '${productId}'`);
+  const intentId = await receive(productId, bookingId);
+  const paymentId = await keep(intentId, bookingId);
+  // Guards that note the counts were off with all others.
+  await run("update category_counts set listed = -1 where category = 'Laptop'");
+  return { productId, bookingId, intentId, paymentId };
+}
+
+async function hold(productId: string, ends: string) {
+  const id = randomUUID();
+  await plant(`insert into product_holds (id, product_id, booking_id, buyer_id, taken_at, expires_at) values ('${id}',
+    '${productId}', '${randomUUID()}', '${buyerId}', now() - interval '1 day', now() + interval '${ends}')`);
+  return id;
+}
+
+async function addJob(attempts: number, age: string, locked = 'null') {
+  const { rows } = await sql<{ id: string }>`select id from graphile_worker.add_job('doctor.test')`.execute(
+    database.db,
+  );
+  const id = String(rows[0]?.id);
+  await run(`update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now() - interval '${age}',
+    locked_at = ${locked} where id = ${id}`);
+  return id;
+}
+
+/** For each invariant, what breaks it; answers the offender that must be named. */
+const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
+  'one-paid-booking': async () => {
+    const { productId } = await sell();
+    await run('drop index bookings_one_paid');
+    await book(productId);
+    return productId;
+  },
+  'paid-booking-has-its-money': async () => {
+    const { bookingId, intentId } = await sell();
+    await plant(`update payment_intents set received_currency = 'inr' where id = '${intentId}'`);
+    return bookingId;
+  },
+  'money-became-something': async () => {
+    const productId = await list();
+    return receive(productId, await book(productId, 'open'));
+  },
+  'settled-payment-has-its-sale': async () => {
+    const { bookingId, paymentId } = await sell();
+    await plant(`update bookings set status = 'unavailable', paid_at = null where id = '${bookingId}'`);
+    return paymentId;
+  },
+  'returned-payment-has-its-refund': async () => {
+    const productId = await list();
+    const bookingId = await book(productId, 'unavailable');
+    return keep(await receive(productId, bookingId), bookingId, 'refunding');
+  },
+  'kept-money-is-not-returned': async () => {
+    const { paymentId } = await sell();
+    await refund(paymentId, 'asked');
+    return paymentId;
+  },
+  'no-refund-failed': async () => {
+    const productId = await list();
+    const bookingId = await book(productId, 'unavailable');
+    const paymentId = await keep(await receive(productId, bookingId), bookingId, 'refunding');
+    await refund(paymentId, 'failed');
+    return paymentId;
+  },
+  'intent-has-one-payment': async () => {
+    const { intentId, bookingId } = await sell();
+    await run('alter table payments drop constraint payments_intent_id_key');
+    await keep(intentId, bookingId, 'refunding');
+    return intentId;
+  },
+  'processor-number-is-used-once': async () => {
+    const { productId, bookingId } = await sell();
+    await run('alter table payment_intents drop constraint payment_intents_processor_id_key');
+    await receive(productId, bookingId);
+    await plant(`update payment_intents set processor_id = 'pi_same'`);
+    return 'pi_same';
+  },
+  'sold-product-has-its-booking': async () => {
+    const { productId, bookingId } = await sell();
+    await plant(`delete from bookings where id = '${bookingId}'`);
+    return productId;
+  },
+  'paid-booking-has-its-product': async () => {
+    const { productId, bookingId } = await sell();
+    await plant(`update products set sold_booking_id = '${randomUUID()}' where id = '${productId}'`);
+    return bookingId;
+  },
+  'sold-product-has-no-open-booking': async () => book((await sell()).productId, 'open'),
+  'one-live-hold': async () => {
+    const productId = await list();
+    await run('drop index product_holds_one_live');
+    await hold(productId, '10 minutes');
+    await hold(productId, '10 minutes');
+    return productId;
+  },
+  'holds-end': async () => hold(await list(), '-3 minutes'),
+  'held-product-has-its-hold': async () => {
+    const productId = await list();
+    await plant(`update products set held_until = now() + interval '1 minute' where id = '${productId}'`);
+    return productId;
+  },
+  'wish-has-its-booking': async () => {
+    const bookingId = await book(await list(), 'open');
+    const id = randomUUID();
+    await plant(`insert into wishes (id, product_id, buyer_id, buyer_phone, meet_location, ordered_at, booking_id)
+      values ('${id}', '${await list()}', '${buyerId}', '01712345678', 'Dhaka', now(), '${bookingId}')`);
+    return id;
+  },
+  'closed-account-has-nothing-open': async () => {
+    await list();
+    await plant(`update users set closed_at = now() where id = '${sellerId}'`);
+    return sellerId;
+  },
+  'one-advertisement': async () => {
+    await run('drop index advertisements_one_active');
+    for (const productId of [await list(), await list()]) {
+      await plant(
+        `insert into advertisements (product_id, seller_id) values ('${productId}', '${sellerId}')`,
+      );
+    }
+    return sellerId;
+  },
+  'events-are-told': async () => {
+    const id = randomUUID();
+    await plant(`insert into outbox_events (id, type, payload, created_at)
+      values ('${id}', 'x', '{}', now() - interval '6 minutes')`);
+    return id;
+  },
+  'jobs-are-done': () => addJob(1, '6 minutes', `now() - interval '6 minutes'`),
+  'no-job-failed': () => addJob(25, '1 second'),
+  'counts-agree': async () => {
+    await run(`update category_counts set listed = 7 where category = 'Printer'`);
+    return 'Printer';
+  },
+};
+
+describe('what is always true of a market', () => {
+  test('has a name, a sentence and a plant each', () => {
+    const invariants = readInvariants();
+    expect(invariants.map(({ name }) => name)).toEqual(Object.keys(PLANTS));
+    for (const { sentence } of invariants) expect(sentence).toMatch(/^[A-Z].+\.$/);
+  });
+
+  test('holds for a market with a sale, a listing, a running hold and work that waits', async () => {
+    await sell();
+    const productId = await list();
+    await hold(productId, '10 minutes');
+    await plant(`update products set held_until = (select expires_at from product_holds where product_id = '${productId}')
+      where id = '${productId}'`);
+    await addJob(0, '1 minute');
+    expect(describeBreaches(await checkInvariants(url))).toEqual([]);
+  });
+
+  test.each(Object.entries(PLANTS))('is missed where it is broken: %s', async (name, breakIt) => {
+    const offender = await breakIt();
+    expect(await offendersOf(name)).toEqual([offender]);
+  });
+});
+
+test('an invariant is read with its name, its sentence and its query', () => {
+  const text = '-- A head.\n\n-- a-name\n-- A sentence\n-- of two lines.\nselect 1 as offender;\n';
+  expect(parseInvariants(text)).toEqual([
+    { name: 'a-name', sentence: 'A sentence of two lines.', query: 'select 1 as offender' },
+  ]);
+});
+
+test('a breach tells ids and how many more there are, and nothing else of its rows', () => {
+  const offenders = Array.from({ length: 22 }, (_, index) => `id${index}`);
+  const [line] = describeBreaches([{ name: 'n', sentence: 'It holds.', query: '', offenders }]);
+  expect(line).toBe(`n: It holds. Not so: ${offenders.slice(0, 20).join(', ')} and 2 more`);
+});
