@@ -2,7 +2,7 @@
 export type Poisha = number;
 
 /** Poisha in one taka. */
-const POISHA_PER_TAKA = 100;
+export const POISHA_PER_TAKA = 100;
 
 /** Whole taka, as forms and answers carry them, to poisha, as the database and the card processor hold them. */
 export function takaToPoisha(taka: number): Poisha {

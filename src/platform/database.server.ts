@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { currentDoing } from './doing.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
 type NoTables = {};
@@ -49,9 +50,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Runs `work` in one transaction; any error thrown undoes all of it. */
+/** Tells the database on whose behalf the transaction runs, for its book of changes. */
+async function signTransaction(tx: Tx): Promise<void> {
+  const doing = currentDoing();
+  if (!doing) return;
+  const { who, what, requestId } = doing;
+  await sql`select set_config('doing.who', ${who ?? ''}, true), set_config('doing.what', ${what}, true),
+    set_config('doing.request', ${requestId ?? ''}, true)`.execute(tx);
+}
+
+/** Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it. */
 export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return db.transaction().execute(work);
+  return db.transaction().execute(async (tx) => {
+    await signTransaction(tx);
+    return work(tx);
+  });
 }
 
 /** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '../kernel/result.ts';
 import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
 import { isDatabaseAway } from './database.server.ts';
+import { whileDoing } from './doing.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
 import { parseInput } from './parse-input.server.ts';
@@ -171,7 +172,9 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (refusedLimit) return refuseWith(refusedLimit);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
-    const result = await handler({ ...input.value, caller, requestId, source, raw } as never);
+    const result = await whileDoing({ who: caller?.id ?? null, what: key, requestId }, () =>
+      handler({ ...input.value, caller, requestId, source, raw } as never),
+    );
     if (result instanceof Response) return result;
     if ('code' in result) return refuseWith(result);
     return toResponse(call, result, options.checkAnswers);

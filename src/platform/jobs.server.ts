@@ -1,8 +1,19 @@
-import { Logger, type ParsedCronItem, parseCronItem, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  Logger,
+  type ParsedCronItem,
+  parseCronItem,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from './database.server.ts';
+import { whileDoing } from './doing.server.ts';
+import { watchOverRunners } from './living-runners.server.ts';
 import type { Log } from './log.server.ts';
 
 /** Work that is done later, outside any transaction, at least once, and again when it throws. */
@@ -67,7 +78,8 @@ function taskList(jobs: readonly JobRunner[], log: Log): TaskList {
       ) => {
         const jobLog = log.child({ job: job.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
         try {
-          await job.run(payload, jobLog);
+          const doing = { who: null, what: job.name, requestId: null };
+          await whileDoing(doing, () => job.run(payload, jobLog));
           jobLog.debug('job done');
         } catch (error) {
           jobLog.warn({ err: error }, 'job failed, will be tried again');
@@ -92,15 +104,33 @@ function runnerLogger(log: Log): Logger {
   });
 }
 
-/** Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. */
-export function startJobs(pool: pg.Pool, jobs: readonly JobRunner[], log: Log): Promise<Runner> {
-  return run({
+/**
+ * Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. It shows others that it
+ * lives, and takes up the jobs of runners that died.
+ */
+export async function startJobs(pool: pg.Pool, jobs: readonly JobRunner[], log: Log): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  const runnerName = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
+  });
+  const runner = await run({
     pgPool: pool,
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: runnerLogger(log),
+    events,
+    // Done jobs are told as done again and again until the database has heard it.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });
+  const watching = watchOverRunners(pool, await runnerName, log);
+  return {
+    ...runner,
+    stop: async (reason) => {
+      await runner.stop(reason);
+      await watching.stop();
+    },
+  };
 }

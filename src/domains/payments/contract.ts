@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from '../../platform/contract.ts';
 import { defineRefusals } from '../../platform/problem.ts';
+import { moneyQuery, wireMoneyChange } from './money-changes.ts';
+
+// Others know this file as the domain's contract; the shape of a change stands apart for its length.
+// biome-ignore lint/performance/noBarrelFile: part of the contract
+export { moneyKinds, type WireMoneyChange } from './money-changes.ts';
 
 /** What a client may know of how this market is set up. */
 export const publicSettings = z.object({
@@ -36,6 +41,14 @@ export const paymentsCalls = defineCalls({
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: publicSettings },
+  },
+  'GET /money': {
+    summary: 'Every change of state of money, the latest first: who, when, why, from what to what',
+    who: ['Admin'],
+    rights:
+      'pages of at most 100 with a `Link` header for the next; `concerns` is the id of a product, an order or a payment',
+    query: moneyQuery,
+    answers: { 200: z.array(wireMoneyChange) },
   },
   'POST /webhooks/card-processor': {
     summary: 'Messages from the card processor',

@@ -62,10 +62,11 @@ export function recordSale(tx: Tx, receipt: Receipt): Promise<intents.Payment> {
   return paymentStore.insertPayment(tx, { ...receipt, outcome: 'settled' });
 }
 
-/** Notes money that came for nothing and has it sent back. */
-export async function recordRefund(tx: Tx, receipt: Receipt): Promise<intents.Payment> {
+/** Notes money that came for nothing and has it sent back; `reason` tells admins why. */
+export async function recordRefund(tx: Tx, receipt: Receipt, reason: string): Promise<intents.Payment> {
   const payment = await paymentStore.insertPayment(tx, { ...receipt, outcome: 'refunding' });
-  await paymentStore.insertRefund(tx, payment.id, receipt.amountPoisha);
+  const { amountPoisha } = receipt;
+  await paymentStore.insertRefund(tx, { paymentId: payment.id, amountPoisha, reason });
   await enqueue(tx, refundJob, { paymentId: payment.id }, { key: `refund:${payment.id}` });
   return payment;
 }

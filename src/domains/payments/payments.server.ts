@@ -36,7 +36,7 @@ export function createPayments(deps: PaymentsDeps): {
   const gateway = openGateway(config);
   return {
     gateway,
-    api: paymentsApi({ db, gateway, config, log }),
+    api: paymentsApi({ db, gateway, config, log, clock }),
     listeners: [],
     jobs: [
       runJob(checkIntentJob, ({ processorId }) => checkIntent(db, gateway, processorId, clock())),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../platform/contract.ts';
 import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import { nextPageLink } from '../../../platform/next-page-link.ts';
 import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
 import { selectDeeds } from './deed-store.server.ts';
@@ -18,13 +19,6 @@ type Page = { readonly page: number; readonly limit: number };
 
 const offsetOf = ({ page, limit }: Page) => (page - 1) * limit;
 
-/** The `Link` header of a page: the same address with the next page's number. */
-function nextLink(raw: Request, { page }: Page): Record<string, string> {
-  const url = new URL(raw.url);
-  url.searchParams.set('page', String(page + 1));
-  return { link: `<${url.pathname}${url.search}>; rel="next"` };
-}
-
 /** See {@link AdminHandlers}. */
 export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
   return {
@@ -36,7 +30,7 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
         countOpenUsers(db, choice),
       ]);
       const more = offset + users.length < total;
-      const headers = { 'x-total-count': String(total), ...(more ? nextLink(raw, query) : {}) };
+      const headers = { 'x-total-count': String(total), ...(more ? nextPageLink(raw, query.page) : {}) };
       return { status: 200, body: users.map((user) => toWireUser(user, publicUrl)), headers };
     },
     'PUT /users/admin/{id}': async ({ params, caller }) => {
@@ -50,7 +44,7 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
     'GET /deeds': async ({ query, raw }) => {
       const { limit, subjectId = null } = query;
       const found = await selectDeeds(db, { subjectId, limit: limit + 1, offset: offsetOf(query) });
-      const headers = found.length > limit ? nextLink(raw, query) : {};
+      const headers = found.length > limit ? nextPageLink(raw, query.page) : {};
       return { status: 200, body: found.slice(0, limit), headers };
     },
   };

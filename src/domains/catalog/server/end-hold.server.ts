@@ -33,7 +33,7 @@ export async function markSold(
 
 /** Ends holds whose time is over and brings the counts of the categories up to date. */
 export async function sweepCatalog(db: Db, now: Date): Promise<number> {
-  const lapsed = await lapseAllExpired(db, now);
+  const lapsed = await inTransaction(db, (tx) => lapseAllExpired(tx, now));
   await inTransaction(db, foldCategoryCounts);
   return lapsed;
 }

@@ -66,8 +66,8 @@ export async function lapseExpired(tx: Tx, productId: string, now: Date): Promis
 }
 
 /** Ends every expired hold; tells how many. */
-export async function lapseAllExpired(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await readTables(db)
+export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('product_holds')
     .set(({ ref }) => ({ ended_at: ref('expires_at'), ending: 'lapsed' }))
     .where('ended_at', 'is', null)

@@ -1,6 +1,7 @@
 import { refuse } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { nextPageLink } from '../../../platform/next-page-link.ts';
 import { unlessRefused } from '../../../platform/unless-refused.server.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
@@ -51,11 +52,7 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
         const { page, limit } = query;
         const options = { publicUrl, now: clock() };
         const { listings, more } = await readReports(db, { limit, offset: (page - 1) * limit }, options);
-        const url = new URL(raw.url);
-        url.searchParams.set('page', String(page + 1));
-        const headers: Record<string, string> = more
-          ? { link: `<${url.pathname}${url.search}>; rel="next"` }
-          : {};
+        const headers = more ? nextPageLink(raw, page) : {};
         return { status: 200, body: listings, headers };
       },
       'PUT /reports/{productId}': async ({ params, body, caller }) => {

@@ -99,6 +99,16 @@ describe('a closed seller', () => {
     expect(letters[0]?.text).toContain('Sold bricks');
   });
 
+  test('stays written down in the words of then', async () => {
+    await close(seller);
+    for (const change of [sql`reason = null`, sql`subject = 'Nobody'`, sql`deed = 'keep-listing'`]) {
+      const attempt = sql`update admin_deeds set ${change} where subject_id = ${seller.id}`.execute(
+        market.db,
+      );
+      await expect(attempt).rejects.toThrow('written once');
+    }
+  });
+
   test('keeps what was paid readable for its buyer', async () => {
     const bookingId = await book();
     const { body } = await begin(bookingId);

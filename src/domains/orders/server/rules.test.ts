@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cancelRefusal, mayBecomeSale, orderRefusal, payRefusal, priceRefusal } from './rules.ts';
+import {
+  cancelRefusal,
+  mayBecomeSale,
+  orderRefusal,
+  payRefusal,
+  priceRefusal,
+  refundReason,
+} from './rules.ts';
 
 const product = (state: 'unsold' | 'reserved' | 'sold' | 'withdrawn') => ({ state, sellerId: 'seller' });
 
@@ -42,4 +49,11 @@ test('only the whole amount, for an order that still stands, can become a sale',
   expect(mayBecomeSale('open', false)).toBe(false);
   expect(mayBecomeSale('cancelled', true)).toBe(false);
   expect(mayBecomeSale('paid', true)).toBe(false);
+});
+
+test('money that goes back says why', () => {
+  expect(refundReason('open', false)).toContain('amount');
+  expect(refundReason('cancelled', true)).toContain('cancelled');
+  expect(refundReason('paid', true)).toContain('paid already');
+  expect(refundReason('unavailable', true)).toContain('gone');
 });

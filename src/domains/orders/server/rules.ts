@@ -62,3 +62,11 @@ export function cancelRefusal(status: BookingStatus): Refused<'not-found' | 'boo
 export function mayBecomeSale(status: BookingStatus, fullyPaid: boolean): boolean {
   return fullyPaid && status !== 'paid' && status !== 'cancelled';
 }
+
+/** Why money that did not become a sale goes back, in words for admins. */
+export function refundReason(status: BookingStatus, fullyPaid: boolean): string {
+  if (!fullyPaid) return 'Another amount or currency than asked for';
+  if (status === 'cancelled') return 'The order was cancelled before the money came';
+  if (status === 'paid') return 'The order was paid already';
+  return 'The product was gone when the money came';
+}

@@ -16,7 +16,7 @@ import {
   rivalBookings,
 } from '../../payments/door.server.ts';
 import { bookingPaid, bookingRefunded } from '../events.ts';
-import { mayBecomeSale } from './rules.ts';
+import { mayBecomeSale, refundReason } from './rules.ts';
 import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
@@ -37,10 +37,10 @@ async function closeSale(tx: Tx, intent: Intent, receipt: Receipt, now: Date): P
   return recordSale(tx, receipt);
 }
 
-async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt): Promise<Payment> {
+async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, reason: string): Promise<Payment> {
   const { bookingId, productId, buyerId } = intent;
   await publish(tx, bookingRefunded, { bookingId, productId, buyerId });
-  return recordRefund(tx, receipt);
+  return recordRefund(tx, receipt, reason);
 }
 
 async function receiptOf(tx: Tx, intent: Intent): Promise<Receipt> {
@@ -67,7 +67,7 @@ async function settle(tx: Tx, intent: Intent, now: Date, refundOnly: boolean): P
     await endRivalHolds(tx, intent, now);
     if (await markSold(tx, sale)) return closeSale(tx, intent, receipt, now);
   }
-  return returnMoney(tx, intent, receipt);
+  return returnMoney(tx, intent, receipt, refundReason(booking.status, isFullyPaid(intent)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/database.server.ts';
+import { type Db, inTransaction } from '../../../platform/database.server.ts';
 import { enqueue } from '../../../platform/jobs.server.ts';
 import {
   AmountNotPayable,
@@ -33,7 +33,7 @@ async function create(db: Db, gateway: Gateway, intent: Intent): Promise<Process
     metadata: { bookingId: intent.bookingId, productId: intent.productId, buyerId: intent.buyerId },
     idempotencyKey: idempotencyKey(intent),
   });
-  if (await attachProcessor(db, intent.id, remote)) return remote;
+  if (await inTransaction(db, (tx) => attachProcessor(tx, intent.id, remote))) return remote;
   await enqueue(db, cancelIntentJob, { processorId: remote.processorId });
   return null;
 }

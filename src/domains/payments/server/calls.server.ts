@@ -1,10 +1,13 @@
+import type { Clock } from '../../../kernel/clock.ts';
 import { refuse } from '../../../kernel/result.ts';
 import type { Config } from '../../../platform/config.server.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
+import { nextPageLink } from '../../../platform/next-page-link.ts';
 import { type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
 import type { Gateway } from './gateway.server.ts';
+import { readMoneyChanges } from './money-changes.ts';
 import { receiveEvent } from './receive-event.ts';
 
 /** Seconds for which a client may keep the settings. */
@@ -27,6 +30,7 @@ export function paymentsApi(deps: {
   readonly gateway: Gateway;
   readonly config: Config;
   readonly log: Log;
+  readonly clock: Clock;
 }): ApiPart {
   const settings = settingsOf(deps.config);
   return apiPart({
@@ -39,6 +43,13 @@ export function paymentsApi(deps: {
         body: settings,
         headers: { 'cache-control': `public, max-age=${SETTINGS_AGE}` },
       }),
+      'GET /money': async ({ query, raw }) => {
+        const { page, limit, kind = null, concerns = null } = query;
+        const wanted = { kind, concerns, limit: limit + 1, offset: (page - 1) * limit };
+        const found = await readMoneyChanges(deps.db, wanted, deps.clock());
+        const headers = found.length > limit ? nextPageLink(raw, page) : {};
+        return { status: 200 as const, body: found.slice(0, limit), headers };
+      },
       'POST /webhooks/card-processor': async ({ raw }) => {
         const signature = raw.headers.get('stripe-signature');
         if (!(await receiveEvent(deps, await raw.text(), signature))) return refuse('forged-event');

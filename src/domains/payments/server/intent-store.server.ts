@@ -89,14 +89,14 @@ export async function rivalBookings(db: Db, productId: string, bookingId: string
 }
 
 /** Notes the processor's number for an intent that has none yet; false when it was given up meanwhile. */
-export async function attachProcessor(db: Db, id: string, remote: ProcessorIntent): Promise<boolean> {
-  await tables(db)
+export async function attachProcessor(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
+  await tables(tx)
     .updateTable('payment_intents')
     .set({ processor_id: remote.processorId, state: remote.state, checked_at: databaseNow })
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .execute();
-  const row = await intentById(db, id);
+  const row = await intentById(tx, id);
   return row?.processorId === remote.processorId;
 }
 
@@ -128,8 +128,8 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
 }
 
 /** Gives up all intents that the processor never answered for within their hold. */
-export async function abandonUnanswered(db: Db, now: Date): Promise<void> {
-  await tables(db)
+export async function abandonUnanswered(tx: Tx, now: Date): Promise<void> {
+  await tables(tx)
     .updateTable('payment_intents')
     .set({ state: 'abandoned', checked_at: databaseNow })
     .where('state', '=', 'asked')

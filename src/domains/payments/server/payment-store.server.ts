@@ -61,10 +61,17 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
     .executeTakeFirstOrThrow();
 }
 
-export async function insertRefund(tx: Tx, paymentId: string, amountPoisha: Poisha): Promise<void> {
+/** A payment's whole money that shall go back, and why in words for admins. */
+export type NewRefund = {
+  readonly paymentId: string;
+  readonly amountPoisha: Poisha;
+  readonly reason: string;
+};
+
+export async function insertRefund(tx: Tx, { paymentId, amountPoisha, reason }: NewRefund): Promise<void> {
   await tables(tx)
     .insertInto('refunds')
-    .values({ payment_id: paymentId, amount_poisha: amountPoisha } as never)
+    .values({ payment_id: paymentId, amount_poisha: amountPoisha, reason } as never)
     .execute();
 }
 

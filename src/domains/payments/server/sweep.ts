@@ -14,7 +14,7 @@ const BATCH = 500;
  * became neither sale nor refund, refunds that hang. Each is a job of its own, so that one failing stops no other.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
-  await abandonUnanswered(db, now);
+  await inTransaction(db, (tx) => abandonUnanswered(tx, now));
   for (const processorId of await intentsToCheck(db, now, BATCH)) {
     await enqueue(db, checkIntentJob, { processorId }, { key: `check-intent:${processorId}` });
   }

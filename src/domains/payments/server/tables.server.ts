@@ -34,6 +34,7 @@ export type PaymentsTables = {
     processor_id: string | null;
     amount_poisha: number;
     state: RefundState;
+    reason: string | null;
     asked_at: Date;
     checked_at: Date;
   };

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { eventually, openMarket, type TestMarket } from './orders-testing.ts';
+import { MINUTE, openTill, type Till } from './paying-testing.ts';
+
+type Line = Record<string, unknown> & { readonly doer: { readonly _id: string } | null };
+
+let market: TestMarket;
+let till: Till;
+let admin: Caller;
+let seller: Caller;
+let buyer: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openMarket({ webhooks: false });
+  till = openTill(market);
+  admin = await market.join('Admin', 'Anika');
+  seller = await market.join('Seller', 'Karim');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  buyer = await market.join('Buyer', 'Rahim');
+  productId = await market.list(seller, { title: 'Latitude 7490', resalePricePoisha: 3_250_000 });
+});
+
+/** What the book says of a product, the oldest first. */
+async function story(concerns = productId): Promise<Line[]> {
+  const { list } = await market.ask(admin, 'GET', `/money?concerns=${concerns}`);
+  return (list as Line[]).reverse();
+}
+const steps = (lines: Line[]) => lines.map(({ kind, from, to }) => `${kind}: ${from ?? 'none'} → ${to}`);
+
+async function pay(): Promise<{ readonly bookingId: string; readonly transactionId: string }> {
+  const begun = await till.begin(buyer, await till.book(buyer, productId));
+  await market.cards.pay(begun.clientSecret);
+  return begun;
+}
+
+describe('the book of money', () => {
+  test('tells a sale from the hold to the money: who, by what, how much, in which request', async () => {
+    const paid = await pay();
+    await till.confirm(buyer, paid);
+    const lines = await story();
+    expect(steps(lines)).toEqual([
+      'hold: none → taken',
+      'intent: none → asked',
+      'intent: asked → requires_payment_method',
+      'intent: requires_payment_method → succeeded',
+      'hold: taken → paid',
+      'payment: none → settled',
+    ]);
+    expect(new Set(lines.map(({ doer }) => doer?._id))).toEqual(new Set([buyer.id]));
+    expect(lines.at(-1)).toMatchObject({
+      amount: 32_500,
+      doing: 'POST /payments',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      product: { _id: productId, title: 'Latitude 7490' },
+      transactionId: paid.transactionId,
+    });
+    expect(steps(await story(paid.transactionId))).toContain('payment: none → settled');
+  });
+
+  test('tells late money, why it went back, and that it arrived there', async () => {
+    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await sql`update products set state = 'withdrawn', withdrawn_at = now(), held_until = null
+      where id = ${productId}`.execute(market.db);
+    await market.cards.pay(begun.clientSecret);
+    expect((await till.confirm(buyer, begun)).body.code).toBe('payment-refunded');
+    const lines = await story();
+    expect(steps(lines)).toEqual(
+      expect.arrayContaining(['payment: none → refunding', 'refund: none → asked']),
+    );
+    expect(lines.at(-1)?.reason).toBe('The product was gone when the money came');
+  });
+
+  test('tells a hold that ran out, as the market’s own doing', async () => {
+    await till.begin(buyer, await till.book(buyer, productId));
+    market.wait(16 * MINUTE);
+    const rival = await market.join('Buyer', 'Salma');
+    await till.begin(rival, await till.book(rival, productId));
+    expect(steps(await story())).toContain('hold: taken → lapsed');
+  });
+
+  test('tells a hold that was given back, by whom', async () => {
+    const { bookingId } = await till.begin(buyer, await till.book(buyer, productId));
+    await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
+    const released = (await story()).find(({ to }) => to === 'released');
+    expect(released).toMatchObject({ kind: 'hold', doer: { _id: buyer.id }, doing: 'DELETE /bookings/{id}' });
+  });
+
+  test('is for admins, in pages, of one kind or of all', async () => {
+    await pay();
+    expect((await market.ask(buyer, 'GET', '/money')).status).toBe(403);
+    expect((await market.ask(null, 'GET', '/money')).status).toBe(401);
+    const { list, headers } = await market.ask(admin, 'GET', '/money?kind=hold&limit=1');
+    expect(list).toMatchObject([{ kind: 'hold', amount: null }]);
+    expect(headers.get('link')).toBe('</money?kind=hold&limit=1&page=2>; rel="next"');
+  });
+
+  test.each([
+    sql`update state_changes set reason = 'another'`,
+    sql`delete from state_changes`,
+    sql`truncate state_changes`,
+    sql`delete from admin_deeds`,
+    sql`truncate admin_deeds`,
+  ])('is written once: %#', async (attempt) => {
+    await expect(attempt.execute(market.db)).rejects.toThrow('written once');
+  });
+});
+
+test('a change that is undone leaves no line', async () => {
+  const before = await story();
+  await expect(
+    market.db.transaction().execute(async (tx) => {
+      await sql`insert into product_holds (product_id, booking_id, buyer_id, taken_at, expires_at)
+        values (${productId}, uuidv7(), ${buyer.id}, now(), now() + interval '1 minute')`.execute(tx);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect(await story()).toEqual(before);
+});
+
+test('a declined card is told by the processor’s message', async () => {
+  const open = await openMarket({ withJobs: false });
+  try {
+    const counter = openTill(open);
+    const [boss, dealer, shopper] = [
+      await open.join('Admin', 'Anika'),
+      await open.join('Seller', 'Karim'),
+      await open.join('Buyer', 'Rahim'),
+    ];
+    const begun = await counter.begin(shopper, await counter.book(shopper, await open.list(dealer)));
+    await open.cards.pay(begun.clientSecret, '4000000000000002');
+    const look = async () =>
+      (await open.ask(boss, 'GET', `/money?concerns=${begun.transactionId}`)).list as Line[];
+    const lines = await eventually(look, (found) => found.some(({ to }) => to === 'declined'));
+    expect(lines.find(({ to }) => to === 'declined')).toMatchObject({
+      kind: 'intent',
+      reason: 'card_declined',
+    });
+  } finally {
+    await open.close();
+  }
+});

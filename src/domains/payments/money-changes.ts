@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** What the story of money is told about: the hold of a product, the try to pay it, money in, money back. */
+export const moneyKinds = ['hold', 'intent', 'payment', 'refund'] as const;
+
+/** Most lines of one page. */
+const MONEY_PAGE = 100;
+
+/** One change of state of money: who, when, why, from what to what. */
+export const wireMoneyChange = z.object({
+  _id: z.uuid(),
+  kind: z.enum(moneyKinds),
+  from: z.string().nullable(),
+  to: z.string(),
+  /** Taka; null for a hold, which moves none. */
+  amount: z.number().nullable(),
+  product: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+  bookingId: z.uuid().nullable(),
+  /** The card processor's number. */
+  transactionId: z.string().nullable(),
+  /** Who asked for it; null for the market itself and for the card processor. */
+  doer: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  /** The call or the job that did it. */
+  doing: z.string().nullable(),
+  reason: z.string().nullable(),
+  requestId: z.string().nullable(),
+  changedAt: z.iso.datetime(),
+});
+
+/** One entry of `GET /money`. */
+export type WireMoneyChange = z.output<typeof wireMoneyChange>;
+
+/** What `GET /money` can be asked for. */
+export const moneyQuery = z.object({
+  page: z.coerce.number<number | string>('Ask for a page from 1').int().min(1).max(100_000).default(1),
+  limit: z.coerce
+    .number<number | string>(`Ask for 1 to ${MONEY_PAGE} lines a page`)
+    .int()
+    .min(1)
+    .max(MONEY_PAGE)
+    .default(50),
+  kind: z.enum(moneyKinds, `Choose ${moneyKinds.join(', ')}`).optional(),
+  concerns: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'Name a product, an order or a payment by its id')
+    .optional(),
+});
