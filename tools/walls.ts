@@ -6,6 +6,7 @@ export const DOMAINS: readonly string[] = [
   'images',
   'accounts',
   'catalog',
+  'search',
   'payments',
   'orders',
   'wishlist',
@@ -27,7 +28,8 @@ export const DOORS: readonly RegExp[] = [
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
-  catalog: ['choices.ts'],
+  catalog: ['choices.ts', 'facts.ts'],
+  search: ['filters.ts'],
 };
 
 /** Which part of the project may import which. `site` also stands for nothing but pages; `main` joins all. */

@@ -3,7 +3,7 @@ import { takaToPoisha } from '../../src/kernel/money.ts';
 import { importKey, type Layout, type Row } from './row.ts';
 
 /** The form's own rules, without the photos that a file does not carry. */
-const listing = catalogCalls['POST /addProduct'].body.omit({ image_url: true, images: true });
+const listing = catalogCalls['POST /addProduct'].body.omit({ image_url: true, images: true, facts: true });
 
 type Field = keyof typeof listing.shape;
 

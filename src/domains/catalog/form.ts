@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { latinDigits } from '../../kernel/digits.ts';
+import { parseNumber } from '../../kernel/digits.ts';
 import { parsePhone } from '../../kernel/phone.ts';
+import { checkFacts } from './accept-facts.ts';
 import { categorySlugs, conditions, locations } from './choices.ts';
 
 /** Highest price taken, in whole taka: the card processor takes eight digits of poisha. */
@@ -15,17 +16,6 @@ export const MAX_TITLE = 120;
 export const MAX_DETAILS = 4_000;
 
 const MAX_ADDRESS = 500;
-
-/**
- * The number that people mean by `38,500`, `৳ ৩৮,৫০০` or `1.5`; null when it is none.
- * Commas are grouping marks, a point is a decimal point.
- */
-export function parseNumber(typed: string): number | null {
-  const plain = latinDigits(typed)
-    .replace(/^\s*(৳|tk\.?|bdt)/i, '')
-    .replace(/[\s,]/g, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
-}
 
 /** A number field that people fill in by hand: missing or blank gives `required`, nonsense gives `wrong`. */
 function numberField(required: string, wrong: string, fits: (value: number) => boolean) {
@@ -85,6 +75,15 @@ const pictureAddress = z
   .min(1, 'Photo is Required')
   .max(MAX_ADDRESS, 'This is not the address of an uploaded photo');
 
+/** Facts by name, as `facts.ts` defines them; names that it does not know are left out. */
+const factsField = z.record(z.string(), z.unknown()).transform((given, context) => {
+  const { facts, messages } = checkFacts(given);
+  for (const [key, message] of Object.entries(messages)) {
+    context.addIssue({ code: 'custom', path: [key], message });
+  }
+  return facts;
+});
+
 /** The Add Your Selling Product form; messages letter for letter where the specification gives them. */
 export const addProductForm = z.object({
   title: textField('Your product name is required', MAX_TITLE),
@@ -104,6 +103,8 @@ export const addProductForm = z.object({
   image_url: pictureAddress,
   /** Addresses of all photos in order; the main photo is put first when it is not among them. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
+  /** Single facts of the thing; those that its category does not have are left out. */
+  facts: factsField.optional(),
 });
 
 /** A product as its seller describes it, checked. Prices in whole taka. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
 import { lockOpenUser } from '../../accounts/door.server.ts';
 import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { factsOfCategory } from '../accept-facts.ts';
 import type { WirePicture } from '../contract.ts';
 import { productAdded } from '../events.ts';
 import { type AddProductForm, MAX_PICTURES } from '../form.ts';
@@ -46,6 +47,7 @@ function toNewProduct(form: AddProductForm, pictures: readonly WirePicture[]): N
     location: form.Location,
     number: form.number,
     pictures,
+    facts: factsOfCategory(form.category, form.facts ?? {}),
   };
 }
 

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { parseNumber } from '../../kernel/digits.ts';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { categorySlugs } from '../catalog/choices.ts';
+import { PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
+import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
+
+/** Longest search taken, in characters. */
+export const MAX_SEARCH = 200;
+/** Most values ticked in one group. */
+const MAX_TICKED = 20;
+const MAX_PAGE_SIZE = 100;
+/** More than anything costs; the database's whole numbers hold it. */
+const MOST_TAKA = 1_000_000_000;
+
+/** A number of listings. Not exact where there are so many that counting them all would take too long. */
+const wireCount = z.object({ count: z.number().int().min(0), exact: z.boolean() });
+
+const wireFilterValue = z.object({
+  value: z.string(),
+  /** The value as people read it. */
+  label: z.string(),
+  count: z.number().int().min(0),
+  ticked: z.boolean(),
+});
+
+/** One group of filters with what could be ticked in it. */
+export const wireFilter = z.object({
+  key: z.enum(filterKeys),
+  label: z.string(),
+  values: z.array(wireFilterValue),
+});
+
+/** One group of filters of an answer. */
+export type WireFilter = z.output<typeof wireFilter>;
+
+/** Another search that would find something. */
+const wireWayOut = z.object({
+  /** What it leaves out or changes, as a sentence for a link: `Without 16 GB`. */
+  text: z.string(),
+  /** The query of the other search, without cursor. */
+  query: z.record(z.string(), z.string()),
+  count: z.number().int().min(1),
+  exact: z.boolean(),
+});
+
+/** What a search found. */
+export const wireSearch = z.object({
+  products: z.array(wireProduct),
+  total: wireCount,
+  /** Empty on all pages but the first, and when `filters=no` was asked. */
+  filters: z.array(wireFilter),
+  /** Words that nobody uses and what was searched for instead. */
+  corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** For a search that found nothing: what would find something, the most first. */
+  waysOut: z.array(wireWayOut),
+  /** Cursor of the next page, or null. */
+  next: z.string().nullable(),
+});
+
+/** An answer of `GET /search`. */
+export type WireSearch = z.output<typeof wireSearch>;
+
+/** One thing to search for, as it is offered while somebody types. */
+export const wireSuggestion = z.object({
+  text: z.string(),
+  /** Where most of it is; the page may lead there. */
+  category: z.enum(categorySlugs).nullable(),
+  count: z.number().int().min(1),
+});
+
+const priceField = z
+  .string()
+  .max(40, 'Enter a price in whole taka')
+  .transform((typed, context) => {
+    if (typed.trim() === '') return undefined;
+    const taka = parseNumber(typed);
+    if (taka !== null && taka >= 0 && taka <= MOST_TAKA) return Math.round(taka);
+    context.addIssue({ code: 'custom', message: 'Enter a price in whole taka of 0 or more' });
+    return z.NEVER;
+  })
+  .optional();
+
+/** Ticked values joined with `|`; an unknown value of a closed group is refused. */
+function ticked(key: FilterKey) {
+  const known = closedValues[key];
+  return z
+    .string()
+    .max(1_000, 'Tick fewer values')
+    .transform((text) => [...new Set(text.split('|').map((value) => value.trim()))].filter(Boolean))
+    .pipe(
+      z
+        .array(known ? z.enum(known as [string, ...string[]], 'There is no such value') : z.string())
+        .max(MAX_TICKED, `Tick at most ${MAX_TICKED} values`),
+    )
+    .optional();
+}
+
+const filters = Object.fromEntries(filterKeys.map((key) => [key, ticked(key)])) as Record<
+  FilterKey,
+  ReturnType<typeof ticked>
+>;
+
+const words = z.string().max(MAX_SEARCH, `Use at most ${MAX_SEARCH} characters`);
+
+/** Calls that find listings. */
+export const searchCalls = defineCalls({
+  'GET /search': {
+    summary: 'Listings by words and filters, with counts for each filter; a page at a time.',
+    who: 'anyone',
+    ignoresCaller: true,
+    query: z.object({
+      q: words.optional(),
+      ...filters,
+      priceFrom: priceField,
+      priceTo: priceField,
+      /** `relevance` with words and `newest` without, unless told. */
+      sort: z.enum(sorts, 'There is no such order').optional(),
+      cursor: z.string().max(300, 'This is not a cursor of ours').optional(),
+      limit: z.coerce
+        .number('Ask for 1 to 100 products a page')
+        .int('Ask for 1 to 100 products a page')
+        .min(1, 'Ask for 1 to 100 products a page')
+        .max(MAX_PAGE_SIZE, 'Ask for 1 to 100 products a page')
+        .default(PAGE_SIZE),
+      /** `no` leaves out the filters with their counts. */
+      filters: z.enum(['yes', 'no'], 'Ask for filters with yes or no').default('yes'),
+    }),
+    answers: { 200: wireSearch },
+  },
+  'GET /search/suggestions': {
+    summary: 'What people may mean by the beginning of a search: brands and models on the market.',
+    who: 'anyone',
+    ignoresCaller: true,
+    query: z.object({ q: words }),
+    answers: { 200: z.array(wireSuggestion) },
+  },
+  'GET /facts/suggestions': {
+    summary: 'Values that listings of a category have for a fact, the most frequent first.',
+    who: 'anyone',
+    ignoresCaller: true,
+    query: z.object({
+      category: z.enum(categorySlugs, 'There is no such category'),
+      field: z.enum(factKeys, 'There is no such fact'),
+      q: words.optional(),
+      /** Only models of this brand, where the field is `model`. */
+      brand: z.string().max(80, 'Use at most 80 characters').optional(),
+    }),
+    answers: { 200: z.array(z.object({ value: z.string(), count: z.number().int().min(1) })) },
+  },
+});
+
+/** The search's own refusals: it has none beyond those of any call. */
+export const searchRefusals = defineRefusals({});
