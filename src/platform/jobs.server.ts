@@ -106,9 +106,14 @@ function runnerLogger(log: Log): Logger {
 
 /**
  * Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. It shows others that it
- * lives, and takes up the jobs of runners that died.
+ * lives, and takes up the jobs of runners that died; it looks for those every `lookEvery` ms.
  */
-export async function startJobs(pool: pg.Pool, jobs: readonly JobRunner[], log: Log): Promise<Runner> {
+export async function startJobs(
+  pool: pg.Pool,
+  jobs: readonly JobRunner[],
+  log: Log,
+  options: { readonly lookEvery?: number } = {},
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   const runnerName = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
@@ -125,7 +130,7 @@ export async function startJobs(pool: pg.Pool, jobs: readonly JobRunner[], log: 
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });
-  const watching = watchOverRunners(pool, await runnerName, log);
+  const watching = watchOverRunners(pool, await runnerName, log, options.lookEvery);
   return {
     ...runner,
     stop: async (reason) => {

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from './log.server.ts';
+
+/** First half of the advisory locks by which job runners show that they live; the second is made of the name. */
+const LIVING = 20_260;
+
+/** Time between two looks for dead runners, in ms. */
+const LOOK_EVERY = 3_000;
+/** Pause before a lost connection is opened anew, in ms. */
+const RECONNECT_AFTER = 500;
+
+const namesOfDead = `
+  select distinct locked_by as name from graphile_worker._private_jobs
+  where locked_by is not null and not exists (
+    select 1 from pg_locks
+    where locktype = 'advisory' and classid = ${LIVING} and objsubid = 2
+      and objid::bigint = hashtext(locked_by)::bigint & 4294967295
+      and database = (select oid from pg_database where datname = current_database()))`;
+
+/** Keeps one connection on which a lock says that the runner lives: it ends with the process, however that ends. */
+async function holdLock(options: pg.ClientConfig, name: string, signal: AbortSignal): Promise<pg.Client> {
+  const client = new pg.Client(options);
+  // A broken connection shows when it is used next.
+  client.on('error', () => {});
+  signal.addEventListener('abort', () => void client.end().catch(() => {}));
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVING, name]);
+  return client;
+}
+
+/** Gives back the jobs of those who were seen dead twice: a living one may be opening its connection anew. */
+async function freeJobsOfDead(client: pg.Client, suspects: ReadonlySet<string>, log: Log) {
+  const { rows } = await client.query<{ name: string }>(namesOfDead);
+  const names = rows.map((row) => row.name);
+  const dead = names.filter((name) => suspects.has(name));
+  if (dead.length > 0) {
+    await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+    log.warn({ runners: dead }, 'jobs of a runner that is gone were given back');
+  }
+  return new Set(names);
+}
+
+async function watch(
+  options: pg.ClientConfig,
+  name: string,
+  lookEvery: number,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  let suspects: ReadonlySet<string> = new Set();
+  while (!signal.aborted) {
+    try {
+      const client = await holdLock(options, name, signal);
+      for (;;) {
+        await sleep(lookEvery, undefined, { signal });
+        suspects = await freeJobsOfDead(client, suspects, log);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      log.debug({ err: error }, 'the sign of life of this runner was lost; giving it anew');
+      await sleep(RECONNECT_AFTER, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/**
+ * Shows others that the runner `name` lives, and gives back the jobs that dead ones had taken. Without it a job
+ * whose runner was killed would wait for hours. Answers how to end it.
+ */
+export function watchOverRunners(
+  pool: pg.Pool,
+  name: string,
+  log: Log,
+  lookEvery = LOOK_EVERY,
+): { readonly stop: () => Promise<void> } {
+  const ending = new AbortController();
+  const ended = watch(pool.options, name, lookEvery, log, ending.signal);
+  return {
+    stop: async () => {
+      ending.abort();
+      await ended;
+    },
+  };
+}

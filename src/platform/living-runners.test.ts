@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Database, openDatabase } from './database.server.ts';
+import { defineJob, enqueue, runJob, startJobs } from './jobs.server.ts';
+import { watchOverRunners } from './living-runners.server.ts';
+import { createLog } from './log.server.ts';
+import { testDatabase } from './testing/database.ts';
+
+/** Time between two looks, in ms: short, so that a test waits for moments only. */
+const LOOK_EVERY = 20;
+const log = createLog('silent', 'test');
+const work = defineJob('test.work', z.object({}));
+
+let database: Database;
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+});
+afterAll(() => database.close());
+
+/** Has a runner of this name take the only job there is, as one does that is killed before it ends it. */
+async function takeAs(name: string): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await enqueue(database.db, work, {});
+  await sql`update graphile_worker._private_jobs set locked_by = ${name}, locked_at = now()`.execute(
+    database.db,
+  );
+}
+
+async function takenBy(): Promise<string | null | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    select locked_by as name from graphile_worker._private_jobs`.execute(database.db);
+  return rows[0]?.name;
+}
+
+test('a job whose runner was killed is done by another', async () => {
+  await takeAs('a runner that is gone');
+  const done = Promise.withResolvers<void>();
+  const runner = await startJobs(database.pool, [runJob(work, async () => done.resolve())], log, {
+    lookEvery: LOOK_EVERY,
+  });
+  await done.promise;
+  await runner.stop();
+});
+
+test('a job whose runner lives stays with it, until that runner is gone', async () => {
+  await takeAs('living');
+  const living = watchOverRunners(database.pool, 'living', log, LOOK_EVERY);
+  const looks: unknown[] = [];
+  const seen = Promise.withResolvers<void>();
+  const onlooker = watchOverRunners(
+    database.pool,
+    'onlooker',
+    {
+      ...log,
+      warn: (...words: unknown[]) => {
+        looks.push(words);
+        seen.resolve();
+      },
+    } as never,
+    LOOK_EVERY,
+  );
+  await expect.poll(async () => (await locksHeld()) >= 2).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 10 * LOOK_EVERY));
+  expect([await takenBy(), looks]).toEqual(['living', []]);
+  await living.stop();
+  await seen.promise;
+  expect(await takenBy()).toBe(null);
+  await onlooker.stop();
+});
+
+async function locksHeld(): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and objsubid = 2 and datname = current_database()`.execute(database.db);
+  return rows[0]?.held ?? 0;
+}
