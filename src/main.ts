@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
@@ -77,14 +76,17 @@ async function composeApp(config: Config, publicUrl: string, web: WebServer, log
 async function startWeb() {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, 'web');
-  const web = await startWebServer({ host: config.HOST, port: config.PORT, trustProxy: config.TRUST_PROXY });
+  const web = await startWebServer({
+    host: config.HOST,
+    port: config.PORT,
+    trustProxy: config.TRUST_PROXY,
+    headers: commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false),
+    // The first view of a page in development compiles it.
+    ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
+  });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
   const { app, market } = await composeApp(config, publicUrl, web, log);
-  const security = Object.entries(commonSecurityHeaders(publicUrl.startsWith('https:')));
-  web.answerWith((request, { source, setHeader }) => {
-    for (const [name, value] of security) setHeader(name, value);
-    return app.fetch(request, { source, setHeader, requestId: randomUUID() });
-  });
+  web.answerWith((request, connection) => app.fetch(request, { ...connection }));
   process.send?.({ ready: 'web', url: publicUrl });
   log.info({ url: publicUrl }, 'web server started');
   runUntilStopped(log, async () => {

@@ -30,6 +30,11 @@ export const commonRefusals = defineRefusals({
     title: 'Some answers need another look',
     detail: 'Correct the fields named in "errors" and send the request again.',
   },
+  'malformed-request': {
+    status: 400,
+    title: 'The request cannot be read',
+    detail: 'The address or a header is malformed. Open the site from its first page and try again.',
+  },
   'not-signed-in': {
     status: 401,
     title: 'Sign in first',
@@ -56,10 +61,35 @@ export const commonRefusals = defineRefusals({
     title: 'Too much data',
     detail: 'The request is larger than this call takes. Send less and try again.',
   },
+  'address-too-long': {
+    status: 414,
+    title: 'The address is too long',
+    detail: 'Shorten the address and try again.',
+  },
   'wrong-media-type': {
     status: 415,
     title: 'Wrong kind of body',
     detail: 'Send the body in the content type that the call names.',
+  },
+  'encoded-body': {
+    status: 415,
+    title: 'Compressed body',
+    detail: 'Send the body as it is, without a content encoding.',
+  },
+  'too-many-headers': {
+    status: 431,
+    title: 'Too many headers',
+    detail: 'Send fewer headers and try again.',
+  },
+  'idempotency-key-in-use': {
+    status: 409,
+    title: 'Still at work on this request',
+    detail: 'The same request is being worked on. Send it again in a second to get its answer.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Key used for another request',
+    detail: 'This Idempotency-Key belongs to another request. Send this one with a new key.',
   },
   'too-many-requests': {
     status: 429,
@@ -75,6 +105,11 @@ export const commonRefusals = defineRefusals({
     status: 503,
     title: 'Not ready',
     detail: 'The service cannot answer just now. Try again in a moment.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Too many visitors just now',
+    detail: 'More is asked of the service than it can answer. Try again in a few seconds.',
   },
 });
 

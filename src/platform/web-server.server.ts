@@ -88,6 +88,20 @@ function createLimitedServer(limits: WebLimits): Server {
   return server;
 }
 
+/** How often connections are looked at that may have finished their last answer, in ms. */
+const CLOSING_MS = 20;
+
+/** Lets open requests finish; a connection kept for a next one ends as soon as it has its answer. */
+function closeKindly(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => server.closeIdleConnections(), CLOSING_MS);
+    server.close(() => {
+      clearInterval(timer);
+      resolve();
+    });
+  });
+}
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The listener that makes a `Request` for the answerer, with every answer's headers and within its time. */
@@ -123,6 +137,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
   const server = createLimitedServer(limits);
   server.on('request', (request, response) => {
+    if (!server.listening) response.setHeader('connection', 'close');
     const refused = entryRefuses(request, limits);
     if (refused) refuseEarly(response, refused, options.headers ?? {});
     else pass(0, request, response);
@@ -138,10 +153,6 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     interpose: (middleware) => {
       between.push(middleware);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    close: () => closeKindly(server),
   };
 }
