@@ -72,12 +72,19 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
 
-/** What PostgreSQL says while it starts, stops or has no room for another connection. */
-const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
+/**
+ * What PostgreSQL says while it starts, stops, has no room for another connection or on its disk, or comes to
+ * itself again after a standstill in which statements, locks and transactions ran out of time.
+ */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300', '53100', '57014', '55P03', '25P03', '57P05']);
+/** A connection that breaks while it is used. */
+const BROKEN_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /** True when `error` means that the database cannot be reached just now, not that it refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
-  if (syscall === 'connect' || AWAY_CODES.has(String(code))) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(String(message));
+  if (syscall === 'connect' || AWAY_CODES.has(String(code)) || BROKEN_CODES.has(String(code))) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(
+    String(message),
+  );
 }
