@@ -19,6 +19,7 @@ export async function openApp(config: Config, publicUrl: string, log: Log): Prom
     parts: market.parts,
     identify: market.identify,
     limits: market.limits,
+    db: market.database.db,
     log,
     publicOrigin: new URL(publicUrl).origin,
     checkAnswers: config.DEV,

@@ -11,6 +11,7 @@ import type { Config } from './platform/config.server.ts';
 import { openDatabase } from './platform/database.server.ts';
 import { eventJobs } from './platform/events.server.ts';
 import { healthApi } from './platform/health.server.ts';
+import { keptAnswerJobs } from './platform/kept-answers.server.ts';
 import { databaseLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { mailJobs } from './platform/mail.server.ts';
@@ -58,6 +59,7 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
         db,
         domains.flatMap((domain) => domain.listeners),
       ),
+      ...keptAnswerJobs(db),
       ...mailJobs(config.SMTP_URL, config.MAIL_FROM),
     ],
   };

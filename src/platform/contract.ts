@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Refused } from '../kernel/result.ts';
+import type { Db, Tx } from './database.server.ts';
 import type { CommonRefusal } from './problem.ts';
 
 /** Kinds of user, as the specification names them. */
@@ -42,6 +43,8 @@ export type Call = {
   /** Successful answers by status; `null` is an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   readonly refusals?: readonly string[];
+  /** True where the request holds a secret, of which not even a hash is kept: no key of the caller's is heeded. */
+  readonly keepsNoAnswer?: true;
   /** At most `points` requests in `seconds`, counted per network source or per caller. */
   readonly limit?: { readonly points: number; readonly seconds: number; readonly per: 'source' | 'caller' };
 };
@@ -66,7 +69,17 @@ export type CallRequest<One extends Call> = {
   /** Network address the call came from. */
   readonly source: string;
   readonly raw: Request;
+  readonly write: Write<One>;
 };
+
+/**
+ * Does a call's work in one transaction, which a refusal undoes. For a request with an `Idempotency-Key` the answer
+ * is kept in that same transaction; give back what this gives. A deed that works otherwise must bear being repeated.
+ */
+export type Write<One extends Call> = (
+  db: Db,
+  work: (tx: Tx) => Promise<Answer<One> | Refused<RefusalOf<One>>>,
+) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;
 
 /** A successful answer of a call. */
 export type Answer<One extends Call> = {

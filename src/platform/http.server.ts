@@ -3,18 +3,14 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '../kernel/result.ts';
 import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
-import { isDatabaseAway } from './database.server.ts';
+import { type Db, isDatabaseAway } from './database.server.ts';
 import { whileDoing } from './doing.server.ts';
+import { answerOnce, type LooseAnswer, readKey } from './idempotency.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
 import { parseInput } from './parse-input.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from './problem.ts';
 
-type LooseAnswer = {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-};
 type LooseHandler = (request: never) => Promise<LooseAnswer | Refused | Response>;
 
 /** One domain's share of the API: its calls, the words of its refusals, and the functions behind them. */
@@ -57,6 +53,8 @@ export type ApiOptions = {
   /** Who is asking, by cookie or bearer token; null when nobody is signed in or the proof does not hold. */
   readonly identify: (request: Request) => Promise<Caller | null>;
   readonly limits: Limits;
+  /** Where answers are kept for requests that are repeated; without it no `Idempotency-Key` is heeded. */
+  readonly db?: Db;
   readonly log: Log;
   /** Origin people use for the site; requests that change something by cookie must come from it. */
   readonly publicOrigin: string;
@@ -172,12 +170,15 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (refusedLimit) return refuseWith(refusedLimit);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
-    const result = await whileDoing({ who: caller?.id ?? null, what: key, requestId }, () =>
-      handler({ ...input.value, caller, requestId, source, raw } as never),
+    const keyed = readKey(key, call, { raw, caller, input: input.value });
+    if (!keyed.ok) return refuseWith(keyed);
+    const render = (outcome: LooseAnswer | Refused) =>
+      'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
+    return whileDoing({ who: caller?.id ?? null, what: key, requestId }, () =>
+      answerOnce(options.db, keyed.value, render, (write) =>
+        handler({ ...input.value, caller, requestId, source, raw, write } as never),
+      ),
     );
-    if (result instanceof Response) return result;
-    if ('code' in result) return refuseWith(result);
-    return toResponse(call, result, options.checkAnswers);
   };
 }
 

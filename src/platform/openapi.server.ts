@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from './contract.ts';
 import type { ApiPart } from './http.server.ts';
+import { takesKey } from './idempotency.server.ts';
 import { commonRefusals, type RefusalText } from './problem.ts';
 
 type Json = Record<string, unknown>;
@@ -25,7 +26,18 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-function parameters(call: Call): Json[] {
+/** The header by which a client that got no answer may ask again without doing the deed twice. */
+const keyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A word of your own for this request, new for each. Sent again with the same key within 24 hours, the request ' +
+    'is not done again: the first answer comes again, with `Idempotent-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+};
+
+function parameters(key: string, call: Call): Json[] {
   const list = (schema: z.ZodObject | undefined, place: 'path' | 'query') => {
     if (!schema) return [];
     const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
@@ -39,7 +51,8 @@ function parameters(call: Call): Json[] {
       schema: property,
     }));
   };
-  return [...list(call.params, 'path'), ...list(call.query, 'query')];
+  const keys = takesKey(key, call) ? [keyParameter] : [];
+  return [...list(call.params, 'path'), ...list(call.query, 'query'), ...keys];
 }
 
 function requestBody(call: Call): Json | undefined {
@@ -61,15 +74,22 @@ export function refusalCodes(call: Call): string[] {
   return [...new Set(codes)];
 }
 
-function responses(call: Call, refusals: Readonly<Record<string, RefusalText>>, changes: boolean): Json {
+/** Codes of refusals that follow from the kind of call rather than from its contract. */
+function alwaysPossible(key: string, call: Call): string[] {
+  const ofKeys = takesKey(key, call)
+    ? ['invalid-input', 'idempotency-key-in-use', 'idempotency-key-reused']
+    : [];
+  return [...(key.startsWith('GET') ? [] : ['foreign-origin']), ...ofKeys, 'internal', 'unavailable'];
+}
+
+function responses(key: string, call: Call, refusals: Readonly<Record<string, RefusalText>>): Json {
   const answers: Json = {};
   for (const [status, schema] of Object.entries(call.answers)) {
     const content = schema ? { 'application/json': { schema: jsonSchema(schema, 'output') } } : undefined;
     answers[status] = { description: 'Done', ...(content ? { content } : {}) };
   }
   const texts = { ...commonRefusals, ...refusals } as Record<string, RefusalText>;
-  const always = [...(changes ? ['foreign-origin'] : []), 'internal', 'unavailable'];
-  const codes = [...new Set([...refusalCodes(call), ...always])];
+  const codes = [...new Set([...refusalCodes(call), ...alwaysPossible(key, call)])];
   const byStatus = Map.groupBy(codes, (code) => texts[code]?.status ?? 500);
   for (const [status, group] of byStatus) {
     answers[String(status)] = {
@@ -95,9 +115,9 @@ function operation(part: ApiPart, key: string, call: Call): Json {
     tags: [part.name],
     summary: call.summary,
     description: whoText(call),
-    parameters: parameters(call),
+    parameters: parameters(key, call),
     ...(body ? { requestBody: body } : {}),
-    responses: responses(call, part.refusals, !key.startsWith('GET')),
+    responses: responses(key, call, part.refusals),
     ...(call.who === 'anyone' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
   };
 }

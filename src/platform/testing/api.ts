@@ -54,6 +54,7 @@ export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly Api
     parts: makeParts({ db: database.db, clock, publicUrl: ORIGIN }),
     identify: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
+    db: database.db,
     log: createLog('silent', 'test'),
     publicOrigin: ORIGIN,
     checkAnswers: true,

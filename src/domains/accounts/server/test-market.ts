@@ -67,6 +67,7 @@ export async function openTestMarket(settings: Settings = {}): Promise<TestMarke
     parts: [accounts.api],
     identify: accounts.identify,
     limits,
+    db: database.db,
     log,
     publicOrigin: publicUrl,
     checkAnswers: true,

@@ -119,6 +119,7 @@ export async function openMarket(options: MarketOptions = {}) {
     parts: [payments.api, orders.api, ...(options.neighbours?.(deps) ?? [])],
     identify: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
+    db,
     log,
     publicOrigin: publicUrl,
     checkAnswers: true,
