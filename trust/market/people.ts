@@ -51,6 +51,16 @@ async function addProducts(pool: pg.Pool, sellerId: string, count: number): Prom
   return rows.map(({ id }) => id);
 }
 
+/** A session for tokens, which end with it. */
+async function addSession(pool: pg.Pool, userId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')
+     returning id`,
+    [userId],
+  );
+  return rows[0]?.id ?? '';
+}
+
 function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
   return createAuth({
     pool,
@@ -76,7 +86,7 @@ export function openPeople(market: Pick<TrustMarket, 'databaseUrl' | 'env'>) {
     return () => {
       if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
       madeAt = Date.now();
-      kept = lanes(() => tokens.issue(id));
+      kept = lanes(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
       // A token that could not be made (the database may be down) is asked for again.
       kept.catch(() => (kept = undefined));
       return kept;

@@ -9,6 +9,7 @@ import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
 import type { AccountsCallDeps } from './call-deps.ts';
 import { completeRecord } from './complete-record.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
+import { sessionIdOf } from './session-use.server.ts';
 import { admitAttempt, askLibrary, signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 import { publicKeys, selectUser, selectUserByEmail } from './store.server.ts';
@@ -67,12 +68,14 @@ function sessionHandlers(deps: AccountsCallDeps): Sessions {
     }),
     'GET /jwt': async ({ query, caller, raw }) => {
       // A token gives no further token: it would never end.
-      const session = caller?.via === 'cookie' ? caller : null;
+      const owner = caller?.via === 'cookie' ? caller : null;
       const crossSite = raw.headers.get('sec-fetch-site') === 'cross-site';
-      if (!session || crossSite || query.email.trim().toLowerCase() !== session.email) {
+      if (!owner || crossSite || query.email.trim().toLowerCase() !== owner.email) {
         return refuse('no-token');
       }
-      return { status: 200, body: { accessToken: await tokens.issue(session.id) } };
+      const sessionId = await sessionIdOf(auth, raw);
+      if (sessionId === null) return refuse('no-token');
+      return { status: 200, body: { accessToken: await tokens.issue({ userId: owner.id, sessionId }) } };
     },
   };
 }

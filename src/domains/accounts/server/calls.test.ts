@@ -115,6 +115,40 @@ describe('GET /me', () => {
   });
 });
 
+describe('a session that lies unused', () => {
+  const openAt = async (unused: string) => {
+    const user = await buildAccount(market.database.db);
+    const cookie = await market.accounts.openSession(user.id);
+    await sql`update sessions set updated_at = now() - ${unused}::interval where user_id = ${user.id}`.execute(
+      market.database.db,
+    );
+    const response = await market.send('GET', '/me', { cookie });
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from now() - updated_at)::int / 3600 as hours from sessions
+      where user_id = ${user.id}`.execute(market.database.db);
+    return { who: ((await response.json()) as { user: unknown }).user, hoursSinceUse: rows[0]?.hours };
+  };
+
+  test('holds for a week, and use begins the week anew', async () => {
+    expect(await openAt('6 days 23 hours')).toMatchObject({ who: { userType: 'Buyer' }, hoursSinceUse: 0 });
+  });
+
+  test('is over after a week', async () => {
+    expect((await openAt('7 days 1 minute')).who).toBeNull();
+  });
+
+  test('is swept away at night', async () => {
+    const user = await buildAccount(market.database.db);
+    await market.accounts.openSession(user.id);
+    await market.accounts.openSession(user.id);
+    await sql`update sessions set updated_at = now() - interval '8 days'
+      where id = (select id from sessions where user_id = ${user.id} limit 1)`.execute(market.database.db);
+    await market.runJob('accounts.forget-sessions', {});
+    const { rows } = await sql`select 1 from sessions where user_id = ${user.id}`.execute(market.database.db);
+    expect(rows).toHaveLength(1);
+  });
+});
+
 describe('POST /users', () => {
   const post = (user: User, json: unknown, cookie = cookieOf(user)) =>
     market.send('POST', '/users', { json, cookie });
@@ -227,7 +261,7 @@ describe('an access token', () => {
     const payload = decode(accessToken, 1);
     expect(payload).toMatchObject({ sub: buyer.id, iss: market.publicUrl, aud: market.publicUrl });
     expect(Number(payload.exp) - Number(payload.iat)).toBe(15 * 60);
-    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'purpose', 'sub']);
+    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'purpose', 'sid', 'sub']);
   });
 
   test('is refused to everybody else alike', async () => {
@@ -278,6 +312,20 @@ describe('an access token', () => {
     expect((await ask(user.email, user)).status).toBe(403);
   });
 
+  test('is dead once the session is left that it was given to', async () => {
+    const user = await buildAccount(market.database.db);
+    const [left, kept] = [
+      await market.accounts.openSession(user.id),
+      await market.accounts.openSession(user.id),
+    ];
+    cookies.set(user.id, left);
+    const dead = await issue(user);
+    cookies.set(user.id, kept);
+    const alive = await issue(user);
+    await market.send('POST', '/api/auth/sign-out', { cookie: left, json: {} });
+    expect([await whoIs(dead), await whoIs(alive)]).toEqual([null, user.id]);
+  });
+
   test('is dead when its user is gone', async () => {
     const user = await buildAccount(market.database.db);
     cookies.set(user.id, await market.accounts.openSession(user.id));
@@ -295,8 +343,15 @@ describe('an access token', () => {
 
   describe('forged', () => {
     const now = Math.floor(Date.now() / 1_000);
+    let sid: string;
+    beforeAll(async () => {
+      const { rows } = await sql<{ id: string }>`
+        select id from sessions where user_id = ${admin.id} limit 1`.execute(market.database.db);
+      sid = rows[0]?.id ?? '';
+    });
     const goodClaims = () => ({
       sub: admin.id,
+      sid,
       purpose: 'access',
       iss: market.publicUrl,
       aud: market.publicUrl,
@@ -365,6 +420,10 @@ describe('an access token', () => {
       expect(await whoIs(await signWithRealKey(goodClaims()))).toBe(admin.id);
     });
 
+    test('with the session of another user is nobody', async () => {
+      expect(await whoIs(await signWithRealKey({ ...goodClaims(), sub: buyer.id }))).toBeNull();
+    });
+
     test.each([
       ['another audience', { aud: 'https://elsewhere.example' }],
       ['no audience', { aud: undefined }],
@@ -377,6 +436,9 @@ describe('an access token', () => {
       ['no purpose', { purpose: undefined }],
       ['no subject', { sub: undefined }],
       ['a subject that is no id', { sub: "' or true --" }],
+      ['no session', { sid: undefined }],
+      ['a session that never was', { sid: crypto.randomUUID() }],
+      ['a session that is no id', { sid: "' or true --" }],
       ['a start in the future', { nbf: now + 600 }],
     ])('with %s is nobody', async (_, wrong) => {
       expect(await whoIs(await signWithRealKey({ ...goodClaims(), ...wrong }))).toBeNull();

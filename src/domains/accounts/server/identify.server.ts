@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import type { Caller, UserType } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import type { User } from '../user.ts';
 import type { Auth } from './auth.server.ts';
-import { selectUser } from './store.server.ts';
+import { isIdle, noteUse } from './session-use.server.ts';
+import { selectUserOfSession } from './store.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
 /** Finds out who makes a request; null when nobody is signed in or the proof does not hold. */
 export type Identify = (request: Request) => Promise<Caller | null>;
-
-const uuid = z.uuid();
 
 function callerOfToken(user: User | null): Caller | null {
   if (!user || user.closedAt) return null;
@@ -17,16 +15,11 @@ function callerOfToken(user: User | null): Caller | null {
   return { id, email, name, userType, verified, via: 'token' };
 }
 
-type SessionUser =
-  Awaited<ReturnType<Auth['api']['getSession']>> extends infer Found
-    ? NonNullable<Found> extends { user: infer Person }
-      ? Person
-      : never
-    : never;
+type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
 /** The session's own look-up has read the user's row already. */
-function callerOfSession(user: SessionUser): Caller | null {
-  if (user.closedAt) return null;
+function callerOfSession({ session, user }: FoundSession): Caller | null {
+  if (user.closedAt || isIdle(session)) return null;
   const { id, email, name } = user;
   const userType = (user.userType ?? null) as UserType | null;
   return { id, email, name, userType, verified: user.role === 'verify', via: 'cookie' };
@@ -46,13 +39,15 @@ export function createIdentify(deps: {
     const authorization = request.headers.get('authorization');
     if (authorization !== null) {
       const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
-      const userId = token ? await tokens.verify(token) : null;
-      return userId && uuid.safeParse(userId).success ? callerOfToken(await selectUser(db, userId)) : null;
+      const owner = token ? await tokens.verify(token) : null;
+      return owner && callerOfToken(await selectUserOfSession(db, owner.userId, owner.sessionId));
     }
     const cookie = request.headers.get('cookie');
     if (!cookie?.includes('secondbyte.session_token=')) return null;
     // Only the cookie is handed on: nothing else in a request has a say in who somebody is.
     const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
-    return session ? callerOfSession(session.user) : null;
+    const caller = session && callerOfSession(session);
+    if (caller) await noteUse(db, session.session);
+    return caller;
   };
 }

@@ -2,7 +2,7 @@ import { paths } from '../../../paths.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { postLetter } from '../../../platform/mail.server.ts';
 import type { User } from '../user.ts';
-import { makeProof } from './proofs.server.ts';
+import { dropProofs, makeProof } from './proofs.server.ts';
 
 type Reader = Pick<User, 'id' | 'email' | 'name'>;
 
@@ -21,8 +21,9 @@ export async function postVerificationLetter(tx: Tx, reader: Reader, publicUrl: 
   });
 }
 
-/** Posts the letter whose link leads to a new password. */
+/** Posts the letter whose link leads to a new password; the links of older ones end. */
 export async function postResetLetter(tx: Tx, reader: Reader, publicUrl: string): Promise<void> {
+  await dropProofs(tx, 'reset-password', reader.id);
   const token = await makeProof(tx, 'reset-password', reader.id);
   await postLetter(tx, {
     to: reader.email,

@@ -6,18 +6,11 @@ import { changePassword } from './change-password.server.ts';
 import { changeProfile } from './change-profile.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
+import { sessionIdOf } from './session-use.server.ts';
 import { postVerificationAgain, verifyEmail } from './verify-email.server.ts';
 import { toWireUser } from './wire.ts';
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
-
-/** The session that a request came with; null when it came with a token. */
-async function sessionIdOf({ auth }: AccountsCallDeps, raw: Request): Promise<string | null> {
-  const cookie = raw.headers.get('cookie');
-  if (cookie === null || raw.headers.has('authorization')) return null;
-  const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
-  return found?.session.id ?? null;
-}
 
 /** The functions behind the calls by which people keep their own account. */
 export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownAccountCalls> {
@@ -32,7 +25,7 @@ export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownA
       body: await selectSignInWays(db, caller.id),
     }),
     'POST /me/password': async ({ body, caller, source, raw }) => {
-      const sessionId = await sessionIdOf(deps, raw);
+      const sessionId = await sessionIdOf(deps.auth, raw);
       const changed = await changePassword(deps, { ...body, userId: caller.id, source, sessionId });
       return changed.ok ? ACKNOWLEDGED : changed;
     },

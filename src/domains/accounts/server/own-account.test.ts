@@ -166,6 +166,13 @@ describe('a forgotten password', () => {
     expect((await reset(older)).status).toBe(409);
   });
 
+  test('is replaced by the newest letter alone', async () => {
+    const older = await askToken();
+    const newest = await askToken();
+    expect((await reset(older)).status).toBe(409);
+    expect((await reset(newest)).status).toBe(200);
+  });
+
   test('is not replaced after 30 minutes', async () => {
     const token = await askToken();
     const { rows } = await sql<{ minutes: number }>`

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database.server.ts';
 import { defineJob, type JobRunner, runJob } from '../../../platform/jobs.server.ts';
+import { IDLE_MS } from './session-use.server.ts';
 
 const forgetSessions = defineJob('accounts.forget-sessions', z.unknown());
 
-/** Work that repeats by itself: sessions and proofs that have run out are removed each night. */
+/** Work that repeats by itself: sessions and proofs that have run out or lie unused are removed each night. */
 export function sessionJobs(db: Db): JobRunner[] {
   return [
     runJob(
       forgetSessions,
       async () => {
-        await sql`delete from sessions where expires_at < now()`.execute(db);
+        await sql`
+          delete from sessions where expires_at < now()
+          or updated_at < now() - make_interval(secs => ${IDLE_MS / 1_000})`.execute(db);
         await sql`delete from proofs where expires_at < now()`.execute(db);
       },
       { every: '41 3 * * *' },

@@ -66,6 +66,14 @@ export async function selectUser(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
+/** The user with this id while this session of theirs lives. */
+export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
+  const alive = sql<boolean>`exists (
+    select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
+  const row = await usersQuery(db).where('id', '=', id).where(alive).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
 /** The user with this e-mail address, however it is written. */
 export async function selectUserByEmail(db: Db, email: string): Promise<User | null> {
   const row = await usersQuery(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
 import type { Db } from '../../../platform/database.server.ts';
 import { ACCESS_TOKEN_SECONDS, type Auth } from './auth.server.ts';
 import { publicKeys } from './store.server.ts';
@@ -11,10 +12,15 @@ const RELOAD_MS = 1_000;
 
 /** Makes and proves access tokens. */
 export type Tokens = {
-  readonly issue: (userId: string) => Promise<string>;
-  /** The user id that a token of ours names; null when the token does not hold. */
-  readonly verify: (token: string) => Promise<string | null>;
+  readonly issue: (owner: TokenOwner) => Promise<string>;
+  /** Whom a token of ours names; null when the token does not hold. Whether the session lives is not asked. */
+  readonly verify: (token: string) => Promise<TokenOwner | null>;
 };
+
+/** A user, and the session that a token was given to: the token ends with it. */
+export type TokenOwner = { readonly userId: string; readonly sessionId: string };
+
+const tokenOwner = z.object({ sub: z.uuid(), sid: z.uuid(), purpose: z.literal(PURPOSE) });
 
 type TokenDeps = { readonly db: Db; readonly auth: Auth; readonly publicUrl: string };
 
@@ -42,12 +48,12 @@ function keyCache(db: Db) {
   };
 }
 
-/** Access tokens signed with the published keys; the subject is the user id, and no right is inside. */
+/** Access tokens signed with the published keys: user id, session id, and no right inside. */
 export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
   const cache = keyCache(db);
   return {
-    async issue(userId) {
-      const payload = { sub: userId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
+    async issue({ userId, sessionId }) {
+      const payload = { sub: userId, sid: sessionId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
       const { token } = await auth.api.signJWT({ body: { payload } });
       // The first token of a market comes with its first key.
       cache.forget();
@@ -62,7 +68,8 @@ export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
           requiredClaims: ['sub', 'exp', 'iat'],
           maxTokenAge: ACCESS_TOKEN_SECONDS,
         });
-        return payload.purpose === PURPOSE ? (payload.sub ?? null) : null;
+        const owner = tokenOwner.safeParse(payload);
+        return owner.success ? { userId: owner.data.sub, sessionId: owner.data.sid } : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;
