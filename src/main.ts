@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { openApp } from './app.ts';
 import type { Api } from './platform/api-client.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts';
+import { limitForms } from './platform/form-limit.server.ts';
 import { absentForPrograms, type RequestEnv } from './platform/http.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { builtPages, developmentPages, type RenderPage } from './platform/pages.server.ts';
@@ -59,7 +60,7 @@ function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPag
   });
   app.use(serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true }));
   app.use(compress());
-  app.all('*', async (context) => {
+  app.all('*', limitForms(), async (context) => {
     context.set('route', 'page');
     const { raw } = context.req;
     const page = await renderPage(raw, apiOfVisitor(app, raw, context.env));

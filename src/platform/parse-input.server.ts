@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { done, type Result, refuse } from '../kernel/result.ts';
 import type { Call } from './contract.ts';
+import { shapeObjection } from './json-shape.ts';
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
@@ -46,11 +47,18 @@ function refuseNul(fields: readonly string[]) {
   });
 }
 
+/** Exactly JSON: a type with rubbish behind it is one that somebody else may read otherwise. */
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ ]*(?:;[ ]*charset="?utf-8"?[ ]*)?$/i;
+
+function refuseBody(message: string) {
+  return refuse('invalid-input', { detail: message, errors: { body: [message] } });
+}
+
 async function readBody(call: Call, context: Context): Promise<Result<unknown, InputRefusal>> {
   if (!call.body || (call.bodyKind ?? 'json') !== 'json') return done(undefined);
   const text = await context.req.text();
   // A browser can send text/plain across sites without asking first; JSON it cannot.
-  if (text !== '' && !/^application\/(\w+\+)?json\b/i.test(context.req.header('content-type') ?? '')) {
+  if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {
     return refuse('wrong-media-type', {
       detail: 'Send the body as JSON with content-type application/json.',
     });
@@ -59,11 +67,10 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
   try {
     body = text === '' ? {} : parseJson(text);
   } catch {
-    return refuse('invalid-input', {
-      detail: 'The body is not valid JSON.',
-      errors: { body: ['Not valid JSON.'] },
-    });
+    return refuseBody('The body is not valid JSON.');
   }
+  const objection = shapeObjection(body);
+  if (objection) return refuseBody(objection);
   const parsed = call.body.safeParse(body);
   return parsed.success ? done(parsed.data) : invalid(parsed.error);
 }
