@@ -124,6 +124,8 @@ const screens: readonly Screen[] = [
     open: (page) => openByLink(page, /^Delete/),
   },
   { name: 'reports', path: '/dashboard/reportadmin', as: 'admin' },
+  { name: 'record of money', path: '/dashboard/record', as: 'admin' },
+  { name: 'record of deeds', path: '/dashboard/record?kind=deeds', as: 'admin' },
   {
     name: 'withdrawal of a reported listing',
     path: '/dashboard/reportadmin',

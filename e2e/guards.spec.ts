@@ -12,6 +12,7 @@ const GUARDED = [
   '/dashboard/allbuyer',
   '/dashboard/admin',
   '/dashboard/reportadmin',
+  '/dashboard/record',
 ];
 
 test('signed-out visitors of every guarded page are sent to /login, which remembers where from', async ({

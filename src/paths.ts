@@ -52,6 +52,8 @@ export const paths = {
   allBuyers: (query: Query = {}) => withQuery('/dashboard/allbuyer', query),
   admin: (query: Query = {}) => withQuery('/dashboard/admin', query),
   reports: (query: Query = {}) => withQuery('/dashboard/reportadmin', query),
+  /** What was done with money and by admins. */
+  record: (query: Query = {}) => withQuery('/dashboard/record', query),
   sitemap: () => '/sitemap.xml',
   /** One part of the sitemap: its number, or `pages` for those that are no products. */
   sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
@@ -83,6 +85,7 @@ export const patterns = {
   allBuyers: 'dashboard/allbuyer',
   admin: 'dashboard/admin',
   reports: 'dashboard/reportadmin',
+  record: 'dashboard/record',
 } as const;
 
 /** Where a person of a user type finds their dashboard. */

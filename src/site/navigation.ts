@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Package,
   Plus,
+  ScrollText,
   ShieldCheck,
   Tag,
   User,
@@ -37,6 +38,7 @@ const admin: readonly Entry[] = [
   { to: paths.allBuyers(), label: 'All Buyer', tab: 'Buyers', icon: User },
   { to: paths.admin(), label: 'Admin Route', tab: 'Admin', icon: ShieldCheck },
   { to: paths.reports(), label: 'Report', icon: Flag },
+  { to: paths.record(), label: 'Record', icon: ScrollText },
 ];
 
 /** The entries of a role's dashboard. */

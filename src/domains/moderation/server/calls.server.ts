@@ -1,11 +1,9 @@
 import { refuse } from '../../../kernel/result.ts';
-import { inTransaction } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { nextPageLink } from '../../../platform/next-page-link.ts';
-import { unlessRefused } from '../../../platform/unless-refused.server.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
-import { type CloseDeps, closeAccountEverywhere } from './close-account.ts';
+import { type CloseDeps, closeEverywhere, prepareClosing } from './close-account.ts';
 import { decideReport } from './decide-report.ts';
 import { readReports } from './read-reports.ts';
 import { reportListing } from './report-listing.ts';
@@ -25,6 +23,14 @@ async function figures({ db, clock }: ModerationDeps) {
   return { ...accounts, sellersToApprove, openReports };
 }
 
+function reportedAnswer(insertedId: string | null) {
+  const body =
+    insertedId === null
+      ? { acknowledged: false, message: 'You have already reported this listing.' }
+      : { acknowledged: true, insertedId, message: 'Reported. An admin looks at it.' };
+  return { status: 200, body } as const;
+}
+
 /** Moderation's share of the API. */
 export function moderationApi(deps: ModerationDeps): ApiPart {
   const { db, clock, publicUrl } = deps;
@@ -33,21 +39,11 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
     calls: moderationCalls,
     refusals: moderationRefusals,
     handlers: {
-      'POST /reports': async ({ body, caller }) => {
-        const report = { ...body, reporterId: caller.id };
-        const reported = await inTransaction(db, (tx) => reportListing(tx, report, clock()));
-        if (!reported.ok) return reported;
-        const insertedId = reported.value;
-        return insertedId === null
-          ? {
-              status: 200,
-              body: { acknowledged: false, message: 'You have already reported this listing.' },
-            }
-          : {
-              status: 200,
-              body: { acknowledged: true, insertedId, message: 'Reported. An admin looks at it.' },
-            };
-      },
+      'POST /reports': ({ body, caller, write }) =>
+        write(db, async (tx) => {
+          const reported = await reportListing(tx, { ...body, reporterId: caller.id }, clock());
+          return reported.ok ? reportedAnswer(reported.value) : reported;
+        }),
       'GET /reports': async ({ query, raw }) => {
         const { page, limit } = query;
         const options = { publicUrl, now: clock() };
@@ -62,11 +58,15 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
           ? { status: 200, body: { acknowledged: true, modifiedCount: decided.value } }
           : decided;
       },
-      'DELETE /users/{id}': async ({ params, body, caller }) => {
+      'DELETE /users/{id}': async ({ params, body, caller, write }) => {
         if (params.id === caller.id) return refuse('account-not-closable');
-        const closing = { userId: params.id, adminId: caller.id, reason: body.reason || null };
-        const closed = await closeAccountEverywhere(deps, closing);
-        return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
+        const ready = await prepareClosing(deps, params.id);
+        if (!ready.ok) return ready;
+        return write(db, async (tx) => {
+          const closing = { userId: params.id, adminId: caller.id, reason: body.reason || null, now: clock() };
+          const closed = await closeEverywhere(tx, closing);
+          return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
+        });
       },
       'GET /figures': async () => ({ status: 200, body: await figures(deps) }),
     },

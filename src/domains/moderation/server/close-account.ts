@@ -1,7 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
-import { unlessRefused } from '../../../platform/unless-refused.server.ts';
 import { type Closing, closeAccount, findUser } from '../../accounts/door.server.ts';
 import { withdrawProductsOf } from '../../catalog/door.server.ts';
 import { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from '../../orders/door.server.ts';
@@ -13,7 +12,11 @@ export type CloseDeps = { readonly db: Db; readonly gateway: Gateway; readonly c
 /** Why an account is not closed. */
 export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight';
 
-async function closeEverywhere(tx: Tx, closing: Closing): Promise<Result<null, CloseRefusal>> {
+/**
+ * Closes an account and ends all that it has open: sessions, listings, unpaid orders. All or nothing: a refusal must
+ * undo the transaction. {@link prepareClosing} comes before.
+ */
+export async function closeEverywhere(tx: Tx, closing: Closing): Promise<Result<null, CloseRefusal>> {
   const { userId, adminId: by, now } = closing;
   const closed = await closeAccount(tx, closing);
   if (!closed.ok) return closed;
@@ -24,16 +27,13 @@ async function closeEverywhere(tx: Tx, closing: Closing): Promise<Result<null, C
 }
 
 /**
- * Closes an account and ends all that it has open, in one transaction: sessions, listings, unpaid orders. The card
- * processor is asked before; money that arrives later nevertheless goes back by itself.
+ * Looks whether an account may be closed, and asks the card processor for money that has arrived for it; what
+ * arrives later nevertheless goes back by itself. Calls the network.
  */
-export async function closeAccountEverywhere(
-  deps: CloseDeps,
-  closing: Omit<Closing, 'now'>,
-): Promise<Result<null, CloseRefusal>> {
-  const user = await findUser(deps.db, closing.userId);
+export async function prepareClosing(deps: CloseDeps, userId: string): Promise<Result<null, CloseRefusal>> {
+  const user = await findUser(deps.db, userId);
   if (!user || user.closedAt) return refuse('not-found');
   if (user.userType === 'Admin') return refuse('account-not-closable');
   await settleMoneyOf(deps, user.id);
-  return unlessRefused(deps.db, (tx) => closeEverywhere(tx, { ...closing, now: deps.clock() }));
+  return done(null);
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
+import { Pager } from '../../../ui/pager.tsx';
 import { tellSuccess } from '../../../ui/toaster.tsx';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
@@ -70,7 +71,12 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
             first={page > 1 ? paths.reports() : null}
           />
         )}
-        {deeds.length > 0 && <DeedsTable deeds={deeds} />}
+        {deeds.length > 0 && (
+          <DeedsTable
+            deeds={deeds}
+            foot={<Pager text="The latest" next={paths.record({ kind: 'deeds' })} />}
+          />
+        )}
       </div>
     </>
   );

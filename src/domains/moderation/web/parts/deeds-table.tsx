@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatClock, formatDay } from '../../../../ui/dates.ts';
 import { Table } from '../../../../ui/table.tsx';
 import type { WireDeed } from '../../../accounts/contract.ts';
@@ -10,13 +11,20 @@ const words: Readonly<Record<WireDeed['deed'], string>> = {
 };
 
 /** What admins did lately: who, what, whom, when and why. */
-export function DeedsTable({ deeds }: { readonly deeds: readonly WireDeed[] }) {
+export function DeedsTable({
+  deeds,
+  foot,
+}: {
+  readonly deeds: readonly WireDeed[];
+  readonly foot?: ReactNode;
+}) {
   return (
     <Table
       caption="What admins did, the latest first"
       heading="Record"
       aside="Who did what, and why"
       columns={['What', 'To', 'By', 'When', 'Reason']}
+      foot={foot}
     >
       {deeds.map((deed) => (
         <tr key={deed._id}>

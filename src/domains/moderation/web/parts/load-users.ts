@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { UserType } from '../../../../platform/contract.ts';
 import { apiFor } from '../../../../platform/page-context.ts';
 import type { accountsCalls, WireUser } from '../../../accounts/contract.ts';
+import { pageOf } from './page-of.ts';
 
 /** Rows a page. */
 const ROWS = 25;
@@ -18,11 +19,6 @@ export type UserList = {
 };
 
 type PageArgs = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
-
-function pageOf(url: URL): number {
-  const asked = Number(url.searchParams.get('page') ?? 1);
-  return Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-}
 
 /** Asks for the page of accounts that the address names, of one kind or of all. */
 export async function loadUsers({ url, context }: PageArgs, userType?: UserType): Promise<UserList> {

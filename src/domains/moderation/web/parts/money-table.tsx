@@ -1,0 +1,77 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { formatTaka } from '../../../../kernel/money.ts';
+import { paths } from '../../../../paths.ts';
+import { formatClock, formatDay } from '../../../../ui/dates.ts';
+import { Table } from '../../../../ui/table.tsx';
+import type { WireMoneyChange } from '../../../payments/contract.ts';
+import { moneyWords } from './money-words.ts';
+
+type MoneyTableProps = {
+  readonly changes: readonly WireMoneyChange[];
+  readonly aside: ReactNode;
+  readonly foot: ReactNode;
+};
+
+/** Changes of state of money: what, of which product, how much, by whom, when and why. */
+export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
+  return (
+    <Table
+      caption="Every change of state of money, the latest first"
+      heading="Money"
+      aside={aside}
+      columns={['What', 'Product', { label: 'Amount', end: true }, 'By', 'When']}
+      foot={foot}
+    >
+      {changes.map((change) => (
+        <MoneyRow key={change._id} change={change} />
+      ))}
+    </Table>
+  );
+}
+
+function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
+  const { product, amount, doer, changedAt, transactionId, requestId } = change;
+  return (
+    <tr>
+      <td className="full">
+        <b>{moneyWords(change)}</b>
+        {change.reason && <span className="sub">{change.reason}</span>}
+      </td>
+      <td className="full">
+        {product && <Link to={paths.record({ concerns: product._id })}>{product.title}</Link>}
+        {transactionId && <span className="sub num">{transactionId}</span>}
+      </td>
+      <td className="r num" data-l="Amount">
+        {amount === null ? <span className="muted">None moved</span> : formatTaka(amount)}
+      </td>
+      <td className="full">
+        {doer?.name ?? 'The market'}
+        {change.doing && <span className="sub">{change.doing}</span>}
+      </td>
+      <td className="full num">
+        {formatDay(changedAt)}, {formatClock(changedAt)}
+        {requestId && <span className="sub">Request {requestId.slice(-12)}</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** A search for all changes that touch one product, order or payment; the id stands in the address. */
+export function MoneySearch({ concerns, kind }: { readonly concerns: string; readonly kind: string }) {
+  return (
+    <Form method="get" className="find with-icon" role="search" key={`${kind} ${concerns}`}>
+      <Search className="i" aria-hidden="true" />
+      {kind !== '' && <input type="hidden" name="kind" value={kind} />}
+      <input
+        className="input"
+        type="search"
+        name="concerns"
+        aria-label="Find a product, order or payment by its id"
+        placeholder="Id of product or payment"
+        defaultValue={concerns}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { WireMoneyChange } from '../../../payments/contract.ts';
+
+/** What came to pass, by kind and new state. A state without words here is shown by its own name. */
+const WORDS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, string>>>> = {
+  hold: {
+    taken: 'Product held for a buyer',
+    paid: 'Hold ended by payment',
+    released: 'Hold given back',
+    lapsed: 'Hold ran out',
+  },
+  intent: {
+    asked: 'Payment begun',
+    requires_payment_method: 'Waits for a card',
+    requires_confirmation: 'Waits for the buyer',
+    requires_action: 'Waits for the bank’s question',
+    processing: 'The bank decides',
+    requires_capture: 'Money reserved',
+    declined: 'Card declined',
+    succeeded: 'Money arrived',
+    canceled: 'Payment cancelled',
+    abandoned: 'Payment given up',
+  },
+  payment: {
+    settled: 'Paid and sold',
+    refunding: 'Late money, to go back',
+    refunded: 'Money returned',
+  },
+  refund: {
+    asked: 'Refund begun',
+    pending: 'Refund on its way',
+    requires_action: 'Refund waits for the buyer',
+    succeeded: 'Refund done',
+    failed: 'Refund failed',
+    canceled: 'Refund cancelled',
+  },
+};
+
+/** A change of state of money in a few words. */
+export function moneyWords({ kind, to }: Pick<WireMoneyChange, 'kind' | 'to'>): string {
+  return WORDS[kind][to] ?? `${kind} ${to.replaceAll('_', ' ')}`;
+}
