@@ -70,7 +70,11 @@ function buildApp(checkAnswers = true) {
     app: createApi({
       parts: [part],
       identify: async () => caller,
-      limits: { count: async (_, __, points) => (++counted > points ? 7 : null), forget: async () => {} },
+      limits: {
+        count: async (_, __, points) => (++counted > points ? 7 : null),
+        giveBack: async () => {},
+        forget: async () => {},
+      },
       log: pino({ level: 'info' }, sink),
       publicOrigin: 'https://market.example',
       checkAnswers,

@@ -5,6 +5,8 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 export type Limits = {
   /** Counts one try; gives null while within the limit, else the seconds to wait. */
   readonly count: (name: string, key: string, points: number, seconds: number) => Promise<number | null>;
+  /** Takes back one try that was counted: it turned out to be none. */
+  readonly giveBack: (name: string, key: string) => Promise<void>;
   /** Forgets all tries counted under a key. */
   readonly forget: (name: string, key: string) => Promise<void>;
 };
@@ -40,6 +42,9 @@ export function databaseLimits(pool: pg.Pool): Limits {
         if (isRefusal(error)) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
         throw error;
       }
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)?.reward(key);
     },
     async forget(name, key) {
       await limiters.get(name)?.delete(key);

@@ -11,7 +11,7 @@ import { testDatabase } from './database.ts';
 const ORIGIN = 'http://localhost:3000';
 
 /** Any number of requests: tests ask more in a second than a person in a day. */
-const noLimits: Limits = { count: async () => null, forget: async () => {} };
+const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
 
 /** What a domain under test is made of. */
 export type ApiTestDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };

@@ -11,7 +11,7 @@ import { completeRecord } from './complete-record.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
 import { sessionIdOf } from './session-use.server.ts';
 import { admitAttempt, askLibrary, signIn } from './sign-in.server.ts';
-import { signUp } from './sign-up.server.ts';
+import { admitSignUp, signUp } from './sign-up.server.ts';
 import { publicKeys, selectUser, selectUserByEmail } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './wire.ts';
 
@@ -43,7 +43,7 @@ function sessionHandlers(deps: AccountsCallDeps): Sessions {
     'POST /api/auth/sign-up/email': async ({ body, source }) => {
       const admitted = await admitAttempt(deps, source);
       if (!admitted.ok) return admitted;
-      const opened = await signUp(db, body, publicUrl);
+      const opened = await admitSignUp(deps, source, () => signUp(db, body, publicUrl));
       if (!opened.ok) return opened;
       const { id } = opened.value;
       const { headers } = await auth.api.openSession({ body: { userId: id }, returnHeaders: true });
@@ -91,11 +91,14 @@ function recordHandlers({ db, publicUrl }: AccountsCallDeps): Records {
       const user = caller ? await selectUser(db, caller.id) : null;
       return { status: 200, body: { user: user && toOwnWireUser(user, publicUrl) } };
     },
-    'POST /users': async ({ body, caller }) => {
-      const { name, number, image, userType } = body;
-      const completed = await completeRecord(db, caller.id, { name, number, image, userType });
-      return completed.ok ? { status: 200, body: { acknowledged: true, insertedId: caller.id } } : completed;
-    },
+    'POST /users': ({ body, caller, write }) =>
+      write(db, async (tx) => {
+        const { name, number, image, userType } = body;
+        const completed = await completeRecord(tx, caller.id, { name, number, image, userType });
+        return completed.ok
+          ? { status: 200, body: { acknowledged: true, insertedId: caller.id } }
+          : completed;
+      }),
     'GET /users/{email}': async ({ params, caller }) => {
       const user = await visibleUser(db, caller, params.email);
       return user ? { status: 200, body: toWireUser(user, publicUrl) } : refuse('not-found');

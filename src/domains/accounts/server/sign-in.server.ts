@@ -7,16 +7,33 @@ import { passwordsOverloaded } from './passwords.server.ts';
 /** How often one network source may try. */
 export type SignInLimits = {
   /** Sign-in and sign-up requests from one source. */
-  readonly posts: { readonly points: number; readonly seconds: number };
+  readonly posts: Limit;
   /** Wrong passwords for one account from one source. */
-  readonly guesses: { readonly points: number; readonly seconds: number };
+  readonly guesses: Limit;
+  /** Wrong passwords for all accounts together from one source: one password may be tried on many accounts. */
+  readonly sprays: Limit;
+  /** Sign-ups that open no account; each tells whether an address has one. */
+  readonly failedSignUps: Limit;
 };
 
-const GUESSES = { points: 10, seconds: 15 * 60 };
+type Limit = { readonly points: number; readonly seconds: number };
+
+const HOUR = 60 * 60;
+const GUESSES = { points: 10, seconds: HOUR / 4 };
 /** Limits of a market that people use. */
-export const productionLimits: SignInLimits = { posts: { points: 3, seconds: 10 }, guesses: GUESSES };
+export const productionLimits: SignInLimits = {
+  posts: { points: 3, seconds: 10 },
+  guesses: GUESSES,
+  sprays: { points: 100, seconds: 24 * HOUR },
+  failedSignUps: { points: 20, seconds: HOUR },
+};
 /** Limits of a demo market, where one machine plays many people. */
-export const demoLimits: SignInLimits = { posts: { points: 300, seconds: 10 }, guesses: GUESSES };
+export const demoLimits: SignInLimits = {
+  posts: { points: 300, seconds: 10 },
+  guesses: GUESSES,
+  sprays: { points: 1_000, seconds: HOUR },
+  failedSignUps: { points: 1_000, seconds: HOUR },
+};
 
 type GateDeps = { readonly limits: Limits; readonly signInLimits: SignInLimits };
 
@@ -34,6 +51,32 @@ export async function admitAttempt(
     });
   }
   return passwordsOverloaded() ? refuse('unavailable', { retryAfter: 10 }) : done(null);
+}
+
+function tooManyGuesses(wait: number, whose: string) {
+  const detail = `Too many wrong passwords ${whose}. Wait ${Math.ceil(wait / 60)} min and try again.`;
+  return refuse('too-many-requests', { retryAfter: wait, detail });
+}
+
+/**
+ * Counts one try of a password, for its source and for the account at that source. A password is looked at only
+ * afterwards, so that many tries at once are not more than the limit.
+ */
+async function countGuess(
+  { limits, signInLimits }: GateDeps,
+  source: string,
+  key: string,
+): Promise<Result<null, 'too-many-requests'>> {
+  const { guesses, sprays } = signInLimits;
+  const sourceWait = await limits.count('sign-in-sprays', source, sprays.points, sprays.seconds);
+  if (sourceWait !== null) return tooManyGuesses(sourceWait, 'from here');
+  const wait = await limits.count('sign-in-guesses', key, guesses.points, guesses.seconds);
+  return wait === null ? done(null) : tooManyGuesses(wait, 'for this account');
+}
+
+async function forgiveGuess({ limits }: GateDeps, source: string, key: string): Promise<void> {
+  await limits.giveBack('sign-in-sprays', source);
+  await limits.forget('sign-in-guesses', key);
 }
 
 /** The limiter's key for one account and source; a digest, so that no address of a person is kept there. */
@@ -64,10 +107,7 @@ type SignInDeps = GateDeps & { readonly auth: Auth; readonly publicUrl: string }
 type Attempt = { readonly email: string; readonly password: string; readonly source: string };
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
-/**
- * Signs in with e-mail and password; gives the cookies of the new session. A try is counted before the password
- * is looked at, so that many at once are not more than the limit, and forgiven when it was right.
- */
+/** Signs in with e-mail and password; gives the cookies of the new session. Tries that were right are not counted. */
 export async function signIn(
   deps: SignInDeps,
   { email, password, source }: Attempt,
@@ -75,19 +115,14 @@ export async function signIn(
 ): Promise<Result<{ readonly cookies: string[]; readonly userId: string }, SignInRefusal>> {
   const admitted = await admitAttempt(deps, source);
   if (!admitted.ok) return admitted;
-  const { points, seconds } = deps.signInLimits.guesses;
   const key = guessKey(email, source);
-  const wait = await deps.limits.count('sign-in-guesses', key, points, seconds);
-  if (wait !== null) {
-    const minutes = Math.ceil(wait / 60);
-    const detail = `Too many wrong passwords for this account. Wait ${minutes} min and try again.`;
-    return refuse('too-many-requests', { retryAfter: wait, detail });
-  }
+  const counted = await countGuess(deps, source, key);
+  if (!counted.ok) return counted;
   const answer = await askLibrary(deps.auth, deps.publicUrl, '/sign-in/email', raw, { email, password });
   if (answer.status === 403) return refuse('foreign-origin');
   if (answer.status === 401) return refuse('wrong-credentials');
   if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);
-  await deps.limits.forget('sign-in-guesses', key);
+  await forgiveGuess(deps, source, key);
   const { user } = (await answer.json()) as { user: { id: string } };
   return done({ cookies: answer.headers.getSetCookie(), userId: user.id });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../fixtures.ts';
+import { productionLimits } from './sign-in.server.ts';
 import {
   buildPictureAddress,
   cookieFrom,
@@ -236,7 +237,11 @@ describe('a market under https', () => {
 });
 
 describe('guessing', () => {
-  const limits = { posts: { points: 3, seconds: 10 }, guesses: { points: 2, seconds: 60 } };
+  const limits = {
+    ...productionLimits,
+    posts: { points: 3, seconds: 10 },
+    guesses: { points: 2, seconds: 60 },
+  };
 
   test('is stopped for one account and source, and nobody else', async () => {
     const strict = await openTestMarket({ signInLimits: { ...limits, posts: { points: 99, seconds: 10 } } });
@@ -251,6 +256,43 @@ describe('guessing', () => {
     expect(stopped.status).toBe(429);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await guess(BUILT_PASSWORD, '198.51.100.2')).status).toBe(200);
+    await strict.close();
+  });
+
+  test('one password on many accounts is stopped for one source, and right ones are not counted', async () => {
+    const strict = await openTestMarket({
+      signInLimits: {
+        ...limits,
+        posts: { points: 99, seconds: 10 },
+        sprays: { points: 3, seconds: 60 },
+      },
+    });
+    const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
+    const post = (email: string, source = '198.51.100.20') =>
+      strict.send('POST', '/api/auth/sign-in/email', { json: { email, password: BUILT_PASSWORD }, source });
+    for (let round = 0; round < 5; round += 1) expect((await post(user.email)).status).toBe(200);
+    for (let round = 0; round < 3; round += 1)
+      expect((await post(`${round}@secondbyte.test`)).status).toBe(401);
+    expect((await post('another@secondbyte.test')).status).toBe(429);
+    expect((await post(user.email, '198.51.100.21')).status).toBe(200);
+    await strict.close();
+  });
+
+  test('which addresses have an account is stopped for one source, and opened accounts are not counted', async () => {
+    const strict = await openTestMarket({
+      signInLimits: {
+        ...limits,
+        posts: { points: 99, seconds: 10 },
+        failedSignUps: { points: 2, seconds: 60 },
+      },
+    });
+    const taken = await buildAccount(strict.database.db);
+    const post = (json: unknown) =>
+      strict.send('POST', '/api/auth/sign-up/email', { json, source: '198.51.100.30' });
+    for (let round = 0; round < 3; round += 1) expect((await post(form())).status).toBe(200);
+    expect((await post(form({ email: taken.email }))).status).toBe(409);
+    expect((await post(form({ email: taken.email }))).status).toBe(409);
+    expect((await post(form({ email: taken.email }))).status).toBe(429);
     await strict.close();
   });
 

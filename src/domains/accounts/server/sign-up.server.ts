@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import { type Result, refuse } from '../../../kernel/result.ts';
+import { type Refused, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { Limits } from '../../../platform/limits.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
 import { postVerificationLetter } from './letters.server.ts';
 import { hashOf } from './passwords.server.ts';
 import { claimPortrait, photoGone } from './portrait.server.ts';
+import type { SignInLimits } from './sign-in.server.ts';
 
 type SignUp = z.output<typeof signUpForm>;
 type SignedUp = Result<User, 'email-taken' | 'invalid-input'>;
@@ -20,6 +22,28 @@ function emailTaken() {
   return refuse('email-taken', {
     errors: { email: ['An account with this e-mail address exists. Log in with it instead.'] },
   });
+}
+
+type Gate = { readonly limits: Limits; readonly signInLimits: SignInLimits };
+
+/**
+ * Lets `open` be tried from a source that has not failed too often: a sign-up that opens no account tells whether
+ * an address has one. Counted before, so that many at once are not more than the limit; forgiven when it opened one.
+ */
+export async function admitSignUp<Opened extends Result<unknown, string>>(
+  { limits, signInLimits }: Gate,
+  source: string,
+  open: () => Promise<Opened>,
+): Promise<Opened | Refused<'too-many-requests'>> {
+  const { points, seconds } = signInLimits.failedSignUps;
+  const wait = await limits.count('failed-sign-ups', source, points, seconds);
+  if (wait !== null) {
+    const detail = `Too many accounts were asked for from here. Wait ${Math.ceil(wait / 60)} min and try again.`;
+    return refuse('too-many-requests', { retryAfter: wait, detail });
+  }
+  const opened = await open();
+  if (opened.ok) await limits.giveBack('failed-sign-ups', source);
+  return opened;
 }
 
 /** Opens the account that /signup asks for: a buyer or an unverified seller, with portrait and password. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
         limitAfter -= 1;
         return limitAfter < 0 ? 7 : null;
       },
+      giveBack: async () => {},
       forget: async () => {},
     },
     log: createLog('silent', 'test'),

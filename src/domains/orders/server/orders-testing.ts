@@ -21,7 +21,7 @@ import { openPayments } from '../../payments/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
-const noLimits: Limits = { count: async () => null, forget: async () => {} };
+const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
 
 function testConfig(databaseUrl: string, cardApiUrl: string) {
   return readConfig({

@@ -29,7 +29,7 @@ function openApi(more: Record<string, string> = {}) {
   return createApi({
     parts: [payments.api],
     identify: async () => null,
-    limits: { count: async () => null, forget: async () => {} },
+    limits: { count: async () => null, giveBack: async () => {}, forget: async () => {} },
     log,
     publicOrigin: ORIGIN,
     checkAnswers: true,
