@@ -81,6 +81,7 @@ async function startWeb() {
     host: config.HOST,
     port: config.PORT,
     trustProxy: config.TRUST_PROXY,
+    sharesPort: (config.WEB_CONCURRENCY ?? 1) > 1,
     headers: commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false),
     // The first view of a page in development compiles it.
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),

@@ -28,6 +28,13 @@ const settings = z.object({
     .max(200)
     .default(12)
     .describe('most database connections a process'),
+  WEB_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('web processes that share the port; unset is one a core, at most 4'),
   SESSION_SECRET: z.string().min(32).describe('secret of at least 32 characters that signs sessions'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').describe('secret key of the card processor'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('publishable key of the card processor'),

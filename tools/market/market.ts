@@ -7,6 +7,7 @@ import { ensureBuild } from './build.ts';
 import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
 import { keepDatabase } from './database.ts';
 import { createOutput, type OutputSink, openLogFile } from './output.ts';
+import { planProduct } from './product.ts';
 import type { Scope } from './scope.ts';
 import {
   type Basics,
@@ -85,12 +86,14 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
   return plans;
 }
 
-function product(env: NodeJS.ProcessEnv): ChildPlan[] {
-  const plan = (name: string, path: string): ChildPlan =>
-    env.DEV
-      ? { name, script: script('tools/market/watched.ts'), args: [script(path)], env }
-      : { name, script: script(path), nodeArgs: ['--enable-source-maps'], env };
-  return [plan('web', 'src/main.ts'), plan('worker', 'src/worker.ts')];
+/** Starts what a market needs to be open and answers its address; the rest follows while visitors come already. */
+async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, scope: Scope): Promise<string> {
+  const { needed, more } = planProduct(env);
+  const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, scope)));
+  for (const plan of more) {
+    keepRunning(plan, sink, scope).catch((error: Error) => scope.isClosed() || sink.tell(error.message));
+  }
+  return url;
 }
 
 async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
@@ -141,7 +144,7 @@ export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): 
   const [databaseUrl, build] = await settleBoth(preparing, building);
   const env = { ...settings.env, DATABASE_URL: databaseUrl, ...(build ? { BUILD_FOLDER: build } : {}) };
   await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, scope)));
-  const [url = ''] = await Promise.all(product(env).map((plan) => keepRunning(plan, sink, scope)));
+  const url = await startProduct(env, sink, scope);
   claim.tell({ url, databaseUrl });
   await scope.add(async () => claim.tell({ url, state: STOPPING }));
   return {

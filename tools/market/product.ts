@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../root.ts';
+import type { ChildPlan } from './child.ts';
+
+/** Web processes unless told: one a core, and not more than a small database has connections for. */
+const MOST_UNASKED = 4;
+
+/**
+ * How many web processes share the port. One in development, where hot reload has a single place, and where the
+ * system cannot spread connections over processes that listen on the same port.
+ */
+export function countWebProcesses(
+  env: NodeJS.ProcessEnv,
+  cores = availableParallelism(),
+  platform: NodeJS.Platform = process.platform,
+): number {
+  if (env.DEV || platform !== 'linux') return 1;
+  return Number(env.WEB_CONCURRENCY || Math.min(cores, MOST_UNASKED));
+}
+
+/** The product's own processes: the first web process and the worker, which a market needs to be open, and the rest. */
+export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
+
+/** Plans the product's own processes. */
+export function planProduct(given: NodeJS.ProcessEnv): ProductPlans {
+  const count = countWebProcesses(given);
+  const env: NodeJS.ProcessEnv = { ...given, WEB_CONCURRENCY: String(count) };
+  const plan = (name: string, path: string): ChildPlan => {
+    const script = join(ROOT, path);
+    return env.DEV
+      ? { name, script: join(ROOT, 'tools/market/watched.ts'), args: [script], env }
+      : { name, script, nodeArgs: ['--enable-source-maps'], env };
+  };
+  const more = Array.from({ length: count - 1 }, (_, index) => plan(`web-${index + 2}`, 'src/main.ts'));
+  return { needed: [plan('web', 'src/main.ts'), plan('worker', 'src/worker.ts')], more };
+}
