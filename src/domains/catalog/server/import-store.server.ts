@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.server.ts';
+import { readFacts } from '../read-facts.ts';
 import type { ImportedProduct } from './product.ts';
 
 function toRow(product: ImportedProduct) {
@@ -13,7 +14,7 @@ function toRow(product: ImportedProduct) {
     details: product.details,
     location: product.location,
     number: product.number,
-    facts: product.facts ?? {},
+    facts: readFacts(product),
     posted_at: product.postedAt,
     import_key: product.importKey,
   };

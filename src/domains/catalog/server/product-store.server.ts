@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import type { WirePicture } from '../contract.ts';
+import { readFacts } from '../read-facts.ts';
 import type { NewProduct, Product } from './product.ts';
 import { type CatalogTables, readTables, tablesOf } from './tables.server.ts';
 
@@ -65,7 +66,7 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
       location: product.location,
       number: product.number,
       pictures: JSON.stringify(product.pictures),
-      facts: JSON.stringify(product.facts ?? {}),
+      facts: JSON.stringify(readFacts(product)),
       ...(product.postedAt ? { posted_at: product.postedAt } : {}),
     })
     .returning('id')

@@ -1,10 +1,8 @@
 import type { Poisha } from '../../../kernel/money.ts';
 import type { CategorySlug, Condition, Location } from '../choices.ts';
 import type { WirePicture } from '../contract.ts';
+import type { Facts } from '../facts.ts';
 import type { ProductState } from '../rules.ts';
-
-/** Single facts of a listing by name, such as brand or memory. */
-export type Facts = Readonly<Record<string, string | number>>;
 
 /** A product as the server knows it. */
 export type Product = {
@@ -45,7 +43,8 @@ export type NewProduct = Pick<
 > & {
   /** The best first. They must be claimed in the same transaction. */
   readonly pictures: readonly WirePicture[];
-  readonly facts?: Facts;
+  /** What its seller tells; the title and details may tell more. */
+  readonly facts?: Readonly<Record<string, string | number>>;
   /** Now unless told; the demo market's past is told. */
   readonly postedAt?: Date;
 };

@@ -7,102 +7,67 @@ import {
   type LucideIcon,
   MemoryStick,
   Monitor,
+  Palette,
   Printer,
+  Shapes,
 } from 'lucide-react';
 import type { WireProduct } from '../../contract.ts';
+import { categoryFacts, type FactKey, factDefinitions, factText, STRIP_ROOM } from '../../facts.ts';
 
 /** One fact of the spec strip. */
 export type StripFact = { readonly icon: LucideIcon; readonly label: string; readonly text: string };
 
-type FactName =
-  | 'processor'
-  | 'memoryGb'
-  | 'storage'
-  | 'screenInches'
-  | 'resolution'
-  | 'panel'
-  | 'refreshHz'
-  | 'functions'
-  | 'connection'
-  | 'capacity'
-  | 'graphics'
-  | 'pieces'
-  | 'brand'
-  | 'model'
-  | 'year';
+type Described = Pick<WireProduct, 'category' | 'facts'>;
 
-const unit: Partial<Record<FactName, (value: string | number) => string>> = {
-  memoryGb: (value) => `${value} GB`,
-  screenInches: (value) => `${Number(value).toFixed(1)}″`,
-  refreshHz: (value) => `${value} Hz`,
-  pieces: (value) => `${value} pieces`,
+const icons: Partial<Record<FactKey, LucideIcon>> = {
+  kind: Shapes,
+  processor: Cpu,
+  graphics: Cpu,
+  memoryGb: MemoryStick,
+  storageGb: HardDrive,
+  screenInches: Monitor,
+  resolution: Layers,
+  refreshHz: Gauge,
+  functions: Printer,
+  colour: Palette,
+  connection: Cable,
 };
 
-const look: Partial<Record<FactName, { icon: LucideIcon; label: string }>> = {
-  processor: { icon: Cpu, label: 'Processor' },
-  memoryGb: { icon: MemoryStick, label: 'Memory' },
-  storage: { icon: HardDrive, label: 'Storage' },
-  screenInches: { icon: Monitor, label: 'Screen' },
-  resolution: { icon: Layers, label: 'Resolution' },
-  refreshHz: { icon: Gauge, label: 'Refresh rate' },
-  functions: { icon: Printer, label: 'Functions' },
-  connection: { icon: Cable, label: 'Connection' },
-  capacity: { icon: HardDrive, label: 'Capacity' },
-};
-
-/** Order in which the strip takes facts; it has room for four. */
-const stripOrder = Object.keys(look) as FactName[];
-const STRIP_ROOM = 4;
-
-const rowLabels: readonly (readonly [FactName, string])[] = [
-  ['brand', 'Brand'],
-  ['model', 'Model'],
-  ['processor', 'Processor'],
-  ['graphics', 'Graphics'],
-  ['memoryGb', 'Memory'],
-  ['storage', 'Storage'],
-  ['screenInches', 'Screen'],
-  ['resolution', 'Resolution'],
-  ['panel', 'Panel'],
-  ['refreshHz', 'Refresh rate'],
-  ['functions', 'Functions'],
-  ['connection', 'Connection'],
-  ['capacity', 'Capacity'],
-  ['pieces', 'Pieces'],
-  ['year', 'Bought new in'],
-];
-
-function textOf(product: Pick<WireProduct, 'facts'>, name: FactName): string | null {
-  const value = product.facts[name];
+function textOf({ facts }: Described, key: FactKey): string | null {
+  const value = facts[key];
   if (value === undefined || value === '') return null;
-  return unit[name]?.(value) ?? String(value);
+  const kind = key === 'storageGb' && facts.storageKind ? ` ${facts.storageKind}` : '';
+  return `${factText(key, value)}${kind}`;
 }
 
 /** Intel Core i5-8350U reads i5-8350U where there is little room. */
-function shorten(name: FactName, text: string): string {
-  if (name !== 'processor') return text;
+function shorten(key: FactKey, text: string): string {
+  if (key !== 'processor') return text;
   return text.replace(/^(Intel |AMD |Apple )?(Core |Celeron |Pentium )?/, (all) =>
     all.includes('Core') || all === 'AMD ' || all === 'Intel ' ? '' : all,
   );
 }
 
 /** The facts of the spec strip: at most four, most telling first; empty when the listing tells none. */
-export function stripFacts(product: Pick<WireProduct, 'facts'>): StripFact[] {
-  return stripOrder
-    .flatMap((name) => {
-      const text = textOf(product, name);
-      const shown = look[name];
-      return text && shown ? [{ ...shown, text: shorten(name, text) }] : [];
+export function stripFacts(product: Described): StripFact[] {
+  return categoryFacts[product.category].strip
+    .flatMap((key) => {
+      const text = textOf(product, key);
+      const icon = icons[key] ?? Shapes;
+      return text ? [{ icon, label: factDefinitions[key].label, text: shorten(key, text) }] : [];
     })
     .slice(0, STRIP_ROOM);
 }
 
-/** All facts as rows of a table. */
-export function factRows(product: Pick<WireProduct, 'facts'>): (readonly [string, string])[] {
-  return rowLabels.flatMap(([name, label]) => {
-    const text = textOf(product, name);
-    return text ? [[label, text] as const] : [];
-  });
+/** All facts as rows of a table, label and text. The kind of storage stands with its size. */
+export function factRows(product: Described): (readonly [string, string])[] {
+  const { storageGb } = product.facts;
+  return categoryFacts[product.category].keys
+    .filter((key) => key !== 'storageKind' || storageGb === undefined)
+    .flatMap((key) => {
+      const text = textOf(product, key);
+      return text ? [[factDefinitions[key].label, text] as const] : [];
+    });
 }
 
 /** "3 years"; the word is singular below one year, as the specification counts. */

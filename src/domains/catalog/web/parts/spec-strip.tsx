@@ -6,7 +6,7 @@ export function SpecStrip({
   product,
   labels,
 }: {
-  readonly product: Pick<WireProduct, 'facts'>;
+  readonly product: Pick<WireProduct, 'category' | 'facts'>;
   /** Writes under each fact what it is. */
   readonly labels?: boolean;
 }) {

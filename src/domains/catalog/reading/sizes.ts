@@ -1,0 +1,78 @@
+const SIZE = String.raw`(\d{1,4}(?:\.\d)?)\s?(gb|tb)`;
+const STORAGE_WORD = String.raw`(?:nvme|m\.?2|sata|pcie|portable|external)`;
+const STORAGE_KIND = String.raw`(ssd|hdd|emmc|hard\s?(?:disk|drive))`;
+const storageAfterSize = new RegExp(String.raw`\b${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`, 'i');
+const storageBeforeSize = new RegExp(String.raw`\b${STORAGE_KIND}\s*[:-]?\s*${SIZE}\b`, 'i');
+const memoryAfterSize = /\b(\d{1,3})\s?gb\s*(?:lp)?(?:ddr\d\w?)?\s*(?:ram|memory)\b/i;
+const memoryBeforeSize = /\b(?:ram|memory)\s*[:-]?\s*(\d{1,3})\s?gb\b/i;
+/** A size that stands alone, not behind a graphics card and not before what else has a size. */
+const sizeAlone =
+  /(?<!\b(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro|graphics|ssd|hdd|emmc)\b[\s\w]{0,12})\b(\d{1,2})\s?gb\b(?!\s*(?:nvme|m\.?2|sata|ssd|hdd|emmc|hard|graphics|vga|gpu|dedicated|gddr|storage|rom))/gi;
+
+/** Sizes in which memory is sold for whole computers, in GB; larger ones may be storage. */
+const MEMORY_SIZES = new Set([2, 3, 4, 6, 8, 12, 16, 20, 24, 32]);
+const GB_A_TB = 1_000;
+
+function gigabytes(amount = '', unit = 'gb'): number {
+  return Math.round(Number(amount) * (unit.toLowerCase() === 'tb' ? GB_A_TB : 1));
+}
+
+const storageKinds: readonly (readonly [RegExp, string])[] = [
+  [/ssd/i, 'SSD'],
+  [/emmc/i, 'eMMC'],
+  [/hdd|hard/i, 'HDD'],
+];
+
+/** Storage that a text names with its size, the first if several: `512GB NVMe SSD`, `HDD 1 TB`. */
+export function readStorage(text: string): { readonly storageGb?: number; readonly storageKind?: string } {
+  const after = storageAfterSize.exec(text);
+  const before = storageBeforeSize.exec(text);
+  const [amount, unit, kind] = after ? after.slice(1) : before ? [before[2], before[3], before[1]] : [];
+  const storageKind = storageKinds.find(([pattern]) => pattern.test(kind ?? ''))?.[1];
+  return storageKind ? { storageGb: gigabytes(amount, unit), storageKind } : {};
+}
+
+/** A size without a kind, of a thing that is nothing but storage: `500 GB`. */
+export function readCapacity(text: string): number | null {
+  const [, amount, unit] = new RegExp(String.raw`\b${SIZE}\b`, 'i').exec(text) ?? [];
+  return amount ? gigabytes(amount, unit) : null;
+}
+
+/** Memory that a text names, in GB. A title may name it by its size alone. */
+export function readMemory(text: string, isTitle: boolean): number | null {
+  const said = memoryAfterSize.exec(text)?.[1] ?? memoryBeforeSize.exec(text)?.[1];
+  if (said) return Number(said);
+  const alone = isTitle ? [...text.matchAll(sizeAlone)].map((found) => Number(found[1])) : [];
+  const sizes = alone.filter((size) => MEMORY_SIZES.has(size));
+  return sizes.length === 1 ? (sizes[0] ?? null) : null;
+}
+
+/** Kind of memory; null when a text names several, or none. */
+export function readMemoryKind(text: string): string | null {
+  const found = [...text.matchAll(/\b((?:lp)?ddr[2-5])[a-z]?\b/gi)].map((one) =>
+    (one[1] ?? '').toUpperCase(),
+  );
+  const kinds = new Set(found);
+  return kinds.size === 1 ? (found[0] ?? null) : null;
+}
+
+/** Width of a screen across, in inches, within bounds. */
+export function readInches(text: string, least: number, most: number): number | null {
+  const pattern = /(?<![\d.])(\d{2}(?:\.\d)?)\s?(?:["″”]|''|-?\s?inch(?:es)?\b)/gi;
+  const sizes = new Set([...text.matchAll(pattern)].map((found) => Number(found[1])));
+  const [inches] = sizes;
+  return sizes.size === 1 && inches !== undefined && inches >= least && inches <= most ? inches : null;
+}
+
+const resolutionNames: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:fhd|full\s?hd)\b(?!\s?\+|\s*webcam|\s*camera)/i, '1920 × 1080'],
+  [/\b(?:4k|uhd)\b/i, '3840 × 2160'],
+  [/\b(?:qhd|wqhd)\b(?!\s?\+)/i, '2560 × 1440'],
+];
+
+/** Points of a screen, across by down: `1920 × 1080`. */
+export function readResolution(text: string): string | null {
+  const [, across, down] = /(?<!\d)(\d{3,4})\s?[x×*]\s?(\d{3,4})(?!\d)/i.exec(text) ?? [];
+  if (across && down && Number(across) >= 800 && Number(down) >= 480) return `${across} × ${down}`;
+  return resolutionNames.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
