@@ -22,6 +22,8 @@ const TOOLS = {
   e2e: ['tools/e2e.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   import: ['tools/with-market.ts', 'tools/import/main.ts'],
+  backup: ['tools/with-market.ts', '--as-it-is', 'tools/backup/backup.ts'],
+  restore: ['tools/with-market.ts', '--as-it-is', 'tools/backup/restore.ts'],
   doctor: ['tools/with-market.ts', 'tools/doctor/main.ts'],
   trust: ['trust/main.ts'],
 };

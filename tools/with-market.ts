@@ -1,5 +1,6 @@
-// node tools/with-market.ts SCRIPT [ARGUMENT…]: runs a script on the market's database with all its settings.
-// A market that runs is used as it is; otherwise the database is started for as long as the script takes.
+// node tools/with-market.ts [--as-it-is] SCRIPT [ARGUMENT…]: runs a script on the market's database with all its
+// settings. A market that runs is used as it is; otherwise the database is started for as long as the script takes.
+// With --as-it-is nothing is migrated before: a backup is taken of what is there, a restore begins with nothing.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { holderOf } from './claim.ts';
@@ -21,21 +22,26 @@ async function databaseOf(dataDir: string, scope: Scope): Promise<string> {
   return postgres.databaseUrl;
 }
 
-async function runWithMarket(script: string, args: readonly string[], scope: Scope): Promise<number> {
+type Plan = { readonly script: string; readonly args: readonly string[]; readonly migrates: boolean };
+
+async function runWithMarket({ script, args, migrates }: Plan, scope: Scope): Promise<number> {
   const basics = readBasics(process.env);
   const { env } = await completeSettings(process.env, basics, basics.port);
   const url = env.DATABASE_URL ?? (await databaseOf(basics.dataDir, scope));
   const complete = { ...env, DATABASE_URL: url };
   const migration = { name: 'migration', script: join(ROOT, 'src', 'migrate.ts'), env: complete };
-  await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), scope);
+  if (migrates) await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), scope);
   return runScript(script, args, complete);
 }
 
-const [script = '', ...args] = process.argv.slice(2);
+const AS_IT_IS = '--as-it-is';
+const given = process.argv.slice(2);
+const migrates = given[0] !== AS_IT_IS;
+const [script = '', ...args] = migrates ? given : given.slice(1);
 const scope = createScope();
 try {
   if (!existsSync(script)) throw new Error(`There is no ${relative(ROOT, join(ROOT, script))}.`);
-  process.exitCode = await runWithMarket(script, args, scope);
+  process.exitCode = await runWithMarket({ script, args, migrates }, scope);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

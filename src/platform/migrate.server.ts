@@ -29,6 +29,8 @@ export type MigrationOptions = {
   /** Longest wait for one lock, as PostgreSQL writes it. */
   readonly lockWait?: string;
   readonly tries?: number;
+  /** True for the restore itself, which fills what it left unfinished. */
+  readonly isRestore?: boolean;
   /** Hears when a migration steps back for others. */
   readonly onRetry?: (name: string, attempt: number) => void;
 };
@@ -125,7 +127,7 @@ export async function applyMigrations(
   try {
     await takeTurn(client);
     await prepareSession(client);
-    await refuseUnfinishedRestore(client);
+    if (!options.isRestore) await refuseUnfinishedRestore(client);
     await migrateJobRunner({ connectionString: url, logger: undefined });
     const applied = await appliedNames(client);
     const waiting = files.filter(({ name }) => !applied.has(name));

@@ -5,12 +5,14 @@ import type { Db, Tx } from '../../platform/database.server.ts';
 import type { Storage } from '../../platform/storage.server.ts';
 import type { StoredImage } from './image-url.ts';
 import type { PictureRefusal } from './server/decode.server.ts';
+import { pictureFiles as filesOf, type PictureFile } from './server/files.server.ts';
 import { addUse, dropUse, selectImages } from './server/store.server.ts';
 import { type StoreOptions, storeOneImage } from './server/store-image.server.ts';
 import { openWorkshop, type Workshop } from './server/workshop.server.ts';
 
 export type { StoredImage } from './image-url.ts';
 export type { PictureRefusal } from './server/decode.server.ts';
+export type { PictureFile } from './server/files.server.ts';
 export type { Workshop } from './server/workshop.server.ts';
 
 /** Opens the place where pictures are made: one a process. `lanes` is how many are worked on at once. */
@@ -85,4 +87,9 @@ export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
 /** Finds pictures by id; unknown ids are left out. */
 export function imagesByIds(db: Db, ids: readonly string[]): Promise<StoredImage[]> {
   return selectImages(db, ids);
+}
+
+/** Every file that a picture may have in the store: for those who copy the store. */
+export function pictureFiles(id: string): PictureFile[] {
+  return filesOf(id);
 }

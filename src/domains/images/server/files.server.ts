@@ -33,9 +33,26 @@ export async function readFile(
   return stream && (await buffer(stream));
 }
 
+/** A file of a picture in the store. */
+export type PictureFile = {
+  readonly key: string;
+  readonly contentType: string;
+  /** True for a file that is made again from the others when it is missing. */
+  readonly isSpare: boolean;
+};
+
+/** Every file that a picture may have in the store. */
+export function pictureFiles(id: string): PictureFile[] {
+  return VARIANTS.flatMap((variant) =>
+    FORMATS.map((format) => ({
+      key: fileKey(id, variant, format),
+      contentType: mediaTypes[format],
+      isSpare: format === 'avif',
+    })),
+  );
+}
+
 /** Removes all versions of a picture; those that are missing already do not matter. */
 export async function removeFiles(storage: Storage, id: string): Promise<void> {
-  for (const variant of VARIANTS) {
-    for (const format of FORMATS) await storage.remove(fileKey(id, variant, format));
-  }
+  for (const { key } of pictureFiles(id)) await storage.remove(key);
 }

@@ -1,0 +1,241 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../src/domains/accounts/fixtures.ts';
+import { listProduct, sellProduct } from '../../src/domains/catalog/fixtures.ts';
+import { pictureFiles } from '../../src/domains/images/door.server.ts';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { createDatabase, dropDatabase } from '../../src/platform/databases.server.ts';
+import { migrate } from '../../src/platform/migrate.server.ts';
+import { readMigrations } from '../../src/platform/migration-files.server.ts';
+import { folderStorage, type Storage } from '../../src/platform/storage.server.ts';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { type Backup, makeBackup } from './make-backup.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { findBackup, restoreBackup } from './restore-backup.ts';
+import { quoted, readTables } from './tables.ts';
+
+const PICTURE = 'ab'.repeat(16);
+const NAME = `restored_${process.pid}`;
+
+let folder: string;
+let url: string;
+let database: Database;
+let storage: Storage;
+let backup: Backup;
+let emptyUrl: string;
+let newStorage: Storage;
+
+/** A market with people, listings, a sale, a picture, a job that runs and a card processor. */
+async function fillMarket(): Promise<void> {
+  const seller = await buildAccount(database.db, { userType: 'Seller', name: 'Tab\there, \\N and ১৬' });
+  await listProduct(database.db, seller.id, { details: 'Two\nlines; "quotes" and a \\ backslash' });
+  await sellProduct(database.db, await listProduct(database.db, seller.id));
+  await database.pool.query(
+    `insert into images (id, width, height, placeholder, uses) values ($1, 4, 3, '', 1)`,
+    [PICTURE],
+  );
+  await database.pool.query(
+    "insert into processor_events (id, type, body) values ('evt_1', 'odd', 'null'::jsonb)",
+  );
+  await database.pool.query('select graphile_worker.add_job(\'mail.send\', \'{"b":1, "a":2}\'::json)');
+  await database.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone'");
+  for (const { key, contentType } of pictureFiles(PICTURE))
+    await storage.put(key, Buffer.from(key), contentType);
+  await writeFile(join(folder, 'secrets.json'), '{"SESSION_SECRET":"x"}');
+  const ledger = new DatabaseSync(join(folder, 'card-processor', 'card-processor.sqlite'));
+  ledger.exec("create table objects (id text) strict; insert into objects values ('pi_1')");
+  ledger.close();
+}
+
+const target = (changes: object = {}) => ({
+  databaseUrl: emptyUrl,
+  storage: newStorage,
+  dataDir: join(folder, 'new'),
+  market: 'demo' as const,
+  ...changes,
+});
+
+/** Every row of every table, as text. */
+async function allRows(databaseUrl: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const found: Record<string, string[]> = {};
+  for (const table of await readTables(client)) {
+    const { rows } = await client.query(`select t::text as row from ${quoted(table)} t order by 1`);
+    found[quoted(table)] = rows.map(({ row }: { row: string }) => row);
+  }
+  await client.end();
+  return found;
+}
+
+/** A copy of the backup with one file treated badly. */
+async function spoiledBackup(spoil: (copy: string) => Promise<void>): Promise<string> {
+  const copy = await mkdtemp(join(folder, 'spoiled-'));
+  for (const entry of await readdir(backup.folder, { recursive: true, withFileTypes: true })) {
+    const from = join(entry.parentPath, entry.name);
+    const to = join(copy, from.slice(backup.folder.length));
+    if (entry.isDirectory()) await mkdir(to, { recursive: true });
+    else await copyFile(from, to);
+  }
+  await spoil(copy);
+  return copy;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-test-'));
+  await mkdir(join(folder, 'card-processor'));
+  url = (await testDatabase()).url;
+  database = openDatabase(url, { poolSize: 2 });
+  storage = await folderStorage(join(folder, 'pictures'));
+  await fillMarket();
+  const source = { databaseUrl: url, storage, dataDir: folder, market: 'demo' as const };
+  backup = await makeBackup({ ...source, target: join(folder, 'backups') });
+});
+beforeEach(async () => {
+  await dropDatabase(url, NAME);
+  emptyUrl = await createDatabase(url, NAME);
+  newStorage = await folderStorage(await mkdtemp(join(folder, 'store-')));
+});
+afterAll(async () => {
+  await database.close();
+  await dropDatabase(url, NAME);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup that is restored', () => {
+  test('gives back every row of every table as it was, and jobs that were running wait again', async () => {
+    await restoreBackup(await findBackup(join(folder, 'backups')), target());
+    const [before, after] = [await allRows(url), await allRows(emptyUrl)];
+    const jobs = '"graphile_worker"."_private_jobs"';
+    expect(after[jobs]).toHaveLength(before[jobs]?.length ?? -1);
+    expect(after[jobs]?.join()).not.toContain('gone');
+    expect({ ...after, [jobs]: [] }).toEqual({ ...before, [jobs]: [] });
+    expect(after['"public"."products"']).toHaveLength(2);
+  });
+
+  test('gives back pictures, secrets and the ledger of the demo market', async () => {
+    await restoreBackup(backup.folder, target());
+    for (const { key } of pictureFiles(PICTURE)) {
+      const stream = await newStorage.read(key);
+      expect(stream && (await buffer(stream)).toString()).toBe(key);
+    }
+    expect(await readFile(join(folder, 'new', 'secrets.json'), 'utf8')).toBe('{"SESSION_SECRET":"x"}');
+    const ledger = new DatabaseSync(join(folder, 'new', 'card-processor', 'card-processor.sqlite'));
+    expect(ledger.prepare('select id from objects').all()).toEqual([{ id: 'pi_1' }]);
+    ledger.close();
+  });
+
+  test('is a market that goes on: numbers count on and triggers work', async () => {
+    await restoreBackup(backup.folder, target());
+    expect(await migrate(emptyUrl)).toEqual([]);
+    const restored = openDatabase(emptyUrl, { poolSize: 1 });
+    const count = async () => {
+      const { rows } = await restored.pool.query('select count(*) from category_count_changes');
+      return Number(rows[0]?.count);
+    };
+    const before = await count();
+    await listProduct(restored.db, (await buildAccount(restored.db, { userType: 'Seller' })).id);
+    expect(await count()).toBe(before + 1);
+    await restored.pool.query("select graphile_worker.add_job('mail.send', '{}'::json)");
+    await restored.close();
+  });
+
+  test('of an older market gets the migrations that came since', async () => {
+    const manifest = await readManifest(backup.folder);
+    const ofReports = (await readMigrations()).filter(({ text }) => /\breports\b/.test(text));
+    const later = new Set(ofReports.map(({ name }) => name));
+    const older = await spoiledBackup(async (copy) => {
+      const tables = manifest.tables.filter(({ name }) => name !== 'reports');
+      const migrations = manifest.migrations.filter((name) => !later.has(name));
+      await writeManifest(copy, { ...manifest, tables, migrations });
+    });
+    await restoreBackup(older, target());
+    expect((await allRows(emptyUrl))['"public"."reports"']).toEqual([]);
+  });
+});
+
+describe('a restore refuses, before it changes anything,', () => {
+  const table = join('database', 'public.users.copy.gz');
+  test.each([
+    ['a table that was cut off', (copy: string) => truncate(join(copy, table), 40), table],
+    ['a table that was changed', (copy: string) => writeFile(join(copy, table), 'x'), table],
+    ['a table that is missing', (copy: string) => rm(join(copy, table)), table],
+    [
+      'a list of pictures that was changed',
+      (copy: string) => writeFile(join(copy, 'pictures.sha256'), ''),
+      'pictures',
+    ],
+    [
+      'a picture that is missing',
+      (copy: string) => rm(join(copy, 'pictures', pictureFiles(PICTURE)[0]?.key ?? '')),
+      'pictures/ab',
+    ],
+    [
+      'a manifest that was cut off',
+      (copy: string) => truncate(join(copy, 'manifest.json'), 200),
+      'not whole',
+    ],
+    ['a manifest that is missing', (copy: string) => rm(join(copy, 'manifest.json')), 'is no backup'],
+    [
+      'a manifest that was changed',
+      async (copy: string) => {
+        const text = await readFile(join(copy, 'manifest.json'), 'utf8');
+        await writeFile(join(copy, 'manifest.json'), text.replace('"rows": 1', '"rows": 2'));
+      },
+      'was changed',
+    ],
+    [
+      'a backup by a newer version',
+      async (copy: string) => {
+        const manifest = await readManifest(copy);
+        await writeManifest(copy, { ...manifest, migrations: [...manifest.migrations, '9999_later'] });
+      },
+      'newer version',
+    ],
+  ])('%s', async (_, spoil, words) => {
+    await expect(restoreBackup(await spoiledBackup(spoil), target())).rejects.toThrow(words);
+    expect(await allRows(emptyUrl)).toEqual({});
+  });
+
+  test('a database that holds anything', async () => {
+    await expect(restoreBackup(backup.folder, target({ databaseUrl: url }))).rejects.toThrow('not empty');
+  });
+
+  test('a demo market in the place of a real one', async () => {
+    await expect(restoreBackup(backup.folder, target({ market: 'production' }))).rejects.toThrow(
+      'MARKET=demo',
+    );
+  });
+});
+
+test('a restore that was broken off keeps the market from opening, and can be run again', async () => {
+  const failing: Storage = { ...newStorage, put: () => Promise.reject(new Error('the disk is full')) };
+  await expect(restoreBackup(backup.folder, target({ storage: failing }))).rejects.toThrow('disk is full');
+  await expect(migrate(emptyUrl)).rejects.toThrow('npm run restore');
+  await restoreBackup(backup.folder, target());
+  expect((await allRows(emptyUrl))['"public"."products"']).toHaveLength(2);
+});
+
+test('a backup names the pictures that the store has lost', async () => {
+  const lost: Storage = { ...storage, read: async () => null };
+  const made = await makeBackup({
+    databaseUrl: url,
+    storage: lost,
+    dataDir: folder,
+    market: 'demo',
+    target: join(folder, 'more'),
+  });
+  expect(made.missingPictures).toEqual([PICTURE]);
+});
+
+test('a backup that fails leaves nothing behind', async () => {
+  const failing: Storage = { ...storage, read: () => Promise.reject(new Error('the store is away')) };
+  const source = { databaseUrl: url, storage: failing, dataDir: folder, market: 'demo' as const };
+  await expect(makeBackup({ ...source, target: join(folder, 'failed') })).rejects.toThrow('away');
+  expect(await readdir(join(folder, 'failed'))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { checksumming } from './checksum.ts';
+import { CopyOut } from './copy-stream.ts';
+import type { KeptTable, Manifest } from './manifest.ts';
+import { columnList, quoted, readSequences, readTables, type Table } from './tables.ts';
+
+const FOLDER = 'database';
+
+async function dumpTable(client: pg.Client, table: Table, folder: string): Promise<KeptTable> {
+  const file = join(FOLDER, `${table.schema}.${table.name}.copy.gz`);
+  const copy = client.query(new CopyOut(`copy ${quoted(table)} (${columnList(table)}) to stdout`));
+  const { stream, checksum } = checksumming();
+  const zip = createGzip({ level: constants.Z_BEST_SPEED });
+  await pipeline(copy, zip, stream, createWriteStream(join(folder, file), { mode: 0o600, flush: true }));
+  return { ...table, rows: copy.rows, file, checksum: checksum() };
+}
+
+async function readMigrationNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** What {@link dumpDatabase} found. */
+export type Dump = Pick<Manifest, 'takenAt' | 'migrations' | 'tables' | 'sequences'>;
+
+async function dumpSnapshot(client: pg.Client, folder: string): Promise<Dump> {
+  const tables = await readTables(client);
+  // No migration may change a table between the first and the last one read.
+  await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  const kept: KeptTable[] = [];
+  for (const table of tables) kept.push(await dumpTable(client, table, folder));
+  return {
+    takenAt: (rows[0]?.now ?? new Date()).toISOString(),
+    migrations: await readMigrationNames(client),
+    tables: kept,
+    sequences: await readSequences(client),
+  };
+}
+
+/**
+ * Writes every table into a file of its own below `folder`, all as they were at one moment. The market goes on
+ * meanwhile; `whileFrozen` runs before the snapshot is let go, so it can still read it through `client`.
+ */
+export async function dumpDatabase<Found>(
+  client: pg.Client,
+  folder: string,
+  whileFrozen: () => Promise<Found>,
+): Promise<{ readonly dump: Dump; readonly found: Found }> {
+  await mkdir(join(folder, FOLDER), { recursive: true, mode: 0o700 });
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const dump = await dumpSnapshot(client, folder);
+    return { dump, found: await whileFrozen() };
+  } finally {
+    await client.query('commit');
+  }
+}

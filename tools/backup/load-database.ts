@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { applyMigrations } from '../../src/platform/migrate.server.ts';
+import { readMigrations } from '../../src/platform/migration-files.server.ts';
+import { CopyIn } from './copy-stream.ts';
+import { BadBackup, type KeptTable, type Manifest } from './manifest.ts';
+import { columnList, isEmptyDatabase, quoted, readTables } from './tables.ts';
+
+const MARKER = 'restore_unfinished';
+
+async function begin(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select to_regclass($1) as marker', [`public.${MARKER}`]);
+  if (rows[0]?.marker) {
+    // Only a restore that was broken off leaves this, and it began in an empty database.
+    await client.query('drop schema public cascade; create schema public');
+    await client.query('drop schema if exists graphile_worker cascade');
+  }
+  if (!(await isEmptyDatabase(client))) {
+    throw new BadBackup(
+      'The database is not empty, and a restore never overwrites anything. Restore into another folder\n' +
+        '(DATA_DIR=.data-restored npm run restore -- …) or into a newly made database (DATABASE_URL).',
+    );
+  }
+  await client.query(`create table public.${MARKER} ()`);
+}
+
+/** The migrations of a backup. Throws {@link BadBackup} when this version lacks one. */
+async function migrationsOf({ migrations }: Manifest) {
+  const files = await readMigrations();
+  const unknown = migrations.filter((name) => !files.some((file) => file.name === name));
+  if (unknown.length > 0) {
+    throw new BadBackup(`The backup was made by a newer version; this one lacks: ${unknown.join(', ')}`);
+  }
+  return files.filter(({ name }) => migrations.includes(name));
+}
+
+async function requireSameTables(client: pg.Client, manifest: Manifest): Promise<void> {
+  const names = (tables: readonly Pick<KeptTable, 'schema' | 'name' | 'columns'>[]) =>
+    tables.map((table) => `${quoted(table)} (${columnList(table)})`).sort();
+  const here = names(await readTables(client));
+  const different = names(manifest.tables).filter((name) => !here.includes(name));
+  if (different.length > 0) {
+    throw new BadBackup(`The backup's tables are not those of this version: ${different.join('; ')}`);
+  }
+}
+
+async function loadTable(client: pg.Client, table: KeptTable, folder: string): Promise<void> {
+  const copy = client.query(new CopyIn(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
+  await pipeline(createReadStream(join(folder, table.file)), createGunzip(), copy);
+  if (copy.rows !== table.rows) {
+    throw new BadBackup(`${quoted(table)} got ${copy.rows} rows; the backup tells of ${table.rows}.`);
+  }
+}
+
+/** Jobs that were running when the snapshot was taken belong to nobody now and are done again. */
+async function freeJobs(client: pg.Client): Promise<void> {
+  await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+}
+
+async function loadAll(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+  const { tables, sequences } = manifest;
+  // What triggers did when the rows were first written is in the backup; they must not do it twice.
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+  for (const table of tables) await loadTable(client, table, folder);
+  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  for (const sequence of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint)', [quoted(sequence), sequence.value]);
+  }
+  await freeJobs(client);
+}
+
+/**
+ * Fills an empty database from a backup: first the schema it was taken from, then all rows in one transaction,
+ * then the migrations that are newer. A restore that is broken off can be run again. `beforeRows` runs between.
+ * Throws {@link BadBackup} with words for the operator.
+ */
+export async function loadDatabase(
+  url: string,
+  manifest: Manifest,
+  folder: string,
+  beforeRows: () => Promise<void>,
+): Promise<void> {
+  const files = await migrationsOf(manifest);
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await begin(client);
+    await applyMigrations(url, files, { isRestore: true });
+    await beforeRows();
+    await requireSameTables(client, manifest);
+    await client.query('begin');
+    await loadAll(client, manifest, folder);
+    await client.query(`drop table public.${MARKER}; commit`);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,113 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
+import type pg from 'pg';
+import { type PictureFile, pictureFiles } from '../../src/domains/images/door.server.ts';
+import type { Storage } from '../../src/platform/storage.server.ts';
+import { checksumming, checksumOf, checksumOfFile } from './checksum.ts';
+import { BadBackup, type Manifest } from './manifest.ts';
+
+const FOLDER = 'pictures';
+/** One line a file, as `sha256sum --check` reads it. */
+const LIST = 'pictures.sha256';
+/** Files copied at once: a distant store answers late, and the machine has other work. */
+const AT_ONCE = 8;
+
+/** A picture that the database knows. */
+export type Picture = { readonly id: string; readonly used: boolean };
+
+/** The pictures known to the transaction that `client` is in. */
+export async function readPictures(client: pg.Client): Promise<Picture[]> {
+  const { rows } = await client.query<Picture>('select id, uses > 0 as used from images order by id');
+  return rows;
+}
+
+async function copyOut(storage: Storage, folder: string, key: string): Promise<string | null> {
+  const source = await storage.read(key);
+  if (!source) return null;
+  const path = join(folder, FOLDER, key);
+  await mkdir(dirname(path), { recursive: true });
+  const { stream, checksum } = checksumming();
+  await pipeline(source, stream, createWriteStream(path, { mode: 0o600 }));
+  return `${checksum()}  ${join(FOLDER, key)}`;
+}
+
+type Copied = { readonly lines: readonly string[]; readonly isWhole: boolean };
+
+async function copyPicture(storage: Storage, folder: string, picture: Picture): Promise<Copied> {
+  const files = pictureFiles(picture.id);
+  const lines = await Promise.all(files.map(({ key }) => copyOut(storage, folder, key)));
+  const isWhole = files.every(({ isSpare }, index) => isSpare || lines[index] !== null);
+  return { lines: lines.filter((line) => line !== null), isWhole };
+}
+
+/** What {@link savePictures} kept, and the pictures that something shows and the store has lost. */
+export type SavedPictures = { readonly entry: Manifest['pictures']; readonly missing: readonly string[] };
+
+/** Copies pictures from the store into `folder`. Files in the store never change, so the market may go on. */
+export async function savePictures(
+  storage: Storage,
+  folder: string,
+  pictures: readonly Picture[],
+): Promise<SavedPictures> {
+  const turns = pLimit(AT_ONCE);
+  const copied = await Promise.all(
+    pictures.map((picture) => turns(() => copyPicture(storage, folder, picture))),
+  );
+  const lines = copied.flatMap((picture) => picture.lines);
+  const text = lines.map((line) => `${line}\n`).join('');
+  await writeFile(join(folder, LIST), text, { mode: 0o600, flush: true });
+  const missing = pictures.filter(({ used }, index) => used && !copied[index]?.isWhole);
+  return {
+    entry: { file: LIST, checksum: checksumOf(text), count: lines.length },
+    missing: missing.map(({ id }) => id),
+  };
+}
+
+/** Calls `visit` for every line of the list of pictures, a few at once. */
+async function eachPicture(
+  folder: string,
+  visit: (file: string, checksum: string) => Promise<void>,
+): Promise<void> {
+  const turns = pLimit(AT_ONCE);
+  const lines = createInterface({ input: createReadStream(join(folder, LIST)) });
+  const visits: Promise<void>[] = [];
+  for await (const line of lines) {
+    const [checksum = '', file = ''] = line.split('  ');
+    visits.push(turns(() => visit(file, checksum)));
+  }
+  await Promise.all(visits);
+}
+
+/** The files of a backup's pictures that are missing or changed. */
+export async function findBrokenPictures(folder: string, entry: Manifest['pictures']): Promise<string[]> {
+  const found = await checksumOfFile(join(folder, entry.file)).catch(() => null);
+  if (found !== entry.checksum) return [entry.file];
+  const broken: string[] = [];
+  await eachPicture(folder, async (file, checksum) => {
+    const actual = await checksumOfFile(join(folder, file)).catch(() => null);
+    if (actual !== checksum) broken.push(file);
+  });
+  return broken;
+}
+
+function fileOf(key: string): PictureFile {
+  const id = key.split('/')[1] ?? '';
+  const file = pictureFiles(id).find((one) => one.key === key);
+  if (!file) throw new BadBackup(`The backup names a picture that this version does not know: ${key}`);
+  return file;
+}
+
+/** Puts a backup's pictures into the store; answers how many files. Repeating it changes nothing. */
+export async function loadPictures(storage: Storage, folder: string): Promise<number> {
+  let count = 0;
+  await eachPicture(folder, async (file) => {
+    const { key, contentType } = fileOf(file.slice(FOLDER.length + 1));
+    await storage.put(key, await readFile(join(folder, file)), contentType);
+    count += 1;
+  });
+  return count;
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+
+/** A table as a backup keeps it. */
+export type Table = {
+  readonly schema: string;
+  readonly name: string;
+  /** Columns that are stored by themselves; what PostgreSQL computes is left out. */
+  readonly columns: readonly string[];
+};
+
+/** How far a sequence has counted. */
+export type Sequence = { readonly schema: string; readonly name: string; readonly value: string };
+
+/** Schemas that hold what the market knows: its own tables and the job runner's. */
+const SCHEMAS = ['public', 'graphile_worker'];
+
+/** Tables that say which migrations ran: a restore writes them by running those. */
+const WRITTEN_BY_MIGRATIONS = new Set([
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'graphile_worker.migrations',
+]);
+
+/** `"schema"."name"` */
+export function quoted({ schema, name }: { readonly schema: string; readonly name: string }): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+/** `"a", "b"` */
+export function columnList({ columns }: Table): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}
+
+const keyOf = ({ schema, name }: { readonly schema: string; readonly name: string }) => `${schema}.${name}`;
+
+// Unlogged tables (counters of the limits) do not survive a crash either.
+const TABLES = `
+  select n.nspname as schema, c.relname as name,
+    array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any($1)
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  group by n.nspname, c.relname order by n.nspname, c.relname`;
+
+const REFERENCES = `
+  select tn.nspname || '.' || t.relname as "from", fn.nspname || '.' || f.relname as "to"
+  from pg_constraint k
+  join pg_class t on t.oid = k.conrelid join pg_namespace tn on tn.oid = t.relnamespace
+  join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+  where k.contype = 'f' and k.conrelid <> k.confrelid`;
+
+type Reference = { readonly from: string; readonly to: string };
+
+/** Puts every table behind those that its rows point to. Throws when two point to each other. */
+export function inOrderOfReferences(tables: readonly Table[], references: readonly Reference[]): Table[] {
+  const ordered: Table[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(keyOf));
+    const isFree = (table: Table) =>
+      !references.some(({ from, to }) => from === keyOf(table) && names.has(to));
+    const free = waiting.filter(isFree);
+    if (free.length === 0) throw new Error(`These tables point to one another: ${[...names].join(', ')}`);
+    ordered.push(...free);
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/** The tables that a backup keeps, in the order in which they can be filled. */
+export async function readTables(client: pg.Client): Promise<Table[]> {
+  const tables = await client.query<Table>(TABLES, [SCHEMAS]);
+  const references = await client.query<Reference>(REFERENCES);
+  const kept = tables.rows.filter((table) => !WRITTEN_BY_MIGRATIONS.has(keyOf(table)));
+  return inOrderOfReferences(kept, references.rows);
+}
+
+/** Every sequence that was ever asked, and its last value. */
+export async function readSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select schemaname as schema, sequencename as name, last_value::text as value
+     from pg_sequences where schemaname = any($1) and last_value is not null order by 1, 2`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+/** True when the database holds nothing at all, so that nothing can be lost by filling it. */
+export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any($1) and c.relkind in ('r', 'v', 'm', 'p', 'f')
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`,
+    [SCHEMAS],
+  );
+  return rows.length === 0;
+}
