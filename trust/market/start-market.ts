@@ -15,6 +15,7 @@ import {
 import { freePort } from '../../tools/ports.ts';
 import { ROOT } from '../../tools/root.ts';
 import { startDatabase } from './database.ts';
+import { DEFECTS_VARIABLE, type Defect } from './defect.ts';
 import { type Killable, startKillable } from './killable.ts';
 import { cardProcessor, mailbox } from './stand-ins.ts';
 
@@ -31,6 +32,8 @@ export type MarketOptions = {
   readonly google?: boolean;
   /** Settings of the web processes and job runners that differ from a demo market's. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Changes of the product's code that the suite must notice. */
+  readonly defects?: readonly Defect[];
 };
 
 const HOST = '127.0.0.1';
@@ -75,13 +78,21 @@ async function makeEnvironment(folder: string, port: number, options: MarketOpti
   if (options.google) standIns.push(plan('google', googleEnvironment(env, basics, google.port)));
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, ...plain } = env;
   return {
-    product: { ...(options.google ? env : plain), WEB_CONCURRENCY: '1', ...options.settings },
+    product: {
+      ...(options.google ? env : plain),
+      WEB_CONCURRENCY: '1',
+      ...options.settings,
+      ...(options.defects && { [DEFECTS_VARIABLE]: JSON.stringify(options.defects) }),
+    },
     standIns,
   };
 }
 
+const PLANTER = join(import.meta.dirname, 'plant-defects.ts');
+
 function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): ChildPlan {
-  return { name, script: join(ROOT, 'src', script), nodeArgs: ['--enable-source-maps'], env };
+  const planting = env[DEFECTS_VARIABLE] === undefined ? [] : ['--import', PLANTER];
+  return { name, script: join(ROOT, 'src', script), nodeArgs: ['--enable-source-maps', ...planting], env };
 }
 
 /** Plans of the web processes and job runners, and where the former listen. */

@@ -1,0 +1,11 @@
+/** A change of the product's code that a suite must notice. */
+export type Defect = {
+  /** Path from the project's root. */
+  readonly file: string;
+  /** Text that stands in the file exactly once. */
+  readonly from: string;
+  readonly to: string;
+};
+
+/** Variable by which a process is told its defects, as JSON. */
+export const DEFECTS_VARIABLE = 'PLANTED_DEFECTS';
