@@ -65,12 +65,8 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
     GOOGLE_CLIENT_SECRET: clientSecret,
   } = deps.config;
   if (!clientId || !clientSecret) return null;
-  return createGoogle(auth, {
-    issuer,
-    clientId,
-    clientSecret,
-    onNewcomer: welcomeNewcomer({ ...deps, issuer }),
-  });
+  const onNewcomer = welcomeNewcomer({ ...deps, issuer });
+  return createGoogle(auth, { issuer, clientId, clientSecret, onNewcomer }, deps.limits);
 }
 
 /** Puts the domain together. */

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ownPath, paths } from '../../../paths.ts';
+import type { Limits } from '../../../platform/limits.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
 import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';
@@ -70,8 +72,20 @@ function openWhenNeeded(deps: AuthDeps, google: GoogleSettings) {
   };
 }
 
+/** An answer is too late after this many seconds anyway. */
+const ANSWER_SECONDS = 15 * 60;
+
+/**
+ * Whether this is the first answer with a state. The library looks a state up, uses it and then deletes it, so that
+ * one answer sent many times at once would sign in many times.
+ */
+async function isFirstAnswer(limits: Limits, state: string): Promise<boolean> {
+  const digest = createHash('sha256').update(state).digest('base64url');
+  return (await limits.count('google-answers', digest, 1, ANSWER_SECONDS)) === null;
+}
+
 /** Sets up sign-in with Google over the auth library. */
-export function createGoogle(deps: AuthDeps, settings: GoogleSettings): Google {
+export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: Limits): Google {
   const { publicUrl, log } = deps;
   const openAuth = openWhenNeeded(deps, settings);
   return {
@@ -96,7 +110,10 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings): Google {
     async finish(request) {
       const auth = await openAuth(log);
       if (!auth) return leadTo(paths.googleAnswer({ error: 'unreachable' }));
-      const { search } = new URL(request.url);
+      const { search, searchParams } = new URL(request.url);
+      if (!(await isFirstAnswer(limits, searchParams.get('state') ?? ''))) {
+        return leadTo(paths.googleAnswer({ error: 'state_mismatch' }));
+      }
       const answer = await auth.handler(
         new Request(`${publicUrl}/api/auth/callback/google${search}`, {
           headers: { cookie: request.headers.get('cookie') ?? '' },
