@@ -21,7 +21,7 @@ import favicon from './ui/icons/favicon.svg';
 import { NonceContext } from './ui/nonce.ts';
 import { pageMeta } from './ui/page-meta.ts';
 import { themeScript, useKeptTheme } from './ui/theme.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { ToasterPlace } from './ui/toaster-place.tsx';
 import './ui/styles/all.css';
 
 export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
@@ -71,7 +71,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {children}
-        <Toaster />
+        <ToasterPlace />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Toaster, tellError, tellSuccess } from './toaster.tsx';
+import { isToasterCalled } from './toaster-call.ts';
 
 afterEach(() => toast.remove());
 
@@ -20,4 +21,9 @@ test('at most 20 notices stand at once, the newest first', () => {
   expect(html.match(/Notice \d+ of many/g)).toHaveLength(20);
   expect(html).toContain('Notice 25 of many');
   expect(html).not.toContain('Notice 5 of many');
+});
+
+test('the first notice calls for the place where notices appear', () => {
+  tellSuccess('Saved');
+  expect(isToasterCalled()).toBe(true);
 });

@@ -2,6 +2,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './button.tsx';
+import { callToaster } from './toaster-call.ts';
 
 /** How long notices stay, in ms, and how many stand at once. */
 const SUCCESS_MS = 2000;
@@ -10,11 +11,13 @@ const MOST_AT_ONCE = 20;
 
 /** Tells that something went well, for 2 s. */
 export function tellSuccess(message: string): void {
+  callToaster();
   toast.success(message, { duration: SUCCESS_MS });
 }
 
 /** Tells that something failed, for 4 s. */
 export function tellError(message: string): void {
+  callToaster();
   toast.error(message, { duration: ERROR_MS });
 }
 
