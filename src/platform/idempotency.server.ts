@@ -31,8 +31,8 @@ export const KEY_HEADER = 'idempotency-key';
 
 const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** How long a twin waits for the first, in ms a try: two seconds in all, then it is told to come again. */
-const WAITS_MS = [25, 50, 100, 200, 400, 600, 625];
+/** How long a twin waits for the first, in ms a try: three seconds in all, then it is told to come again. */
+const WAITS_MS = [25, 50, 100, 200, 400, 600, 625, 1_000];
 
 /** Whether a call heeds a key. Without a caller nobody's answers could be told apart; reading changes nothing. */
 export function takesKey(callKey: string, call: Call): boolean {
@@ -104,8 +104,9 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
       const outcome = await work(tx);
       if ('code' in outcome) return outcome;
       const response = render(outcome);
-      await insertKept(tx, request, await toKept(response));
-      return done(response);
+      // A twin's refusal may have been kept meanwhile: then that is the answer, and this work is undone.
+      const first = await insertKept(tx, request, await toKept(response));
+      return first ? done(response) : refuse('idempotency-key-in-use', { retryAfter: 1 });
     });
   return async (db, work) => {
     for (const wait of WAITS_MS) {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/contract.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { Db } from '../../../platform/database.server.ts';
 import { nextPageLink } from '../../../platform/next-page-link.ts';
 import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
@@ -33,14 +33,13 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
       const headers = { 'x-total-count': String(total), ...(more ? nextPageLink(raw, query.page) : {}) };
       return { status: 200, body: users.map((user) => toWireUser(user, publicUrl)), headers };
     },
-    'PUT /users/admin/{id}': async ({ params, caller }) => {
-      const verified = await inTransaction(db, (tx) => verifySeller(tx, caller.id, params.id, publicUrl));
-      if (!verified.ok) return verified;
-      return {
-        status: 200,
-        body: { acknowledged: true, matchedCount: 1, modifiedCount: verified.value ? 1 : 0 },
-      };
-    },
+    'PUT /users/admin/{id}': ({ params, caller, write }) =>
+      write(db, async (tx) => {
+        const verified = await verifySeller(tx, caller.id, params.id, publicUrl);
+        if (!verified.ok) return verified;
+        const modifiedCount = verified.value ? 1 : 0;
+        return { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount } };
+      }),
     'GET /deeds': async ({ query, raw }) => {
       const { limit, subjectId = null } = query;
       const found = await selectDeeds(db, { subjectId, limit: limit + 1, offset: offsetOf(query) });

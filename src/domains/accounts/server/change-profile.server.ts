@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { Tx } from '../../../platform/database.server.ts';
 import { imageIdFromUrl, releaseImages } from '../../images/door.server.ts';
 import type { User } from '../user.ts';
 import { claimPortrait, photoGone } from './portrait.server.ts';
@@ -14,26 +14,24 @@ export type ProfileChange = {
 };
 
 /** Changes a user's own record and lets go of the picture that another one replaces. */
-export function changeProfile(
-  db: Db,
+export async function changeProfile(
+  tx: Tx,
   userId: string,
   { name, number, image }: ProfileChange,
 ): Promise<Result<User, 'not-found' | 'invalid-input'>> {
-  return inTransaction(db, async (tx) => {
-    const user = await lockUser(tx, userId, 'update');
-    if (!user || user.closedAt) return refuse('not-found');
-    const wanted = image ? imageIdFromUrl(image) : null;
-    const before = user.image === null ? null : imageIdFromUrl(user.image);
-    const replaces = Boolean(image) && (wanted === null || wanted !== before);
-    const portrait = replaces && image ? await claimPortrait(tx, image) : null;
-    if (replaces && portrait === null) return photoGone();
-    if (portrait !== null && before !== null) await releaseImages(tx, [before]);
-    const changes = {
-      ...(name === undefined ? {} : { name }),
-      ...(number === undefined ? {} : { number }),
-      ...(portrait === null ? {} : { image: portrait }),
-    };
-    await updateRecord(tx, userId, changes);
-    return done({ ...user, ...changes });
-  });
+  const user = await lockUser(tx, userId, 'update');
+  if (!user || user.closedAt) return refuse('not-found');
+  const wanted = image ? imageIdFromUrl(image) : null;
+  const before = user.image === null ? null : imageIdFromUrl(user.image);
+  const replaces = Boolean(image) && (wanted === null || wanted !== before);
+  const portrait = replaces && image ? await claimPortrait(tx, image) : null;
+  if (replaces && portrait === null) return photoGone();
+  if (portrait !== null && before !== null) await releaseImages(tx, [before]);
+  const changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(number === undefined ? {} : { number }),
+    ...(portrait === null ? {} : { image: portrait }),
+  };
+  await updateRecord(tx, userId, changes);
+  return done({ ...user, ...changes });
 }

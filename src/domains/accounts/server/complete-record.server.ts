@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { Tx } from '../../../platform/database.server.ts';
 import type { User } from '../user.ts';
 import { claimPortrait } from './portrait.server.ts';
 import { lockUser, type RecordFields, updateRecord } from './store.server.ts';
@@ -18,19 +18,17 @@ function missingFields(user: User, sent: RecordFields): RecordFields {
  * Fills what is still empty in a user's own record. Repeating it changes nothing. A picture that is none of
  * ours is left out; another user type than the one set is refused.
  */
-export function completeRecord(
-  db: Db,
+export async function completeRecord(
+  tx: Tx,
   userId: string,
   sent: RecordFields,
 ): Promise<Result<null, 'user-type-fixed' | 'not-found'>> {
-  return inTransaction(db, async (tx) => {
-    const user = await lockUser(tx, userId, 'update');
-    if (!user) return refuse('not-found');
-    if (sent.userType && user.userType && sent.userType !== user.userType) return refuse('user-type-fixed');
-    const { image, ...fields } = missingFields(user, sent);
-    const portrait = image ? await claimPortrait(tx, image) : null;
-    const changes = { ...fields, ...(portrait ? { image: portrait } : {}) };
-    if (Object.keys(changes).length > 0) await updateRecord(tx, userId, changes);
-    return done(null);
-  });
+  const user = await lockUser(tx, userId, 'update');
+  if (!user) return refuse('not-found');
+  if (sent.userType && user.userType && sent.userType !== user.userType) return refuse('user-type-fixed');
+  const { image, ...fields } = missingFields(user, sent);
+  const portrait = image ? await claimPortrait(tx, image) : null;
+  const changes = { ...fields, ...(portrait ? { image: portrait } : {}) };
+  if (Object.keys(changes).length > 0) await updateRecord(tx, userId, changes);
+  return done(null);
 }

@@ -16,10 +16,11 @@ const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownAccountCalls> {
   const { db, google, publicUrl } = deps;
   return {
-    'PATCH /me': async ({ body, caller }) => {
-      const changed = await changeProfile(db, caller.id, body);
-      return changed.ok ? { status: 200, body: { user: toWireUser(changed.value, publicUrl) } } : changed;
-    },
+    'PATCH /me': ({ body, caller, write }) =>
+      write(db, async (tx) => {
+        const changed = await changeProfile(tx, caller.id, body);
+        return changed.ok ? { status: 200, body: { user: toWireUser(changed.value, publicUrl) } } : changed;
+      }),
     'GET /me/sign-in-ways': async ({ caller }) => ({
       status: 200,
       body: await selectSignInWays(db, caller.id),

@@ -5,7 +5,6 @@ import { type Refused, refuse } from '../../../kernel/result.ts';
 import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
-import { unlessRefused } from '../../../platform/unless-refused.server.ts';
 import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';
 import { readCategories } from './categories.server.ts';
@@ -89,7 +88,7 @@ async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
 export function catalogApi(deps: CatalogDeps): ApiPart {
   const categories = async (category: string | null, counted: boolean) =>
     jsonResponse(await readCategories(deps.pool, { category, counted }, deps.publicUrl));
-  return apiPart({
+  return apiPart<typeof catalogCalls>({
     name: 'catalog',
     calls: catalogCalls,
     refusals: catalogRefusals,
@@ -106,21 +105,17 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
       'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),
       'GET /productcategory/{id}': (request) =>
         answerList(deps, { kind: 'category', category: request.params.id }, request),
-      'POST /addProduct': async ({ body, caller }) => {
-        const added = await unlessRefused(deps.db, (tx) => addProductFromForm(tx, caller.id, body));
-        return added.ok
-          ? ({ status: 200, body: { acknowledged: true, insertedId: added.value } } as const)
-          : added;
-      },
-      'DELETE /productAll/{id}': async ({ params, caller }) => {
-        const withdrawer = { id: caller.id, isAdmin: caller.userType === 'Admin' };
-        const withdrawn = await unlessRefused(deps.db, (tx) =>
-          withdrawProduct(tx, withdrawer, params.id, deps.clock()),
-        );
-        return withdrawn.ok
-          ? ({ status: 200, body: { acknowledged: true, deletedCount: 1 } } as const)
-          : withdrawn;
-      },
+      'POST /addProduct': ({ body, caller, write }) =>
+        write(deps.db, async (tx) => {
+          const added = await addProductFromForm(tx, caller.id, body);
+          return added.ok ? { status: 200, body: { acknowledged: true, insertedId: added.value } } : added;
+        }),
+      'DELETE /productAll/{id}': ({ params, caller, write }) =>
+        write(deps.db, async (tx) => {
+          const withdrawer = { id: caller.id, isAdmin: caller.userType === 'Admin' };
+          const withdrawn = await withdrawProduct(tx, withdrawer, params.id, deps.clock());
+          return withdrawn.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : withdrawn;
+        }),
     },
   });
 }

@@ -51,19 +51,25 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
         const headers = more ? nextPageLink(raw, page) : {};
         return { status: 200, body: listings, headers };
       },
-      'PUT /reports/{productId}': async ({ params, body, caller }) => {
-        const verdict = { ...body, productId: params.productId, adminId: caller.id, now: clock() };
-        const decided = await unlessRefused(db, (tx) => decideReport(tx, verdict, publicUrl));
-        return decided.ok
-          ? { status: 200, body: { acknowledged: true, modifiedCount: decided.value } }
-          : decided;
-      },
+      'PUT /reports/{productId}': ({ params, body, caller, write }) =>
+        write(db, async (tx) => {
+          const verdict = { ...body, productId: params.productId, adminId: caller.id, now: clock() };
+          const decided = await decideReport(tx, verdict, publicUrl);
+          return decided.ok
+            ? { status: 200, body: { acknowledged: true, modifiedCount: decided.value } }
+            : decided;
+        }),
       'DELETE /users/{id}': async ({ params, body, caller, write }) => {
         if (params.id === caller.id) return refuse('account-not-closable');
         const ready = await prepareClosing(deps, params.id);
         if (!ready.ok) return ready;
         return write(db, async (tx) => {
-          const closing = { userId: params.id, adminId: caller.id, reason: body.reason || null, now: clock() };
+          const closing = {
+            userId: params.id,
+            adminId: caller.id,
+            reason: body.reason || null,
+            now: clock(),
+          };
           const closed = await closeEverywhere(tx, closing);
           return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
         });

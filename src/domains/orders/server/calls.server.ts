@@ -3,14 +3,14 @@ import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { poishaToTaka } from '../../../kernel/money.ts';
 import { refuse } from '../../../kernel/result.ts';
 import type { Caller } from '../../../platform/contract.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import type { Gateway } from '../../payments/door.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
 import { beginPayment } from './begin-payment.ts';
-import { cancelBooking } from './cancel-booking.ts';
+import { cancelBooking, findCancellable } from './cancel-booking.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { placeBooking } from './place-booking.ts';
+import { type PlacedBooking, placeBooking } from './place-booking.ts';
 import { readBooking, readBookings, readBuyers } from './read-bookings.ts';
 import { sumOpen } from './store.server.ts';
 
@@ -73,10 +73,17 @@ function listBuyers(deps: OrdersApiDeps, caller: Caller, query: PageQuery) {
   });
 }
 
+function placedAnswer({ bookingId, placed }: PlacedBooking) {
+  const body = placed
+    ? { acknowledged: true, insertedId: bookingId, bookingId, message: 'Booking confirmed' }
+    : { acknowledged: false, bookingId, message: 'You have already ordered this product.' };
+  return { status: 200, body } as const;
+}
+
 /** The orders' share of the API. */
 export function ordersApi(deps: OrdersApiDeps): ApiPart {
   const { db, clock, publicUrl } = deps;
-  return apiPart({
+  return apiPart<typeof ordersCalls>({
     name: 'orders',
     calls: ordersCalls,
     refusals: ordersRefusals,
@@ -92,25 +99,28 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
         const booking = await readBooking(db, params.id, whoseBookings(caller), options);
         return booking ? ({ status: 200, body: booking } as const) : refuse('not-found');
       },
-      'POST /bookings': async ({ caller, body }) => {
+      'POST /bookings': ({ caller, body, write }) => {
         const order = {
           productId: body._id,
           buyerId: caller.id,
           buyerPhone: body.buyerPhone,
           meetLocation: body.buyerLocation,
         };
-        const result = await inTransaction(db, (tx) => placeBooking(tx, order, clock()));
-        if (!result.ok) return result;
-        const { bookingId, placed } = result.value;
-        const answer = placed
-          ? { acknowledged: true, insertedId: bookingId, bookingId, message: 'Booking confirmed' }
-          : { acknowledged: false, bookingId, message: 'You have already ordered this product.' };
-        return { status: 200, body: answer } as const;
+        return write(db, async (tx) => {
+          const result = await placeBooking(tx, order, clock());
+          return result.ok ? placedAnswer(result.value) : result;
+        });
       },
-      'DELETE /bookings/{id}': async ({ caller, params }) => {
-        const result = await cancelBooking(deps, caller.id, params.id);
-        return result.ok ? ({ status: 200, body: { acknowledged: true, deletedCount: 1 } } as const) : result;
+      'DELETE /bookings/{id}': async ({ caller, params, write }) => {
+        const found = await findCancellable(deps, caller.id, params.id);
+        if (!found.ok) return found;
+        return write(db, async (tx) => {
+          const result = await cancelBooking(tx, found.value, clock());
+          return result.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : result;
+        });
       },
+      // Both of the calls below ask the card processor, which is no part of a transaction. Done again under the same
+      // hold they find the same intent and the same payment, so their answers may be kept afterwards.
       'POST /create-payment-intent': async ({ caller, body }) => {
         const result = await beginPayment(deps, caller.id, body);
         if (!result.ok) return result;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
+import type { Db, Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
 import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/door.server.ts';
@@ -14,7 +14,12 @@ export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; re
 
 export type CancelRefusal = 'not-found' | 'booking-paid' | 'payment-in-flight';
 
-async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date) {
+/** Takes back an order that {@link findCancellable} gave, whatever has become of it since. */
+export async function cancelBooking(
+  tx: Tx,
+  { id, productId, buyerId }: Booking,
+  now: Date,
+): Promise<Result<null, CancelRefusal>> {
   await lockProduct(tx, productId, now);
   const current = await lockBooking(tx, id);
   const refused = current ? cancelRefusal(current.status) : refuse('not-found');
@@ -27,14 +32,14 @@ async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date) {
 }
 
 /**
- * Takes an order back. Refused while the bank is deciding on a payment of it. Where the card processor does not
- * answer, the order goes nevertheless: money that still comes is sent back.
+ * The order that its buyer may take back. Refused while the bank is deciding on a payment of it. Where the card
+ * processor does not answer, the order may go nevertheless: money that still comes is sent back. Calls the network.
  */
-export async function cancelBooking(
+export async function findCancellable(
   deps: CancelBookingDeps,
   buyerId: string,
   bookingId: string,
-): Promise<Result<null, CancelRefusal>> {
+): Promise<Result<Booking, CancelRefusal>> {
   const booking = await bookingById(deps.db, bookingId);
   if (booking?.buyerId !== buyerId) return refuse('not-found');
   const refused = cancelRefusal(booking.status);
@@ -42,5 +47,5 @@ export async function cancelBooking(
   for (const intent of await intentsInFlight(deps.db, deps.gateway, bookingId)) {
     if (!(await settlePayment(deps, intent.id))) return refuse('payment-in-flight');
   }
-  return inTransaction(deps.db, (tx) => cancel(tx, booking, deps.clock()));
+  return done(booking);
 }

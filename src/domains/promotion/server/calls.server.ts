@@ -1,11 +1,11 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { findUserByEmail } from '../../accounts/door.server.ts';
 import { promotionCalls, promotionRefusals, type WireAdvertisement } from '../contract.ts';
-import { advertise } from './advertise.ts';
+import { advertise, type StandingAdvertisement } from './advertise.ts';
 import { readAdvertisements } from './read-advertisements.ts';
 import { endOfProduct } from './store.server.ts';
 
@@ -41,6 +41,13 @@ async function listAdvertisements({ db, clock, publicUrl }: PromotionDeps, query
   return { status: 200, body: advertisements, headers } as const;
 }
 
+function advertisedAnswer({ advertisementId, started }: StandingAdvertisement) {
+  const body = started
+    ? { acknowledged: true, insertedId: advertisementId, advertisementId, message: 'Product advertised' }
+    : { acknowledged: false, advertisementId, message: 'This product is already advertised.' };
+  return { status: 200, body } as const;
+}
+
 /** The share of the API that advertises. */
 export function promotionApi(deps: PromotionDeps): ApiPart {
   const { db, clock } = deps;
@@ -50,27 +57,18 @@ export function promotionApi(deps: PromotionDeps): ApiPart {
     refusals: promotionRefusals,
     handlers: {
       'GET /advertisement': ({ query }) => listAdvertisements(deps, query),
-      'POST /advertisement': async ({ caller, body }) => {
-        const wish = { productId: body._id, sellerId: caller.id };
-        const result = await inTransaction(db, (tx) => advertise(tx, wish, clock()));
-        if (!result.ok) return result;
-        const { advertisementId, started } = result.value;
-        const answer = started
-          ? {
-              acknowledged: true,
-              insertedId: advertisementId,
-              advertisementId,
-              message: 'Product advertised',
-            }
-          : { acknowledged: false, advertisementId, message: 'This product is already advertised.' };
-        return { status: 200, body: answer };
-      },
-      'DELETE /advertisement/{id}': async ({ caller, params }) => {
-        const product = { productId: params.id, sellerId: caller.id };
-        return (await endOfProduct(db, product, 'stopped', clock()))
-          ? { status: 200, body: { acknowledged: true, deletedCount: 1 } }
-          : refuse('not-found');
-      },
+      'POST /advertisement': ({ caller, body, write }) =>
+        write(db, async (tx) => {
+          const result = await advertise(tx, { productId: body._id, sellerId: caller.id }, clock());
+          return result.ok ? advertisedAnswer(result.value) : result;
+        }),
+      'DELETE /advertisement/{id}': ({ caller, params, write }) =>
+        write(db, async (tx) => {
+          const product = { productId: params.id, sellerId: caller.id };
+          return (await endOfProduct(tx, product, 'stopped', clock()))
+            ? { status: 200, body: { acknowledged: true, deletedCount: 1 } }
+            : refuse('not-found');
+        }),
     },
   });
 }

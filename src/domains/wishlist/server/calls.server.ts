@@ -2,11 +2,11 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { refuse } from '../../../kernel/result.ts';
 import type { Caller } from '../../../platform/contract.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { type WireWish, wishlistCalls, wishlistRefusals } from '../contract.ts';
-import { addWish } from './add-wish.ts';
-import { orderWish } from './order-wish.ts';
+import { type AddedWish, addWish } from './add-wish.ts';
+import { type OrderedWish, orderWish } from './order-wish.ts';
 import { readWishes } from './read-wishes.ts';
 import { deleteWish } from './store.server.ts';
 
@@ -39,6 +39,19 @@ async function listWishes({ db, clock, publicUrl }: WishlistDeps, caller: Caller
   return { status: 200, body: wishes, headers: more && last ? nextLink(last, query.limit) : {} } as const;
 }
 
+function addedAnswer({ wishId, added }: AddedWish) {
+  const body = added
+    ? { acknowledged: true, insertedId: wishId, wishId, message: 'Added to your wish list' }
+    : { acknowledged: false, wishId, message: 'This product is already in your wish list.' };
+  return { status: 200, body } as const;
+}
+
+function orderedAnswer({ bookingId, changed }: OrderedWish) {
+  const counts = { matchedCount: 1, modifiedCount: changed ? 1 : 0 } as const;
+  const body = { acknowledged: true, ...counts, bookingId, message: 'Booking confirmed' } as const;
+  return { status: 200, body } as const;
+}
+
 /** The wish list's share of the API. */
 export function wishlistApi(deps: WishlistDeps): ApiPart {
   const { db, clock } = deps;
@@ -48,7 +61,7 @@ export function wishlistApi(deps: WishlistDeps): ApiPart {
     refusals: wishlistRefusals,
     handlers: {
       'GET /wishlist': ({ caller, query }) => listWishes(deps, caller, query),
-      'POST /wishlist': async ({ caller, body }) => {
+      'POST /wishlist': ({ caller, body, write }) => {
         const wish = {
           productId: body._id,
           buyerId: caller.id,
@@ -56,29 +69,22 @@ export function wishlistApi(deps: WishlistDeps): ApiPart {
           meetLocation: body.buyerLocation,
           wishedAt: clock(),
         };
-        const result = await inTransaction(db, (tx) => addWish(tx, wish));
-        if (!result.ok) return result;
-        const { wishId, added } = result.value;
-        const answer = added
-          ? { acknowledged: true, insertedId: wishId, wishId, message: 'Added to your wish list' }
-          : { acknowledged: false, wishId, message: 'This product is already in your wish list.' };
-        return { status: 200, body: answer };
+        return write(db, async (tx) => {
+          const result = await addWish(tx, wish);
+          return result.ok ? addedAnswer(result.value) : result;
+        });
       },
-      'PUT /wishlist/buyer/{id}': async ({ caller, params }) => {
-        const which = { wishId: params.id, buyerId: caller.id };
-        const result = await inTransaction(db, (tx) => orderWish(tx, which, clock()));
-        if (!result.ok) return result;
-        const { bookingId, changed } = result.value;
-        const counts = { matchedCount: 1, modifiedCount: changed ? 1 : 0 } as const;
-        return {
-          status: 200,
-          body: { acknowledged: true, ...counts, bookingId, message: 'Booking confirmed' },
-        };
-      },
-      'DELETE /wishlist/{id}': async ({ caller, params }) =>
-        (await deleteWish(db, params.id, caller.id))
-          ? { status: 200, body: { acknowledged: true, deletedCount: 1 } }
-          : refuse('not-found'),
+      'PUT /wishlist/buyer/{id}': ({ caller, params, write }) =>
+        write(db, async (tx) => {
+          const result = await orderWish(tx, { wishId: params.id, buyerId: caller.id }, clock());
+          return result.ok ? orderedAnswer(result.value) : result;
+        }),
+      'DELETE /wishlist/{id}': ({ caller, params, write }) =>
+        write(db, async (tx) =>
+          (await deleteWish(tx, params.id, caller.id))
+            ? { status: 200, body: { acknowledged: true, deletedCount: 1 } }
+            : refuse('not-found'),
+        ),
     },
   });
 }

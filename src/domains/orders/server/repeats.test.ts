@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../platform/contract.ts';
+import { openMarket, type TestMarket } from './orders-testing.ts';
+
+let market: TestMarket;
+let seller: Caller;
+let buyer: Caller;
+
+beforeAll(async () => {
+  market = await openMarket({ webhooks: false });
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahima');
+});
+afterAll(() => market?.close());
+
+async function askUnder(key: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(market.publicUrl + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${buyer.id}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const again = response.headers.get('idempotent-replayed') === 'true';
+  return { status: response.status, again, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Asks twice under one key; the second answer must be the first again. */
+async function askTwice(key: string, method: string, path: string, body?: unknown) {
+  const first = await askUnder(key, method, path, body);
+  expect(await askUnder(key, method, path, body)).toEqual({ ...first, again: true });
+  return first;
+}
+
+async function count(table: 'bookings' | 'payment_intents' | 'payments') {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    market.db,
+  );
+  return rows[0]?.count;
+}
+
+test('an order repeated by its client is confirmed again, not called a second one', async () => {
+  const order = {
+    _id: await market.list(seller),
+    buyerPhone: '01812345678',
+    buyerLocation: 'Dhanmondi 27',
+  };
+  const { status, body } = await askTwice('order-1', 'POST', '/bookings', order);
+  expect([status, body.message]).toEqual([200, 'Booking confirmed']);
+  const cancelled = await askTwice('cancel-1', 'DELETE', `/bookings/${body.bookingId}`);
+  expect(cancelled.body).toEqual({ acknowledged: true, deletedCount: 1 });
+  expect(await count('bookings')).toBe(1);
+});
+
+test('beginning and telling a payment may be repeated: one intent, one payment, the same answers', async () => {
+  const order = { _id: await market.list(seller), buyerPhone: '01812345678', buyerLocation: 'Banani 11' };
+  const { bookingId } = (await askTwice('order-2', 'POST', '/bookings', order)).body;
+  const begun = await askTwice('begin-2', 'POST', '/create-payment-intent', { bookingId });
+  await market.cards.pay(String(begun.body.clientSecret));
+  const { transactionId } = begun.body;
+  const paid = await askTwice('paid-2', 'POST', '/payments', { bookingId, transactionId });
+  expect(paid.body.acknowledged).toBe(true);
+  expect([await count('payment_intents'), await count('payments')]).toEqual([1, 1]);
+});
