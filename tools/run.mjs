@@ -22,6 +22,7 @@ const TOOLS = {
   e2e: ['tools/e2e.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   import: ['tools/with-market.ts', 'tools/import/main.ts'],
+  admin: ['tools/with-market.ts', 'tools/admin/main.ts'],
   backup: ['tools/with-market.ts', '--as-it-is', 'tools/backup/backup.ts'],
   restore: ['tools/with-market.ts', '--as-it-is', 'tools/backup/restore.ts'],
   doctor: ['tools/with-market.ts', 'tools/doctor/main.ts'],

@@ -15,8 +15,6 @@ import { ROOT } from './root.ts';
 import { runScript } from './steps.ts';
 
 async function databaseOf(dataDir: string, scope: Scope): Promise<string> {
-  const running = holderOf(marketClaim(dataDir))?.facts.databaseUrl;
-  if (running) return running;
   const postgres = await startPostgres({ dataDir: databaseFolder(dataDir) });
   await scope.add(postgres.stop);
   return postgres.databaseUrl;
@@ -26,9 +24,11 @@ type Plan = { readonly script: string; readonly args: readonly string[]; readonl
 
 async function runWithMarket({ script, args, migrates }: Plan, scope: Scope): Promise<number> {
   const basics = readBasics(process.env);
+  const running = holderOf(marketClaim(basics.dataDir))?.facts;
   const { env } = await completeSettings(process.env, basics, basics.port);
-  const url = env.DATABASE_URL ?? (await databaseOf(basics.dataDir, scope));
-  const complete = { ...env, DATABASE_URL: url };
+  const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics.dataDir, scope));
+  const address = process.env.PUBLIC_URL || running?.url || env.PUBLIC_URL;
+  const complete = { ...env, DATABASE_URL: url, PUBLIC_URL: address };
   const migration = { name: 'migration', script: join(ROOT, 'src', 'migrate.ts'), env: complete };
   if (migrates) await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), scope);
   return runScript(script, args, complete);

@@ -56,12 +56,20 @@ const signedIn = z.object({ user: wireUser });
 export const USERS_PAGE = 100;
 
 /** What admins do that is written down. */
-export const deeds = ['verify-seller', 'close-account', 'withdraw-listing', 'keep-listing'] as const;
+export const deeds = [
+  'verify-seller',
+  'close-account',
+  'withdraw-listing',
+  'keep-listing',
+  'create-admin',
+  'reset-password',
+] as const;
 
 /** One thing that an admin did. `subject` is the name or title of `subjectId` at that time. */
 export const wireDeed = z.object({
   _id: z.uuid(),
-  admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }),
+  /** Null for what was done by a command at the server. */
+  admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   deed: z.enum(deeds),
   subjectId: z.uuid(),
   subject: z.string(),

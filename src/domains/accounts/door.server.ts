@@ -5,6 +5,7 @@ import * as adminStore from './server/admin-store.server.ts';
 import * as closing from './server/close-account.server.ts';
 import { type Deed, insertDeed } from './server/deed-store.server.ts';
 import { type Invitation, inviteFirstAdmin as invite } from './server/first-admin.server.ts';
+import * as operator from './server/operator-deeds.server.ts';
 import { hashOf } from './server/passwords.server.ts';
 import { claimPortrait } from './server/portrait.server.ts';
 import {
@@ -100,4 +101,37 @@ export function countAccounts(db: Db, since: Date): Promise<adminStore.AccountFi
  */
 export function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string): Promise<Invitation> {
   return invite(tx, email, publicUrl);
+}
+
+/**
+ * Adds an admin for whoever may run commands at the server; gives a link, good once and for 30 minutes, that leads
+ * to choosing a password. Written down. Refused when the address has an account.
+ */
+export function createAdmin(
+  tx: Tx,
+  email: string,
+  publicUrl: string,
+): Promise<Result<string, 'email-taken'>> {
+  return operator.createAdmin(tx, email, publicUrl);
+}
+
+/**
+ * Gives a link to a new password for an open account, good once and for 30 minutes. Written down. Password and
+ * sessions hold until the link is used.
+ */
+export function linkToNewPassword(
+  tx: Tx,
+  email: string,
+  publicUrl: string,
+): Promise<Result<string, 'not-found'>> {
+  return operator.linkToNewPassword(tx, email, publicUrl);
+}
+
+/** Verifies a seller by e-mail address and tells the seller. Written down; false when that was so already. */
+export function verifySellerAt(
+  tx: Tx,
+  email: string,
+  publicUrl: string,
+): Promise<Result<boolean, 'not-found' | 'not-a-seller'>> {
+  return operator.verifySellerAt(tx, email, publicUrl);
 }

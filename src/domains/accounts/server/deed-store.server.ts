@@ -5,7 +5,7 @@ import type { WireDeed } from '../contract.ts';
 type Tables = {
   admin_deeds: {
     id: Generated<string>;
-    admin_id: string;
+    admin_id: string | null;
     deed: WireDeed['deed'];
     subject_id: string;
     subject: string;
@@ -17,7 +17,8 @@ type Tables = {
 
 /** Something that an admin did. */
 export type Deed = {
-  readonly adminId: string;
+  /** Null for what is done by a command at the server. */
+  readonly adminId: string | null;
   readonly deed: WireDeed['deed'];
   /** The account or listing it was done to, and its name or title. */
   readonly subjectId: string;
@@ -43,7 +44,7 @@ export async function selectDeeds(
   let query = db
     .withTables<Tables>()
     .selectFrom('admin_deeds as deed')
-    .innerJoin('users as admin', 'admin.id', 'deed.admin_id')
+    .leftJoin('users as admin', 'admin.id', 'deed.admin_id')
     .select([
       'deed.id',
       'deed.admin_id',
@@ -62,7 +63,7 @@ export async function selectDeeds(
   const rows = await query.execute();
   return rows.map((row) => ({
     _id: row.id,
-    admin: { _id: row.admin_id, name: row.name, email: row.email },
+    admin: row.admin_id === null ? null : { _id: row.admin_id, name: row.name ?? '', email: row.email ?? '' },
     deed: row.deed,
     subjectId: row.subject_id,
     subject: row.subject,

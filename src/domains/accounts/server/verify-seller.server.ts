@@ -19,10 +19,13 @@ function tellSeller(tx: Tx, seller: User, publicUrl: string): Promise<void> {
   });
 }
 
-/** Verifies a seller, writes it down and tells the seller; false when the seller was verified already. */
+/**
+ * Verifies a seller, writes it down and tells the seller; false when the seller was verified already. Without an
+ * admin it is done by a command at the server.
+ */
 export async function verifySeller(
   tx: Tx,
-  adminId: string,
+  adminId: string | null,
   userId: string,
   publicUrl: string,
 ): Promise<Result<boolean, 'not-found' | 'not-a-seller'>> {
@@ -36,7 +39,7 @@ export async function verifySeller(
     deed: 'verify-seller',
     subjectId: userId,
     subject: user.name,
-    reason: null,
+    reason: adminId === null ? 'Done by a command at the server' : null,
   });
   await tellSeller(tx, user, publicUrl);
   return done(true);

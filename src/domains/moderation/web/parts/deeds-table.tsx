@@ -8,6 +8,8 @@ const words: Readonly<Record<WireDeed['deed'], string>> = {
   'close-account': 'Closed account',
   'withdraw-listing': 'Withdrew listing',
   'keep-listing': 'Kept listing',
+  'create-admin': 'Made an admin',
+  'reset-password': 'Allowed a new password',
 };
 
 /** What admins did lately: who, what, whom, when and why. */
@@ -32,7 +34,7 @@ export function DeedsTable({
             <b>{words[deed.deed]}</b>
           </td>
           <td className="full">{deed.subject}</td>
-          <td data-l="By">{deed.admin.name}</td>
+          <td data-l="By">{deed.admin?.name ?? 'Server command'}</td>
           <td className="num" data-l="When">
             {formatDay(deed.doneAt)}, {formatClock(deed.doneAt)}
           </td>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../src/domains/accounts/fixtures.ts';
+import { type Database, inTransaction, openDatabase } from '../../src/platform/database.server.ts';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { commands } from './commands.ts';
+
+const PUBLIC_URL = 'https://market.example';
+
+let database: Database;
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url, { poolSize: 2 });
+});
+afterAll(() => database.close());
+
+const run = async (name: string, email: string) => {
+  const command = commands[name];
+  if (!command) throw new Error(`there is no command ${name}`);
+  return inTransaction(database.db, (tx) => command(tx, email, PUBLIC_URL));
+};
+
+async function deedsOf(email: string) {
+  const { rows } = await database.pool.query(
+    `select deed, admin_id as admin, reason from admin_deeds join users on users.id = subject_id
+     where email = $1 order by admin_deeds.id`,
+    [email],
+  );
+  return rows;
+}
+
+const proofs = async () => Number((await database.pool.query('select count(*) from proofs')).rows[0]?.count);
+
+describe('the command at the server', () => {
+  test('adds an admin who chooses a password by a link, and writes it down', async () => {
+    const { done, words } = await run('create', 'Chief@market.example');
+    expect(done).toBe(true);
+    expect(words).toContain(`${PUBLIC_URL}/reset-password?token=`);
+    expect(await deedsOf('chief@market.example')).toEqual([
+      { deed: 'create-admin', admin: null, reason: 'Done by a command at the server' },
+    ]);
+  });
+
+  test('makes no admin of an account that exists', async () => {
+    const { email } = await buildAccount(database.db, { userType: 'Buyer' });
+    expect(await run('create', email)).toMatchObject({ done: false });
+    expect(await deedsOf(email)).toEqual([]);
+  });
+
+  test('gives a link to a new password, writes it down, and ends the links before', async () => {
+    const { email } = await buildAccount(database.db, { userType: 'Buyer' });
+    expect((await run('reset', email)).words).toContain('/reset-password?token=');
+    const before = await proofs();
+    expect((await run('reset', email)).done).toBe(true);
+    expect(await proofs()).toBe(before);
+    expect((await deedsOf(email)).map(({ deed }) => deed)).toEqual(['reset-password', 'reset-password']);
+  });
+
+  test('verifies a seller once, and writes it down', async () => {
+    const { email } = await buildAccount(database.db, { userType: 'Seller' });
+    expect((await run('verify', email)).words).toContain('verified seller now');
+    expect((await run('verify', email)).words).toContain('verified already');
+    expect(await deedsOf(email)).toEqual([
+      { deed: 'verify-seller', admin: null, reason: 'Done by a command at the server' },
+    ]);
+  });
+
+  test.each([
+    ['reset', 'nobody@market.example', 'has no open account'],
+    ['verify', 'nobody@market.example', 'has no open account'],
+  ])('%s of an address without an account is refused', async (name, email, words) => {
+    expect(await run(name, email)).toEqual({ done: false, words: expect.stringContaining(words) });
+  });
+
+  test('does nothing for a closed account, nor verifies who sells nothing', async () => {
+    const closed = await buildAccount(database.db, { userType: 'Buyer' });
+    await database.pool.query('update users set closed_at = now() where id = $1', [closed.id]);
+    expect(await run('reset', closed.email)).toMatchObject({ done: false });
+    const buyer = await buildAccount(database.db, { userType: 'Buyer' });
+    expect((await run('verify', buyer.email)).words).toContain('is not a seller');
+  });
+});

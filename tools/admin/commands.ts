@@ -1,0 +1,46 @@
+import { createAdmin, linkToNewPassword, verifySellerAt } from '../../src/domains/accounts/door.server.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import type { Tx } from '../../src/platform/database.server.ts';
+
+/** What a command did, in words for the operator. */
+export type Outcome = { readonly done: boolean; readonly words: string };
+
+type Command = (tx: Tx, email: string, publicUrl: string) => Promise<Outcome>;
+
+const REFUSALS = {
+  'email-taken': 'has an account already. To let its owner choose a new password: npm run admin -- reset',
+  'not-found': 'has no open account.',
+  'not-a-seller': 'is not a seller.',
+} as const;
+
+/** Tells a refusal, or what `words` make of the value. */
+function outcomeOf<Value>(
+  email: string,
+  result: Result<Value, keyof typeof REFUSALS>,
+  words: (value: Value) => string,
+): Outcome {
+  if (!result.ok) return { done: false, words: `${email} ${REFUSALS[result.code]}` };
+  return { done: true, words: words(result.value) };
+}
+
+const HOLDS = 'The link holds for 30 minutes and works once';
+
+/** The commands by their names. */
+export const commands: Readonly<Record<string, Command>> = {
+  create: async (tx, email, publicUrl) =>
+    outcomeOf(
+      email,
+      await createAdmin(tx, email, publicUrl),
+      (link) => `${email} is an admin and chooses a password here. ${HOLDS}:\n${link}`,
+    ),
+  reset: async (tx, email, publicUrl) =>
+    outcomeOf(
+      email,
+      await linkToNewPassword(tx, email, publicUrl),
+      (link) => `${email} can choose a new password here. ${HOLDS}:\n${link}`,
+    ),
+  verify: async (tx, email, publicUrl) =>
+    outcomeOf(email, await verifySellerAt(tx, email, publicUrl), (isNew) =>
+      isNew ? `${email} is a verified seller now and was told so.` : `${email} was verified already.`,
+    ),
+};
