@@ -1,0 +1,150 @@
+import { type Message, nowInSeconds, post, signatureOf, signed } from './network.ts';
+import type { Stage } from './stage.ts';
+
+/** A message with its `Stripe-Signature` headers. */
+type Letter = { readonly body: string; readonly signatures: readonly string[] };
+
+/** A message that is not what it says, or that only looks so. */
+type Forgery = {
+  readonly name: string;
+  /** What the market must answer; a header that is too large never reaches it. */
+  readonly expected: 200 | 400 | 431;
+  readonly make: (body: string, secret: string) => Letter;
+};
+
+const TOO_OLD = 301;
+/** A second more: the next second may begin on the way. */
+const TOO_EARLY = 302;
+const MEGABYTE = 1_000_000;
+
+const withSignature = (body: string, ...signatures: string[]): Letter => ({ body, signatures });
+
+export const forgeries: readonly Forgery[] = [
+  { name: 'no signature', expected: 400, make: (body) => withSignature(body) },
+  {
+    name: 'another secret',
+    expected: 400,
+    make: (body) => withSignature(body, signed(body, 'whsec_of_somebody_else')),
+  },
+  {
+    name: 'one byte of the body changed',
+    expected: 400,
+    make: (body, secret) => withSignature(body.replace('evt_', 'evu_'), signed(body, secret)),
+  },
+  {
+    name: 'the body written anew',
+    expected: 400,
+    make: (body, secret) => withSignature(JSON.stringify(JSON.parse(body)), signed(body, secret)),
+  },
+  {
+    name: '301 seconds old',
+    expected: 400,
+    make: (body, secret) => withSignature(body, signed(body, secret, nowInSeconds() - TOO_OLD)),
+  },
+  {
+    name: '301 seconds ahead',
+    expected: 400,
+    make: (body, secret) => withSignature(body, signed(body, secret, nowInSeconds() + TOO_EARLY)),
+  },
+  {
+    name: 'only the old scheme',
+    expected: 400,
+    make: (body, secret) => withSignature(body, signed(body, secret).replace('v1=', 'v0=')),
+  },
+  {
+    name: 'two signatures, one good: a secret on its way out',
+    expected: 200,
+    make: (body, secret) =>
+      withSignature(body, `${signed(body, 'whsec_old')},v1=${signatureOf(body, secret)}`),
+  },
+  {
+    name: 'two bad signatures',
+    expected: 400,
+    make: (body) => withSignature(body, `${signed(body, 'whsec_a')},v1=${signatureOf(body, 'whsec_b')}`),
+  },
+  {
+    name: 'the signature in capital letters',
+    expected: 400,
+    make: (body, secret) => {
+      const time = nowInSeconds();
+      return withSignature(body, `t=${time},v1=${signatureOf(body, secret, time).toUpperCase()}`);
+    },
+  },
+  {
+    name: 'an empty signature',
+    expected: 400,
+    make: (body) => withSignature(body, `t=${nowInSeconds()},v1=`),
+  },
+  {
+    name: 'two headers, both bad',
+    expected: 400,
+    make: (body) => withSignature(body, signed(body, 'whsec_a'), signed(body, 'whsec_b')),
+  },
+  {
+    name: 'a header of a megabyte',
+    expected: 431,
+    make: (body) => withSignature(body, `t=${nowInSeconds()},v1=${'a'.repeat(MEGABYTE)}`),
+  },
+  {
+    name: 'a good message again within its time',
+    expected: 200,
+    make: (body, secret) => withSignature(body, signed(body, secret)),
+  },
+];
+
+/** Everything that a message could change, as one text. */
+async function readBooks(stage: Stage): Promise<string> {
+  const tables = [
+    'processor_events',
+    'payment_intents',
+    'payments',
+    'refunds',
+    'bookings',
+    'products',
+    'product_holds',
+  ];
+  const sums = tables.map(
+    (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`,
+  );
+  const { rows } = await stage.people.pool.query<{ books: string }>(
+    `select concat_ws(' ', ${sums.join(', ')}) as books`,
+  );
+  return rows[0]?.books ?? '';
+}
+
+/** The message that a forger would like to be believed: an order that nobody paid was paid. */
+async function lieAbout(stage: Stage): Promise<Message> {
+  const buyer = await stage.people.joinOne('Buyer');
+  const { transactionId } = await stage.begin(buyer, await stage.order(buyer, await stage.list()));
+  const object = { id: transactionId, object: 'payment_intent', status: 'succeeded' };
+  return {
+    id: `evt_${transactionId}`,
+    type: 'payment_intent.succeeded',
+    created: nowInSeconds(),
+    livemode: false,
+    data: { object },
+  };
+}
+
+/**
+ * Sends every forgery; answers what was believed that must not be, and how many came out as they must. The good ones
+ * among them repeat a message that is stored already, so the books must be the same after all.
+ */
+export async function sendForgeries(stage: Stage): Promise<{ right: number; breaches: string[] }> {
+  const truth = { ...(await lieAbout(stage)), id: 'evt_of_the_truth' };
+  await stage.mail.send(truth);
+  const known = JSON.stringify(truth, null, 2);
+  const lie = JSON.stringify(await lieAbout(stage), null, 2);
+  await stage.untilQuiet();
+  const before = await readBooks(stage);
+  const breaches: string[] = [];
+  for (const { name, expected, make } of forgeries) {
+    const { body, signatures } = make(expected === 200 ? known : lie, stage.mail.secret);
+    const status = await post(stage.market.url, body, signatures);
+    if (status !== expected) breaches.push(`a message with ${name} was answered ${status}, not ${expected}`);
+  }
+  const right = forgeries.length - breaches.length;
+  await stage.untilQuiet();
+  if ((await readBooks(stage)) !== before) breaches.push('forged messages changed the books');
+  return { right, breaches };
+}

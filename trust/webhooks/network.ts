@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { waitUntil } from '../../tools/processes.ts';
+
+/** A message of the card processor, as far as this suite reads it. */
+export type Message = {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly livemode: boolean;
+  readonly data: { readonly object: { readonly id: string; readonly payment_intent?: string } };
+};
+
+const PATIENCE_MS = 20_000;
+
+/** Number of the payment that a message is about. */
+function paymentOf({ data }: Message): string {
+  return data.object.payment_intent ?? data.object.id;
+}
+
+/**
+ * Takes the place of the network between card processor and market: it catches every message, and the suite decides
+ * which arrive, when, how often and in which order.
+ */
+export async function openNetwork() {
+  const caught = new Map<string, Message[]>();
+  const keep = async (request: IncomingMessage) => {
+    const message = JSON.parse(await text(request)) as Message;
+    const payment = paymentOf(message);
+    caught.set(payment, [...(caught.get(payment) ?? []), message]);
+  };
+  const server = createServer((request, response) => void keep(request).then(() => response.end()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const messagesOf = (payment: string) => caught.get(payment) ?? [];
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The first `count` messages about a payment, oldest first; waits until they are there. */
+    messagesOf: async (payment: string, count: number): Promise<Message[]> => {
+      await waitUntil(() => messagesOf(payment).length >= count, PATIENCE_MS);
+      const found = messagesOf(payment);
+      if (found.length < count) throw new Error(`${payment} has ${found.length} messages, not ${count}`);
+      return found.slice(0, count).toSorted((one, other) => one.created - other.created);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type Network = Awaited<ReturnType<typeof openNetwork>>;
+
+/** The present in seconds. */
+export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
+
+/** What the processor signs: HMAC of time and body with the secret that both know. */
+export function signatureOf(body: string, secret: string, time: number | string = nowInSeconds()): string {
+  return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+}
+
+/** The signature's header, as the processor sends it. */
+export function signed(body: string, secret: string, time = nowInSeconds()): string {
+  return `t=${time},v1=${signatureOf(body, secret, time)}`;
+}
+
+/** Posts a message to a web process; answers the status, 0 when there was no answer. */
+export async function post(url: string, body: string, signatures: readonly string[]): Promise<number> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  for (const signature of signatures) headers.append('stripe-signature', signature);
+  try {
+    const response = await fetch(`${url}/webhooks/card-processor`, { method: 'POST', body, headers });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}

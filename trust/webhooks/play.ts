@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { allSchedules, type Schedule } from './schedules.ts';
+import type { PaidOrder, Stage } from './stage.ts';
+import { objectionTo, readStandings } from './standing.ts';
+
+/** Orders that are played at the same time. */
+const LANES = 6;
+const LOOK_EVERY_MS = 250;
+
+type Played = { readonly schedule: Schedule; readonly order: PaidOrder; readonly endedAt: number };
+
+/** What playing schedules came to. */
+export type Report = {
+  readonly played: number;
+  readonly breaches: readonly string[];
+  /** Longest time from the last message to the right state, in ms; of the schedules that messages decide. */
+  readonly slowestMs: number;
+};
+
+async function playOne(stage: Stage, schedule: Schedule): Promise<Played> {
+  const order = await stage.payOrder(schedule.declinedFirst ? { declinedFirst: true } : {});
+  await schedule.play(stage, order);
+  return { schedule, order, endedAt: performance.now() };
+}
+
+/** Waits until all orders came out right; answers what is wrong with those that did not, and how long it took. */
+async function settle(stage: Stage, played: readonly Played[], patienceMs: number) {
+  const end = performance.now() + patienceMs;
+  let open = [...played];
+  let objections: string[] = [];
+  let slowestMs = 0;
+  for (;;) {
+    const standings = await readStandings(
+      stage,
+      open.map(({ order }) => order),
+    );
+    const now = performance.now();
+    objections = [];
+    const stillOpen: Played[] = [];
+    for (const one of open) {
+      const standing = standings.get(one.order);
+      const objection = standing && objectionTo(standing, one.schedule.ending ?? 'sold', stage.price);
+      if (objection === null) slowestMs = Math.max(slowestMs, now - one.endedAt);
+      else {
+        stillOpen.push(one);
+        objections.push(`messages ${one.schedule.name}: ${objection}`);
+      }
+    }
+    open = stillOpen;
+    if (open.length === 0 || now > end) return { objections, slowestMs };
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function playAll(stage: Stage, schedules: readonly Schedule[]): Promise<Played[]> {
+  const lanes = pLimit(LANES);
+  return Promise.all(schedules.map((schedule) => lanes(() => playOne(stage, schedule))));
+}
+
+/** Every message must be stored once, under its number. */
+async function objectToStorage(stage: Stage): Promise<string[]> {
+  const { rows } = await stage.people.pool.query<{ id: string; copies: number }>(
+    'select id, count(*) as copies from processor_events group by id having count(*) > 1 limit 3',
+  );
+  return rows.map(({ id, copies }) => `message ${id} is stored ${copies} times`);
+}
+
+async function objectToLetters(stage: Stage, played: readonly Played[]): Promise<string[]> {
+  const objections: string[] = [];
+  for (const { schedule, order } of played.filter(({ schedule: one }) => one.ending === 'returned')) {
+    const letters = await stage.market.mailbox.messages(order.buyer.email);
+    const told = letters.filter(({ subject }) => subject.startsWith('Your money comes back'));
+    if (told.length !== 1)
+      objections.push(`messages ${schedule.name}: ${told.length} letters tell of the refund`);
+  }
+  return objections;
+}
+
+/**
+ * Plays schedules, each with an order of its own, and holds how the orders came out against both books. `orders` of
+ * the 120 orders of five messages are played; the sweep runs by hand or, with `waitForSweep`, when it runs by itself.
+ */
+export async function playSchedules(
+  stage: Stage,
+  options: { readonly orders?: number; readonly patienceMs: number; readonly waitForSweep?: boolean },
+): Promise<Report & { readonly healedMs: number }> {
+  const schedules = allSchedules(options.orders);
+  const byMessage = schedules.filter(({ needsSweep }) => !needsSweep);
+  await stage.sweep.holdOff();
+  const told = await playAll(stage, byMessage);
+  const first = await settle(stage, told, options.patienceMs);
+  const untold = await playAll(
+    stage,
+    schedules.filter(({ needsSweep }) => needsSweep),
+  );
+  if (options.waitForSweep) await stage.sweep.allow();
+  else await stage.sweep.byHand();
+  const second = await settle(stage, untold, options.patienceMs);
+  const answers = new Set(stage.mail.statuses.filter((status) => status !== 200));
+  return {
+    played: schedules.length,
+    slowestMs: first.slowestMs,
+    healedMs: second.slowestMs,
+    breaches: [
+      ...first.objections,
+      ...second.objections,
+      ...[...answers].map((status) => `a signed message was answered ${status}`),
+      ...(await objectToStorage(stage)),
+      ...(await objectToLetters(stage, [...told, ...untold])),
+    ],
+  };
+}

@@ -1,0 +1,143 @@
+import type { Message } from './network.ts';
+import type { PaidOrder, Stage } from './stage.ts';
+import type { Ending } from './standing.ts';
+
+const HOUR = 3_600;
+
+/** One way in which a payment's messages reach the market, and how the order must come out. */
+export type Schedule = {
+  readonly name: string;
+  /** True when a card was declined before another paid: five messages instead of three. */
+  readonly declinedFirst?: boolean;
+  /** True when no message can tell of the money: only the sweep finds it. */
+  readonly needsSweep?: boolean;
+  readonly ending?: Ending;
+  /** Has the messages delivered. */
+  readonly play: (stage: Stage, order: PaidOrder) => Promise<void>;
+};
+
+/** All orders in which things can come. */
+export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
+  if (things.length < 2) return [[...things]];
+  return things.flatMap((first, index) =>
+    permutationsOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  );
+}
+
+function late(name: string, seconds: number): Schedule {
+  return {
+    name: `${name} late`,
+    play: async (stage, { bookingId, messages }) => {
+      await stage.age(bookingId, seconds);
+      await stage.mail.sendAll(
+        messages.map((message) => ({ ...message, created: message.created - seconds })),
+      );
+    },
+  };
+}
+
+/** As a newer version of the processor's interface would send it: known fields as ever, and many unknown ones. */
+function asNewer(message: Message): object {
+  return {
+    ...message,
+    api_version: '2031-01-01.unknown',
+    context: { region: 'moon', retries: [1, 2, 3] },
+    data: { ...message.data, object: { ...message.data.object, allocations: [{ kind: 'new' }], note: null } },
+  };
+}
+
+/** The first buyer paid, and before anybody heard of it the hold ended and another bought the product. */
+async function letAnotherBuy(stage: Stage, order: PaidOrder): Promise<void> {
+  await stage.age(order.bookingId, HOUR);
+  const other = await stage.payOrder({ productId: order.productId });
+  await stage.mail.sendAll(other.messages);
+  await stage.untilSold(order.productId);
+  await stage.mail.sendAll(order.messages);
+}
+
+const always: readonly Schedule[] = [
+  { name: 'once', play: (stage, { messages }) => stage.mail.sendAll(messages) },
+  { name: 'twice', play: (stage, { messages }) => stage.mail.sendCopies(messages, 2, 2) },
+  { name: '100 times, 50 at once', play: (stage, { messages }) => stage.mail.sendCopies(messages, 100, 50) },
+  {
+    name: 'only that the charge succeeded, then that the payment did',
+    play: (stage, { messages }) => stage.mail.sendAll(messages.filter(({ type }) => /succeeded$/.test(type))),
+  },
+  late('1 minute', HOUR / 60),
+  late('1 hour', HOUR),
+  late('73 hours', 73 * HOUR),
+  { name: 'after another bought it', ending: 'returned', play: letAnotherBuy },
+  {
+    name: 'after another bought it, 100 times, 50 at once',
+    ending: 'returned',
+    play: async (stage, order) => {
+      await letAnotherBuy(stage, order);
+      await stage.mail.sendCopies(order.messages, 100, 50);
+    },
+  },
+  {
+    name: 'in the shape of a newer interface',
+    play: (stage, { messages }) => stage.mail.sendAll(messages.map(asNewer)),
+  },
+  {
+    name: 'among messages of unknown kinds, payments, accounts and modes',
+    play: async (stage, { messages }) => {
+      for (const [index, message] of messages.entries()) {
+        const strange = { ...message, id: `${message.id}_${index}` };
+        await stage.mail.send({
+          ...strange,
+          id: `${strange.id}_kind`,
+          type: 'radar.early_fraud_warning.created',
+        });
+        await stage.mail.send({
+          ...strange,
+          id: `${strange.id}_unknown`,
+          data: { object: { id: 'pi_of_nobody' } },
+        });
+        await stage.mail.send({
+          ...strange,
+          id: `${strange.id}_account`,
+          account: 'acct_of_another',
+          data: { object: { id: 'pi_elsewhere' } },
+        });
+        await stage.mail.send({ ...strange, id: `${strange.id}_live`, livemode: true });
+        await stage.mail.send(message);
+      }
+    },
+  },
+];
+
+const swept: readonly Schedule[] = [
+  { name: 'never', needsSweep: true, play: async () => {} },
+  {
+    name: 'never that it was paid',
+    needsSweep: true,
+    play: (stage, { messages }) =>
+      stage.mail.sendAll(messages.filter(({ type }) => !/succeeded$/.test(type))),
+  },
+  { name: 'never, of two who paid', needsSweep: true, ending: 'returned', play: letAnotherBuyUnheard },
+];
+
+/** Neither buyer's message arrives; the second one's browser tells of the payment. */
+async function letAnotherBuyUnheard(stage: Stage, order: PaidOrder): Promise<void> {
+  await stage.age(order.bookingId, HOUR);
+  const other = await stage.payOrder({ productId: order.productId });
+  await stage.confirm(other);
+  await stage.untilSold(order.productId);
+}
+
+/** Every schedule; `orders` of the 120 orders of five messages, all unless told. */
+export function allSchedules(orders = Number.POSITIVE_INFINITY): Schedule[] {
+  const places = permutationsOf([0, 1, 2, 3, 4]);
+  const step = Math.max(1, Math.floor(places.length / orders));
+  const shuffled = places
+    .filter((_, index) => index % step === 0)
+    .slice(0, orders)
+    .map((order) => ({
+      name: `five messages in the order ${order.map((place) => place + 1).join(' ')}`,
+      declinedFirst: true,
+      play: (stage: Stage, { messages }: PaidOrder) =>
+        stage.mail.sendAll(order.flatMap((place) => messages[place] ?? [])),
+    }));
+  return [...always, ...shuffled, ...swept];
+}

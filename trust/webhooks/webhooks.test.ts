@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { sendForgeries } from './forgeries.ts';
+import { playSchedules } from './play.ts';
+import { attackByMessages, withStage } from './run.ts';
+import { allSchedules, permutationsOf } from './schedules.ts';
+
+/** Longest wait for the right state, in ms; it is over as soon as that is there. */
+const PATIENCE_MS = 45_000;
+/** Where the right state never comes, this is long enough to be sure. */
+const SHORT_PATIENCE_MS = 1_500;
+/** For files of tests that wait for a whole market several times. */
+const SLOW = 120_000;
+
+test('all 120 orders of five messages are played', () => {
+  expect(new Set(permutationsOf([1, 2, 3, 4, 5]).map(String)).size).toBe(120);
+  expect(allSchedules().filter(({ declinedFirst }) => declinedFirst)).toHaveLength(120);
+});
+
+test('however messages arrive, orders come out right and forgeries change nothing', {
+  timeout: SLOW,
+}, async () => {
+  const { breaches, figures } = await attackByMessages({ orders: 4, patienceMs: PATIENCE_MS });
+  expect(breaches).toEqual([]);
+  expect(figures['forgeries as they must']).toBe('14 of 14');
+});
+
+describe('the suite notices', () => {
+  test('when a message can be stored twice, and when no sweep runs', { timeout: SLOW }, () =>
+    withStage({ webs: 1 }, async (stage) => {
+      await stage.people.pool.query('alter table processor_events drop constraint processor_events_pkey');
+      const sweep = { ...stage.sweep, byHand: async () => {} };
+      const { breaches } = await playSchedules(
+        { ...stage, sweep },
+        { orders: 0, patienceMs: SHORT_PATIENCE_MS },
+      );
+      expect(breaches.join('\n')).toMatch(/message evt_\w+ is stored \d+ times/);
+      expect(breaches.join('\n')).toMatch(/messages never: open order/);
+    }),
+  );
+
+  test('when signatures are not checked', { timeout: SLOW }, () => {
+    const unchecked = {
+      file: 'src/domains/payments/server/gateway.server.ts',
+      from: 'const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE);',
+      to: 'const event = JSON.parse(body);',
+    };
+    return withStage({ webs: 1, defects: [unchecked] }, async (stage) => {
+      const { right, breaches } = await sendForgeries(stage);
+      expect(right).toBeLessThan(10);
+      expect(breaches).toContain('forged messages changed the books');
+    });
+  });
+});
