@@ -25,8 +25,8 @@ test('signed-out visitors of every guarded page are sent to /login, which rememb
 });
 
 const FOREIGN: readonly (readonly [Exclude<Viewer, null>, readonly string[]])[] = [
-  ['buyer', GUARDED.filter((path) => /products|mybuyers|all|admin/.test(path))],
-  ['seller', GUARDED.filter((path) => /order|mywishlist|all|admin/.test(path))],
+  ['buyer', GUARDED.filter((path) => /products|mybuyers|all|admin|record/.test(path))],
+  ['seller', GUARDED.filter((path) => /order|mywishlist|all|admin|record/.test(path))],
   ['admin', GUARDED.filter((path) => /order|mywishlist|addproducts|myproducts|mybuyers/.test(path))],
 ];
 

@@ -4,6 +4,7 @@ import { createImages } from './domains/images/images.server.ts';
 import { createModeration } from './domains/moderation/moderation.server.ts';
 import { createOrders } from './domains/orders/orders.server.ts';
 import { createPayments } from './domains/payments/payments.server.ts';
+import { createPrivacy } from './domains/privacy/privacy.server.ts';
 import { createPromotion } from './domains/promotion/promotion.server.ts';
 import { createWishlist } from './domains/wishlist/wishlist.server.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -46,7 +47,12 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
   const wishlist = createWishlist(shared);
   const promotion = createPromotion(shared);
   const moderation = createModeration({ ...shared, gateway: payments.gateway });
-  const domains = [images, accounts, catalog, payments, orders, wishlist, promotion, moderation];
+  const privacy = createPrivacy({
+    ...shared,
+    gateway: payments.gateway,
+    proveOwner: accounts.proveOwner,
+  });
+  const domains = [images, accounts, catalog, payments, orders, wishlist, promotion, moderation, privacy];
   return {
     database,
     limits: shared.limits,

@@ -12,6 +12,7 @@ export const DOMAINS: readonly string[] = [
   'wishlist',
   'promotion',
   'moderation',
+  'privacy',
 ];
 
 /** The files of a domain that others may use, as patterns of their path inside it. */

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from './database.server.ts';
@@ -40,6 +41,14 @@ export async function postLetter(tx: Db, letter: Letter): Promise<void> {
   const { to, subject } = letter;
   const html = letterHtml(letter);
   await enqueue(tx, sendMail, { to, subject, html, text: letterText(letter) });
+}
+
+/** Takes back the letters to an address that are not sent yet, in the transaction `tx`. */
+export async function dropLettersTo(tx: Db, email: string): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+    where task.id = job.task_id and task.identifier = ${sendMail.name} and job.locked_at is null
+      and job.payload ->> 'to' = ${email}`.execute(tx);
 }
 
 /** The job that hands letters to the mail server at `smtpUrl`. */

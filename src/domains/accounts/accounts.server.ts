@@ -13,6 +13,7 @@ import { accountsApi } from './server/calls.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
 import { createIdentify, type Identify } from './server/identify.server.ts';
 import { newcomerJobs, welcomeNewcomer } from './server/newcomer.server.ts';
+import { createProveOwner, type ProveOwner } from './server/prove-owner.server.ts';
 import { resetJobs } from './server/reset-password.server.ts';
 import { sessionJobs } from './server/session-jobs.server.ts';
 import { demoLimits, productionLimits, type SignInLimits } from './server/sign-in.server.ts';
@@ -43,6 +44,8 @@ export type Accounts = {
   readonly jobs: readonly JobRunner[];
   /** Who makes a request, by session cookie or bearer token. */
   readonly identify: Identify;
+  /** Lets an owner prove it before something that cannot be undone. */
+  readonly proveOwner: ProveOwner;
   /** Answers the addresses under `/api/auth` that are no calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
   /** A `cookie` header that is signed in as the user: for tests and tools, never over the network. */
@@ -92,6 +95,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...newcomerJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
     ],
     identify: createIdentify({ db, auth, tokens }),
+    proveOwner: createProveOwner({ db, auth, limits, signInLimits }),
     authHandler: shutAuthAddress,
     openSession: async (userId) => {
       const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });

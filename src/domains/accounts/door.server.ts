@@ -1,9 +1,13 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { accountsPersonalData } from './personal-data.ts';
 import { addUser, type NewAccount } from './server/add-user.server.ts';
 import * as adminStore from './server/admin-store.server.ts';
 import * as closing from './server/close-account.server.ts';
 import { type Deed, insertDeed } from './server/deed-store.server.ts';
+import type { AccountErasure } from './server/erase-account.server.ts';
+import * as erasing from './server/erase-account.server.ts';
 import { type Invitation, inviteFirstAdmin as invite } from './server/first-admin.server.ts';
 import * as operator from './server/operator-deeds.server.ts';
 import { hashOf } from './server/passwords.server.ts';
@@ -22,6 +26,7 @@ export type { AccountFigures } from './server/admin-store.server.ts';
 export type { Closing } from './server/close-account.server.ts';
 export type { Deed } from './server/deed-store.server.ts';
 export type { Invitation } from './server/first-admin.server.ts';
+export type { ProveOwner } from './server/prove-owner.server.ts';
 export type { User } from './user.ts';
 
 /** The user with this id, closed or not; null when there is none. */
@@ -84,6 +89,17 @@ export function closeAccount(
 ): Promise<Result<User, 'not-found' | 'account-not-closable'>> {
   return closing.closeAccount(tx, account);
 }
+
+/**
+ * Deletes what a closed account's record says of the person: name, address, number and portrait, or the portrait
+ * alone when paid orders must tell who bought of whom. After {@link closeAccount}, in the same transaction.
+ */
+export function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
+  return erasing.eraseAccount(tx, erasure);
+}
+
+/** What the accounts' tables hold about people. */
+export const personalData: PersonalData = accountsPersonalData;
 
 /** Writes down what an admin did, in the transaction that does it. */
 export function noteDeed(tx: Tx, deed: Deed): Promise<void> {

@@ -1,8 +1,11 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
+import { catalogPersonalData } from './personal-data.ts';
 import * as adding from './server/add-product.server.ts';
 import * as ending from './server/end-hold.server.ts';
+import * as erasing from './server/erase-listings.server.ts';
 import { insertImported } from './server/import-store.server.ts';
 import * as listed from './server/listed.server.ts';
 import type { ImportedProduct, NewProduct, Product } from './server/product.ts';
@@ -97,6 +100,17 @@ export function withdrawProductsOf(
 ): Promise<Result<number, 'product-in-payment'>> {
   return clearing.withdrawProductsOf(tx, clearance);
 }
+
+/**
+ * Empties what a leaving seller's listings say that were not sold: words, number and pictures. After they are
+ * withdrawn, in the same transaction.
+ */
+export function eraseListingsOf(tx: Tx, sellerId: string): Promise<void> {
+  return erasing.eraseListingsOf(tx, sellerId);
+}
+
+/** What the catalog's tables hold about people. */
+export const personalData: PersonalData = catalogPersonalData;
 
 /** Products by id, in any state and in no order. */
 export function productsByIds(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {

@@ -2,12 +2,16 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
+import { enqueue } from '../../platform/jobs.server.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Storage } from '../../platform/storage.server.ts';
 import type { StoredImage } from './image-url.ts';
+import { imagesPersonalData } from './personal-data.ts';
 import type { PictureRefusal } from './server/decode.server.ts';
 import { pictureFiles as filesOf, type PictureFile } from './server/files.server.ts';
-import { addUse, dropUse, selectImages } from './server/store.server.ts';
+import { addUse, dropUse, forgetUses, selectImages } from './server/store.server.ts';
 import { type StoreOptions, storeOneImage } from './server/store-image.server.ts';
+import { sweepImages } from './server/sweep.server.ts';
 import { openWorkshop, type Workshop } from './server/workshop.server.ts';
 
 export type { StoredImage } from './image-url.ts';
@@ -83,6 +87,19 @@ export async function claimImages(tx: Tx, ids: readonly string[]): Promise<Store
 export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
   return dropUse(tx, [...new Set(ids)]);
 }
+
+/**
+ * Takes back one use of each picture for each time it is named, and removes at once what nothing uses then: for
+ * people who leave.
+ */
+export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await forgetUses(tx, ids);
+  await enqueue(tx, sweepImages, {}, { key: 'images.sweep-now' });
+}
+
+/** What the images' table holds about people. */
+export const personalData: PersonalData = imagesPersonalData;
 
 /** Finds pictures by id; unknown ids are left out. */
 export function imagesByIds(db: Db, ids: readonly string[]): Promise<StoredImage[]> {

@@ -1,8 +1,14 @@
 import type { Result } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/database.server.ts';
+import type { Db, Tx } from '../../platform/database.server.ts';
+import { type PersonalCopy, tellPersonalData } from '../../platform/personal-data.server.ts';
+import type { Closing } from '../accounts/door.server.ts';
+import { allPersonalData } from './server/all-personal-data.server.ts';
+import type { CloseDeps, CloseRefusal } from './server/close-account.ts';
+import * as closing from './server/close-account.ts';
 import * as reporting from './server/report-listing.ts';
 import type { NewReport } from './server/store.server.ts';
 
+export type { CloseDeps, CloseRefusal } from './server/close-account.ts';
 export type { NewReport } from './server/store.server.ts';
 
 /**
@@ -15,4 +21,25 @@ export function reportListing(
   now: Date,
 ): Promise<Result<string | null, 'not-found' | 'own-product'>> {
   return reporting.reportListing(tx, report, now);
+}
+
+/** A person's copy of all that the market holds about them, by the tables' own words. */
+export function tellPersonalCopy(db: Db, userId: string): Promise<PersonalCopy> {
+  return tellPersonalData(db, allPersonalData, userId);
+}
+
+/**
+ * Looks whether an account may be closed, and asks the card processor for money that has arrived for it. Calls the
+ * network, so never inside a transaction.
+ */
+export function prepareClosing(deps: CloseDeps, userId: string): Promise<Result<null, CloseRefusal>> {
+  return closing.prepareClosing(deps, userId);
+}
+
+/**
+ * Closes an account with all that it has, and deletes what is known of the person. {@link prepareClosing} comes
+ * before; a refusal must undo the transaction.
+ */
+export function closeEverywhere(tx: Tx, account: Closing): Promise<Result<null, CloseRefusal>> {
+  return closing.closeEverywhere(tx, account);
 }

@@ -1,14 +1,16 @@
 import type { Refused, Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Product } from '../catalog/door.server.ts';
 import type { Payment } from '../payments/door.server.ts';
+import { ordersPersonalData } from './personal-data.ts';
 import * as beginning from './server/begin-payment.ts';
 import type { BookingStatus } from './server/booking.ts';
 import * as confirming from './server/confirm-payment.ts';
 import * as ending from './server/end-bookings.ts';
 import * as placing from './server/place-booking.ts';
 import * as rules from './server/rules.ts';
-import { selectStatuses } from './server/store.server.ts';
+import { hasPaidOrders as isTrader, selectStatuses } from './server/store.server.ts';
 
 export type { BeginPaymentDeps, BeginRefusal, BegunPayment, PaymentWish } from './server/begin-payment.ts';
 export type { BookingStatus } from './server/booking.ts';
@@ -83,3 +85,11 @@ export function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<vo
 export function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {
   return ending.hasMoneyInFlight(tx, userId);
 }
+
+/** Whether an account has bought or sold something that was paid, and so has to stay known to the other side. */
+export function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
+  return isTrader(db, userId);
+}
+
+/** What the orders' table holds about people. */
+export const personalData: PersonalData = ordersPersonalData;

@@ -1,6 +1,8 @@
 import { done, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { paymentsPersonalData } from './personal-data.ts';
 import * as asking from './server/ask-processor.ts';
 import { CURRENCY, type Gateway, ProcessorUnreachable } from './server/gateway.server.ts';
 import * as intents from './server/intent.ts';
@@ -141,3 +143,6 @@ export async function bookingPayments(
 export function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   return paymentStore.isMoneyInFlight(db, bookingIds);
 }
+
+/** What the payments' tables hold about people. */
+export const personalData: PersonalData = paymentsPersonalData;

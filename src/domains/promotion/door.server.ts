@@ -1,5 +1,7 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/database.server.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { promotionPersonalData } from './personal-data.ts';
 import * as advertising from './server/advertise.ts';
 
 export type { AdvertisementWish, AdvertiseRefusal, StandingAdvertisement } from './server/advertise.ts';
@@ -15,3 +17,6 @@ export function advertise(
 ): Promise<Result<advertising.StandingAdvertisement, advertising.AdvertiseRefusal>> {
   return advertising.advertise(tx, wish, now);
 }
+
+/** What the advertisements hold about people. */
+export const personalData: PersonalData = promotionPersonalData;

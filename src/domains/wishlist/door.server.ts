@@ -1,5 +1,7 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/database.server.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { wishlistPersonalData } from './personal-data.ts';
 import * as adding from './server/add-wish.ts';
 import type { NewWish } from './server/store.server.ts';
 
@@ -16,3 +18,6 @@ export function addWish(
 ): Promise<Result<adding.AddedWish, 'not-found' | 'product-sold' | 'own-product'>> {
   return adding.addWish(tx, wish);
 }
+
+/** What the wish lists hold about people. */
+export const personalData: PersonalData = wishlistPersonalData;

@@ -1,28 +1,29 @@
 import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
-import { postLetter } from '../../../platform/mail.server.ts';
+import { dropLettersTo, postLetter } from '../../../platform/mail.server.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
 import { endSessions, setClosed } from './admin-store.server.ts';
 import { insertDeed } from './deed-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Which account is closed, by which admin, and why. */
+/** Which account is closed, by which admin (null: by its owner), and why. */
 export type Closing = {
   readonly userId: string;
-  readonly adminId: string;
+  readonly adminId: string | null;
   readonly reason: string | null;
   readonly now: Date;
 };
 
-function tellUser(tx: Tx, user: User, reason: string | null): Promise<void> {
-  return postLetter(tx, {
+async function tellUser(tx: Tx, user: User, reason: string | null): Promise<void> {
+  await dropLettersTo(tx, user.email);
+  await postLetter(tx, {
     to: user.email,
     subject: 'Your account is closed',
     paragraphs: [
       `Hello ${user.name},`,
-      'Your account at Secondbyte is closed. Listings and unpaid orders of it have ended. What was paid stays on record.',
+      'Your account at Secondbyte is closed. Listings and unpaid orders of it have ended, and what we knew of you is deleted. What was paid stays on record.',
       ...(reason ? [`The reason: ${reason}`] : []),
     ],
   });
@@ -38,7 +39,9 @@ export async function closeAccount(
   if (user.userType === 'Admin' || userId === adminId) return refuse('account-not-closable');
   await setClosed(tx, userId, now);
   await endSessions(tx, userId);
-  await insertDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
+  if (adminId !== null) {
+    await insertDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
+  }
   await publish(tx, accountClosed, { userId });
   await tellUser(tx, user, reason);
   return done(user);

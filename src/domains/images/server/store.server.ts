@@ -78,6 +78,15 @@ export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
+/** Counts one use less for each time a picture is named; what nothing uses then has had its day. */
+export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update images set uses = greatest(uses - gone.times, 0),
+      touched_at = case when uses <= gone.times then 'epoch' else touched_at end
+    from (select id, count(*)::int as times from unnest(${ids}::text[]) as id group by id) as gone
+    where images.id = gone.id`.execute(tx);
+}
+
 /**
  * Takes one picture that nothing has used since `before`, lets `removeFiles` run while its row is locked, and
  * deletes the row. Whoever sends or claims the same picture meanwhile waits and then finds it gone.

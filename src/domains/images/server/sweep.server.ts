@@ -19,7 +19,8 @@ export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Pro
   return removed;
 }
 
-const sweepImages = defineJob('images.sweep', z.unknown());
+/** Removes unused pictures; hourly, and when somebody's pictures shall go at once. */
+export const sweepImages = defineJob('images.sweep', z.unknown());
 
 /** The hourly job that removes unused pictures. */
 export function sweepJob(parts: SweepParts): JobRunner {

@@ -92,7 +92,7 @@ describe('a closed seller', () => {
   test('is written down with who did it and why, and gets a letter', async () => {
     await close(seller);
     expect(await deedsOn(seller)).toEqual([
-      { deed: 'close-account', subject: 'Karim', reason: 'Sold bricks', admin_id: admin.id },
+      { deed: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
     ]);
     const letters = await market.lettersTo(seller.email);
     expect(letters).toMatchObject([{ subject: 'Your account is closed' }]);

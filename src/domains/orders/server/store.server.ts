@@ -203,3 +203,15 @@ export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]>
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Whether a user has a part in a paid order, as buyer or as seller. */
+export async function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -3,11 +3,29 @@ import type { Tx } from '../../../platform/database.server.ts';
 import type { ProcessorEvent } from './gateway.server.ts';
 import { tables } from './tables.server.ts';
 
-/** Stores a message of the processor; false when it was here before. */
+type Loose = Readonly<Record<string, unknown>>;
+
+/** What is kept of a message: which thing it is about, how that stands, and why a card was declined. */
+function leanBody(text: string): string {
+  const { id, type, created, data } = JSON.parse(text) as Record<string, never> & {
+    data?: { object?: Loose };
+  };
+  const { id: objectId, object, status, amount, currency, last_payment_error: error } = data?.object ?? {};
+  const declined = (error as Loose | null | undefined)?.code;
+  const kept = { id: objectId, object, status, amount, currency };
+  return JSON.stringify({
+    id,
+    type,
+    created,
+    data: { object: declined ? { ...kept, last_payment_error: { code: declined } } : kept },
+  });
+}
+
+/** Stores a message of the processor without what it says of people; false when it was here before. */
 export async function insertProcessorEvent(tx: Tx, event: ProcessorEvent, body: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('processor_events')
-    .values({ id: event.id, type: event.type, body: sql`${body}::jsonb` } as never)
+    .values({ id: event.id, type: event.type, body: sql`${leanBody(body)}::jsonb` } as never)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -1,0 +1,76 @@
+import { definePersonalData } from '../../platform/personal-data.ts';
+
+/** What the accounts' tables hold about people. */
+export const accountsPersonalData = definePersonalData({
+  users: {
+    rows: [
+      {
+        as: 'account',
+        of: 'id',
+        told: ['id', 'email', 'email_verified', 'name', 'number', 'image', 'user_type', 'role', 'created_at'],
+        onClosing: { by: 'eraseAccount: all but what paid orders must tell' },
+      },
+    ],
+    withheld: ['closed_at', 'updated_at'],
+  },
+  sessions: {
+    rows: [
+      {
+        as: 'sessions',
+        of: 'user_id',
+        told: ['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'],
+        onClosing: { deleted: true },
+      },
+    ],
+    withheld: ['user_id', 'token'],
+  },
+  credentials: {
+    rows: [
+      {
+        as: 'waysToSignIn',
+        of: 'user_id',
+        told: ['provider_id', 'account_id', 'scope', 'created_at', 'updated_at'],
+        onClosing: { deleted: true },
+      },
+    ],
+    withheld: [
+      'id',
+      'user_id',
+      'password',
+      'access_token',
+      'refresh_token',
+      'id_token',
+      'access_token_expires_at',
+      'refresh_token_expires_at',
+    ],
+  },
+  proofs: {
+    rows: [{ as: 'links', of: 'value', told: ['created_at', 'expires_at'], onClosing: { deleted: true } }],
+    withheld: ['id', 'identifier', 'value', 'updated_at'],
+  },
+  signing_keys: {
+    nobody: "the market's own keys",
+    columns: ['id', 'public_key', 'private_key', 'alg', 'crv', 'created_at', 'expires_at'],
+  },
+  admin_deeds: {
+    rows: [
+      {
+        as: 'deedsOfAdmins',
+        of: 'subject_id',
+        told: ['deed', 'subject', 'reason', 'done_at'],
+        onClosing: { emptied: { subject: "'Closed account'" } },
+      },
+      {
+        as: 'ownDeeds',
+        of: 'admin_id',
+        told: ['deed', 'subject_id', 'reason', 'done_at'],
+        onClosing: { kept: 'what admins did stays written down; their accounts are not closed' },
+      },
+    ],
+    withheld: ['id', 'admin_id', 'request_id'],
+  },
+  closed_addresses: {
+    nobody: 'digests of addresses whose accounts an admin closed, so that they open no other',
+    columns: ['digest', 'closed_at'],
+  },
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database.server.ts';
+import { forgetImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { lockUser } from './store.server.ts';
+
+/** How much of a closed account's record goes. */
+export type AccountErasure = {
+  readonly userId: string;
+  /** Name, address and number stay, because paid orders must tell who bought of whom. */
+  readonly keepsTrade: boolean;
+  /** Whether the person may open an account with the same address again. */
+  readonly mayReturn: boolean;
+};
+
+async function barAddress(tx: Tx, email: string): Promise<void> {
+  await sql`insert into closed_addresses (digest) values (address_digest(${email}))
+    on conflict do nothing`.execute(tx);
+}
+
+async function forgetPortrait(tx: Tx, userId: string, image: string | null): Promise<void> {
+  const id = image === null ? null : imageIdFromUrl(image);
+  if (id !== null) await forgetImages(tx, [id]);
+  await sql`update users set image = null, updated_at = now() where id = ${userId}`.execute(tx);
+}
+
+/** See the door. */
+export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
+  const { userId, keepsTrade, mayReturn } = erasure;
+  const user = await lockUser(tx, userId, 'update');
+  if (!user) return;
+  if (!mayReturn) await barAddress(tx, user.email);
+  await forgetPortrait(tx, userId, user.image);
+  if (keepsTrade) return;
+  await sql`
+    update users set name = 'Closed account', email = 'closed-' || id || '@closed.invalid',
+      email_verified = false, number = null
+    where id = ${userId}`.execute(tx);
+}

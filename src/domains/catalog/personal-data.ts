@@ -1,0 +1,55 @@
+import { definePersonalData } from '../../platform/personal-data.ts';
+
+/** What the catalog's tables hold about people. */
+export const catalogPersonalData = definePersonalData({
+  categories: { nobody: 'kinds of goods', columns: ['slug', 'name', 'detail', 'picture', 'position'] },
+  category_counts: { nobody: 'numbers', columns: ['category', 'listed'] },
+  category_count_changes: { nobody: 'numbers', columns: ['category', 'change'] },
+  products: {
+    rows: [
+      {
+        as: 'listings',
+        of: 'seller_id',
+        told: [
+          'id',
+          'category',
+          'title',
+          'condition',
+          'original_price_poisha',
+          'resale_price_poisha',
+          'used_years',
+          'details',
+          'location',
+          'number',
+          'pictures',
+          'facts',
+          'state',
+          'posted_at',
+          'sold_at',
+          'withdrawn_at',
+        ],
+        onClosing: { by: 'eraseListingsOf: number, words and pictures of all that was not sold' },
+      },
+    ],
+    withheld: [
+      'seller_id',
+      'held_until',
+      'sold_booking_id',
+      'withdrawn_by',
+      'import_key',
+      'wire',
+      'first_picture',
+    ],
+  },
+  product_holds: {
+    rows: [
+      {
+        as: 'paymentHolds',
+        of: 'buyer_id',
+        told: ['id', 'product_id', 'booking_id', 'taken_at', 'expires_at', 'ended_at', 'ending'],
+        onClosing: { kept: 'ids and times alone' },
+      },
+    ],
+    withheld: ['buyer_id'],
+  },
+});

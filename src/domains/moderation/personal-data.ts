@@ -1,0 +1,16 @@
+import { definePersonalData } from '../../platform/personal-data.ts';
+
+/** What reports hold about people. */
+export const moderationPersonalData = definePersonalData({
+  reports: {
+    rows: [
+      {
+        as: 'reports',
+        of: 'reporter_id',
+        told: ['id', 'product_id', 'reason', 'details', 'reported_at', 'decision', 'decided_at'],
+        onClosing: { emptied: { details: "''" } },
+      },
+    ],
+    withheld: ['reporter_id', 'decided_by'],
+  },
+});

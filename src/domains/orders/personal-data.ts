@@ -1,0 +1,32 @@
+import { definePersonalData } from '../../platform/personal-data.ts';
+
+/** What the orders' table holds about people. */
+export const ordersPersonalData = definePersonalData({
+  bookings: {
+    rows: [
+      {
+        as: 'orders',
+        of: 'buyer_id',
+        told: [
+          'id',
+          'product_id',
+          'status',
+          'buyer_phone',
+          'meet_location',
+          'price_poisha',
+          'ordered_at',
+          'paid_at',
+          'cancelled_at',
+        ],
+        onClosing: { emptied: { buyer_phone: "''", meet_location: "''" }, where: "status <> 'paid'" },
+      },
+      {
+        as: 'sales',
+        of: 'seller_id',
+        told: ['id', 'product_id', 'status', 'price_poisha', 'ordered_at', 'paid_at'],
+        onClosing: { kept: "the buyers' own orders" },
+      },
+    ],
+    withheld: ['buyer_id', 'seller_id'],
+  },
+});

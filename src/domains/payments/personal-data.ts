@@ -1,0 +1,56 @@
+import { definePersonalData } from '../../platform/personal-data.ts';
+
+/** What the payments' tables hold about people. */
+export const paymentsPersonalData = definePersonalData({
+  payment_intents: {
+    rows: [
+      {
+        as: 'paymentsBegun',
+        of: 'buyer_id',
+        told: [
+          'id',
+          'processor_id',
+          'booking_id',
+          'product_id',
+          'amount_poisha',
+          'currency',
+          'state',
+          'received_poisha',
+          'received_currency',
+          'hold_expires_at',
+          'created_at',
+        ],
+        onClosing: { kept: 'books of money, with ids alone' },
+      },
+    ],
+    withheld: ['buyer_id', 'hold_id', 'checked_at'],
+  },
+  payments: {
+    rows: [
+      {
+        as: 'payments',
+        of: 'buyer_id',
+        told: ['id', 'intent_id', 'booking_id', 'amount_poisha', 'email', 'outcome', 'paid_at'],
+        onClosing: { emptied: { email: "''" }, where: "outcome = 'refunded'" },
+      },
+    ],
+    withheld: ['buyer_id'],
+  },
+  refunds: {
+    nobody: 'books of money, with ids alone',
+    columns: [
+      'id',
+      'payment_id',
+      'processor_id',
+      'amount_poisha',
+      'state',
+      'asked_at',
+      'checked_at',
+      'reason',
+    ],
+  },
+  processor_events: {
+    nobody: 'ids, kinds and states of messages; what they say of people is not kept',
+    columns: ['id', 'type', 'body', 'received_at'],
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCalls } from '../../platform/contract.ts';
+import { defineRefusals } from '../../platform/problem.ts';
+import { moderationRefusals } from '../moderation/contract.ts';
+
+/** Refusals of this domain. */
+export const privacyRefusals = defineRefusals({
+  'sign-in-again': {
+    status: 403,
+    title: 'Log in again first',
+    detail: 'Log out, log in again and close the account within ten minutes, so that we know it is you.',
+  },
+  'admin-account-stays': {
+    status: 409,
+    title: 'Admins stay',
+    detail: "An admin's account cannot be closed.",
+  },
+  'money-in-flight': moderationRefusals['money-in-flight'],
+});
+
+/** The calls by which people take a copy of their data and leave. */
+export const privacyCalls = defineCalls({
+  'GET /me/data': {
+    summary: 'All that the market holds about oneself, in one file',
+    who: 'signed-in',
+    rights: 'always the own data; without secrets such as password hashes',
+    answers: {
+      200: z.object({
+        exportedAt: z.iso.datetime(),
+        /** Rows by what they are: account, orders, listings and so on. */
+        data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      }),
+    },
+    limit: { points: 20, seconds: 3_600, per: 'caller' },
+  },
+  'DELETE /me': {
+    summary: "Closes one's own account for good and deletes what is known of the person",
+    who: 'signed-in',
+    rights:
+      'buyers and sellers; asks for the password, or for a sign-in of the last ten minutes where there is none. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way.',
+    body: z.object({
+      password: z.string().max(128, 'Password must be 128 characters or shorter').optional(),
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    refusals: ['sign-in-again', 'admin-account-stays', 'money-in-flight', 'too-many-requests', 'unavailable'],
+    keepsNoAnswer: true,
+  },
+});

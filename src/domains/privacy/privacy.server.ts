@@ -1,0 +1,13 @@
+import type { Listener } from '../../platform/events.server.ts';
+import type { ApiPart } from '../../platform/http.server.ts';
+import type { JobRunner } from '../../platform/jobs.server.ts';
+import { type PrivacyDeps, privacyApi } from './server/calls.server.ts';
+
+/** Privacy, put together. */
+export function createPrivacy(deps: PrivacyDeps): {
+  readonly api: ApiPart;
+  readonly listeners: Listener[];
+  readonly jobs: JobRunner[];
+} {
+  return { api: privacyApi(deps), listeners: [], jobs: [] };
+}

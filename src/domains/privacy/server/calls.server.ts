@@ -1,0 +1,48 @@
+import { refuse } from '../../../kernel/result.ts';
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import type { ProveOwner } from '../../accounts/door.server.ts';
+import {
+  type CloseDeps,
+  type CloseRefusal,
+  closeEverywhere,
+  prepareClosing,
+  tellPersonalCopy,
+} from '../../moderation/door.server.ts';
+import { privacyCalls, privacyRefusals } from '../contract.ts';
+
+/** What the calls of privacy work with. */
+export type PrivacyDeps = CloseDeps & { readonly proveOwner: ProveOwner };
+
+/** A refusal of closing in words for the owner. */
+function refuseOwner(code: CloseRefusal) {
+  return refuse(code === 'account-not-closable' ? 'admin-account-stays' : code);
+}
+
+/** Privacy's share of the API. */
+export function privacyApi(deps: PrivacyDeps): ApiPart {
+  const { db, clock, proveOwner } = deps;
+  return apiPart<typeof privacyCalls>({
+    name: 'privacy',
+    calls: privacyCalls,
+    refusals: privacyRefusals,
+    handlers: {
+      'GET /me/data': async ({ caller }) => ({
+        status: 200,
+        body: { exportedAt: clock().toISOString(), data: await tellPersonalCopy(db, caller.id) },
+        headers: { 'content-disposition': 'attachment; filename="secondbyte-data.json"' },
+      }),
+      'DELETE /me': async ({ body, caller, source, raw, write }) => {
+        const proved = await proveOwner({ userId: caller.id, password: body.password, source, raw });
+        if (!proved.ok) return proved;
+        const ready = await prepareClosing(deps, caller.id);
+        if (!ready.ok) return refuseOwner(ready.code);
+        return write(db, async (tx) => {
+          const closing = { userId: caller.id, adminId: null, reason: null, now: clock() };
+          const closed = await closeEverywhere(tx, closing);
+          if (!closed.ok) return refuseOwner(closed.code);
+          return { status: 200, body: { acknowledged: true, deletedCount: 1 } };
+        });
+      },
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { definePersonalData } from '../../platform/personal-data.ts';
+
+/** What the advertisements hold about people. */
+export const promotionPersonalData = definePersonalData({
+  advertisements: {
+    rows: [
+      {
+        as: 'advertisements',
+        of: 'seller_id',
+        told: ['id', 'product_id', 'started_at', 'ended_at', 'ending'],
+        onClosing: { kept: 'ids and times alone; an active one ends with its listing' },
+      },
+    ],
+    withheld: ['seller_id'],
+  },
+});

@@ -1,0 +1,16 @@
+import { definePersonalData } from '../../platform/personal-data.ts';
+
+/** What the wish lists hold about people. */
+export const wishlistPersonalData = definePersonalData({
+  wishes: {
+    rows: [
+      {
+        as: 'wishes',
+        of: 'buyer_id',
+        told: ['id', 'product_id', 'buyer_phone', 'meet_location', 'wished_at', 'ordered_at', 'booking_id'],
+        onClosing: { deleted: true },
+      },
+    ],
+    withheld: ['buyer_id'],
+  },
+});

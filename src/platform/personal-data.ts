@@ -1,0 +1,37 @@
+/** What happens to a person's rows when the account is closed. */
+export type Erasure =
+  | { readonly deleted: true }
+  /** Columns take these SQL values, in the rows that `where` (SQL) picks. */
+  | { readonly emptied: Readonly<Record<string, string>>; readonly where?: string }
+  /** The domain's own deed does it, named here. */
+  | { readonly by: string }
+  /** They stay, for this reason. */
+  | { readonly kept: string };
+
+/** Rows of a table that belong to a person. */
+export type PersonalRows = {
+  /** What the person's copy calls them. */
+  readonly as: string;
+  /** The column that holds the person's id. */
+  readonly of: string;
+  /** Columns of the person's copy. */
+  readonly told: readonly string[];
+  readonly onClosing: Erasure;
+};
+
+/** What one table holds about people. Every column stands in `told` of some rows, or in `withheld`. */
+export type HeldData =
+  | { readonly nobody: string; readonly columns: readonly string[] }
+  | {
+      readonly rows: readonly PersonalRows[];
+      /** Columns of no person's copy: secrets, others' data, and what serves the machine alone. */
+      readonly withheld: readonly string[];
+    };
+
+/** Every table of a part of the product, by its name. */
+export type PersonalData = Readonly<Record<string, HeldData>>;
+
+/** Declares what a part of the product holds about people. */
+export function definePersonalData<const Data extends PersonalData>(data: Data): Data {
+  return data;
+}

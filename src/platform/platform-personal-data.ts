@@ -1,0 +1,36 @@
+import { definePersonalData } from './personal-data.ts';
+
+/** The platform's tables; what they hold about people. */
+export const platformPersonalData = definePersonalData({
+  outbox_events: {
+    nobody: 'ids alone, removed after a month',
+    columns: ['id', 'type', 'payload', 'created_at', 'delivered_at'],
+  },
+  event_deliveries: { nobody: 'ids alone', columns: ['event_id', 'listener', 'delivered_at'] },
+  rate_limits: {
+    nobody: 'digests, ids and network addresses that expire within a day',
+    columns: ['key', 'points', 'expire'],
+  },
+  kept_answers: {
+    rows: [
+      {
+        as: 'keptAnswers',
+        of: 'caller_id',
+        told: ['key', 'status', 'kept_at'],
+        onClosing: { deleted: true },
+      },
+    ],
+    withheld: ['caller_id', 'fingerprint', 'headers', 'body'],
+  },
+  state_changes: {
+    rows: [
+      {
+        as: 'changesOfMoney',
+        of: 'doer_id',
+        told: ['id', 'kind', 'from_state', 'to_state', 'amount_poisha', 'reason', 'doing', 'changed_at'],
+        onClosing: { kept: 'the book of money names people by their id alone' },
+      },
+    ],
+    withheld: ['subject_id', 'concerns', 'doer_id', 'request_id'],
+  },
+});
