@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { assembleMarket } from './market.ts';
 import type { Config } from './platform/config.server.ts';
+import { limitForms } from './platform/form-limit.server.ts';
 import { createApi, type RequestEnv } from './platform/http.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { mountReader } from './platform/reader.server.ts';
@@ -24,7 +25,7 @@ export async function openApp(config: Config, publicUrl: string, log: Log): Prom
     publicOrigin: new URL(publicUrl).origin,
     checkAnswers: config.DEV,
   });
-  app.all('/api/auth/*', (context) => {
+  app.all('/api/auth/*', limitForms(), (context) => {
     context.set('route', '/api/auth/*');
     return market.authHandler(context.req.raw);
   });
