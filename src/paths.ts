@@ -22,6 +22,8 @@ export const paths = {
   blog: () => '/blog',
   /** `from` is where the visitor goes back to afterwards: a path of our own. */
   login: (from?: string) => withQuery('/login', { from }),
+  /** Where one is after closing the own account. */
+  accountClosed: () => '/login?closed=yes',
   signup: (from?: string) => withQuery('/signup', { from }),
   /** Takes a POST. */
   logout: () => '/logout',

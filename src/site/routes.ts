@@ -7,6 +7,7 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.dashboard, 'site/dashboard-index.ts'),
   route(patterns.blog, 'site/blog-page.tsx'),
   route(patterns.categoryList, 'site/product-page.tsx'),
+  route(patterns.profile, 'site/profile-page.tsx'),
   route(patterns.productDetails, 'site/product-details-page.tsx'),
 ];
 

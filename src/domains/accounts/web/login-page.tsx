@@ -4,6 +4,7 @@ import { apiFor } from '../../../platform/page-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { accountsCalls } from '../contract.ts';
@@ -20,7 +21,8 @@ import { useFormChecks } from './parts/use-form-checks.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
   if (await viewerOf(context)) throw redirect(from);
-  return { from, google: await offersGoogle(context) };
+  const isClosed = new URL(request.url).searchParams.has('closed');
+  return { from, isClosed, google: await offersGoogle(context) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ const loadSchema = async () => (await import('../form.ts')).signInForm;
 
 /** Login by e-mail and password; works without scripts. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { from, google } = loaderData;
+  const { from, isClosed, google } = loaderData;
   const refused = actionData as RefusedForm | undefined;
   const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
@@ -58,6 +60,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
   return (
     <Gate title="Login" other={other} comesBack={back !== undefined} after="After login">
+      {isClosed && <Notice>Your account is closed, and what we knew of you is deleted.</Notice>}
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
         <ErrorSummary errors={atSubmit} />
         <TextField

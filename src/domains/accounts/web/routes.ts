@@ -9,6 +9,5 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.forgotPassword, 'domains/accounts/web/forgot-password-page.tsx'),
   route(patterns.resetPassword, 'domains/accounts/web/reset-password-page.tsx'),
   route(patterns.verifyEmail, 'domains/accounts/web/verify-email-page.tsx'),
-  route(patterns.profile, 'domains/accounts/web/profile-page.tsx'),
   route(patterns.logout, 'domains/accounts/web/logout-route.ts'),
 ];

@@ -11,7 +11,7 @@ import type { RefusedForm } from './session-answer.ts';
 import { useFormChecks } from './use-form-checks.ts';
 
 /** Which form of the settings was sent. */
-export type Setting = 'details' | 'password' | 'letter';
+export type Setting = 'details' | 'password' | 'letter' | 'closing';
 
 /** What came of a form of the settings. */
 export type SettingAnswer =

@@ -1,25 +1,26 @@
-import { MailWarning } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
-import { apiContext, apiFor } from '../../../platform/page-context.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Facts, Notice, PageHead } from '../../../ui/layout.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
-import { Avatar, Verified } from '../../../ui/tag.tsx';
-import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
-import type { accountsCalls } from '../contract.ts';
-import type { Route } from './+types/profile-page.ts';
+import { redirect, useLocation } from 'react-router';
+import type { accountsCalls } from '../domains/accounts/contract.ts';
 import {
   DetailsForm,
   NoPassword,
   PasswordForm,
   type Setting,
   type SettingAnswer,
-  useSending,
-} from './parts/profile-forms.tsx';
-import { requireViewer, type Viewer } from './parts/require-viewer.ts';
-import { textValues } from './parts/session-answer.ts';
+} from '../domains/accounts/web/parts/profile-forms.tsx';
+import { requireViewer, type Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { goOnWithCookies, textValues } from '../domains/accounts/web/parts/session-answer.ts';
+import { UnprovedAddress } from '../domains/accounts/web/parts/unproved-address.tsx';
+import { uploadFromForm } from '../domains/images/web/parts/upload-from-form.ts';
+import type { privacyCalls } from '../domains/privacy/contract.ts';
+import { type ClosingRefusal, YourData } from '../domains/privacy/web/parts/your-data.tsx';
+import { paths } from '../paths.ts';
+import { apiContext, apiFor } from '../platform/page-context.ts';
+import { firstError } from '../ui/error-summary.tsx';
+import { Facts, PageHead } from '../ui/layout.tsx';
+import { pageMeta } from '../ui/page-meta.ts';
+import { Avatar, Verified } from '../ui/tag.tsx';
+import type { Route } from './+types/profile-page.ts';
 
 type Context = Route.ActionArgs['context'];
 type Told = { readonly errors?: Readonly<Record<string, readonly string[]>>; readonly detail: string };
@@ -68,10 +69,21 @@ async function sendLetter(context: Context): Promise<SettingAnswer> {
     : refusal('letter', outcome.problem);
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SettingAnswer> {
+async function closeAccount(context: Context, form: FormData): Promise<SettingAnswer | Response> {
+  const { password = '' } = textValues(form, ['password']);
+  const outcome = await apiFor<typeof privacyCalls>(context)('DELETE /me', { body: { password } });
+  if (!outcome.ok) return refusal('closing', outcome.problem);
+  const signedOut = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-out');
+  return signedOut.ok
+    ? goOnWithCookies(signedOut.response, paths.accountClosed())
+    : redirect(paths.accountClosed());
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingAnswer | Response> {
   const form = await request.formData();
   const setting = form.get('setting');
   if (setting === 'details') return changeDetails(context, form);
+  if (setting === 'closing') return closeAccount(context, form);
   return setting === 'password' ? changePassword(context, form) : sendLetter(context);
 }
 
@@ -117,26 +129,10 @@ function Person({ viewer }: { readonly viewer: Viewer }) {
   );
 }
 
-type LetterProps = { readonly email: string; readonly answer: SettingAnswer | undefined };
-
-function UnprovedAddress({ email, answer }: LetterProps) {
-  const sending = useSending('letter');
-  const own = answer?.setting === 'letter' && !sending ? answer : undefined;
-  return (
-    <Notice icon={MailWarning}>
-      <Form method="post" className="letter">
-        <input type="hidden" name="setting" value="letter" />
-        <p>
-          Confirm your e-mail address: open the link in the letter that we sent to <b>{email}</b>.
-        </p>
-        <Button low type="submit" busy={sending} busyLabel="Sending…">
-          Send again
-        </Button>
-      </Form>
-      <p role="status">{own?.ok && own.message}</p>
-      <div role="alert">{own && !own.ok && <FieldError>{own.refused.message}</FieldError>}</div>
-    </Notice>
-  );
+function closingRefusal(answer: SettingAnswer | undefined): ClosingRefusal | null {
+  if (answer?.setting !== 'closing' || answer.ok) return null;
+  const password = firstError(answer.refused.errors, 'password') ?? null;
+  return { message: answer.refused.message ?? password ?? '', password };
 }
 
 type SettingsProps = {
@@ -160,6 +156,12 @@ function Settings({ viewer, hasPassword, answer }: SettingsProps) {
       </h2>
       <DetailsForm viewer={viewer} answer={answer} />
       {hasPassword ? <PasswordForm answer={answer} email={viewer.email} /> : <NoPassword />}
+      <YourData
+        isSeller={viewer.userType === 'Seller'}
+        closable={viewer.userType !== 'Admin'}
+        hasPassword={hasPassword}
+        refused={closingRefusal(answer)}
+      />
     </section>
   );
 }

@@ -1,0 +1,29 @@
+import { MailWarning } from 'lucide-react';
+import { Form } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { Notice } from '../../../../ui/layout.tsx';
+import { type SettingAnswer, useSending } from './profile-forms.tsx';
+
+type LetterProps = { readonly email: string; readonly answer: SettingAnswer | undefined };
+
+/** Asks to prove the e-mail address, and sends the letter again. */
+export function UnprovedAddress({ email, answer }: LetterProps) {
+  const sending = useSending('letter');
+  const own = answer?.setting === 'letter' && !sending ? answer : undefined;
+  return (
+    <Notice icon={MailWarning}>
+      <Form method="post" className="letter">
+        <input type="hidden" name="setting" value="letter" />
+        <p>
+          Confirm your e-mail address: open the link in the letter that we sent to <b>{email}</b>.
+        </p>
+        <Button low type="submit" busy={sending} busyLabel="Sending…">
+          Send again
+        </Button>
+      </Form>
+      <p role="status">{own?.ok && own.message}</p>
+      <div role="alert">{own && !own.ok && <FieldError>{own.refused.message}</FieldError>}</div>
+    </Notice>
+  );
+}
