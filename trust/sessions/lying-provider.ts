@@ -1,0 +1,125 @@
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { exportJWK, type JWTPayload, SignJWT } from 'jose';
+
+const KEY_ID = 'the-provider';
+/** The market as the provider knows it. */
+export const CLIENT = { id: 'market', secret: 'market-secret' } as const;
+
+/** How the provider's word about somebody is made; every part may be a lie. */
+export type Testimony = {
+  /** Laid over the honest claims; `undefined` leaves one out. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** How it is signed: by the provider's key, another key, the client's secret, or not at all. */
+  readonly signed?: 'honestly' | 'by a stranger' | 'with the client secret' | 'not at all';
+};
+
+type Grant = Testimony & { readonly challenge: string; readonly nonce: string; readonly email: string };
+
+const own = generateKeyPairSync('ed25519');
+const stranger = generateKeyPairSync('ed25519');
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+async function sign(claims: JWTPayload, signed: Testimony['signed']): Promise<string> {
+  if (signed === 'not at all') return `${encode({ alg: 'none', kid: KEY_ID })}.${encode(claims)}.`;
+  if (signed === 'with the client secret') {
+    const secret = new TextEncoder().encode(CLIENT.secret);
+    return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: KEY_ID }).sign(secret);
+  }
+  const { privateKey } = signed === 'by a stranger' ? stranger : own;
+  return new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', kid: KEY_ID }).sign(privateKey);
+}
+
+function testify(issuer: string, grant: Grant): Promise<string> {
+  const now = Math.floor(Date.now() / 1_000);
+  const honest = {
+    iss: issuer,
+    aud: CLIENT.id,
+    sub: grant.email,
+    email: grant.email,
+    email_verified: true,
+    name: 'Sadia Islam',
+    nonce: grant.nonce,
+    iat: now,
+    exp: now + 600,
+  };
+  return sign({ ...honest, ...grant.claims }, grant.signed ?? 'honestly');
+}
+
+/**
+ * An OpenID provider that lies on demand. It also gives the same code away as often as it is asked to, so that
+ * whatever happens only once happens once because the market sees to it.
+ */
+export async function openLyingProvider() {
+  const grants = new Map<string, Grant>();
+  let verifiers = 0;
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const redeem = async (request: IncomingMessage) => {
+    const form = new URLSearchParams(await text(request));
+    const grant = grants.get(form.get('code') ?? '');
+    const digest = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!grant || digest !== grant.challenge) return { status: 400, body: { error: 'invalid_grant' } };
+    verifiers += 1;
+    const tokens = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 600 };
+    return { status: 200, body: { ...tokens, id_token: await testify(issuer, grant) } };
+  };
+  const documents: Record<string, () => Promise<unknown> | unknown> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['EdDSA'],
+    }),
+    '/keys': async () => ({
+      keys: [{ ...(await exportJWK(own.publicKey)), kid: KEY_ID, alg: 'EdDSA', use: 'sig' }],
+    }),
+  };
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, body } =
+      request.url === '/token'
+        ? await redeem(request)
+        : { status: 200, body: await documents[request.url ?? '']?.() };
+    response.writeHead(body === undefined ? 404 : status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
+  }
+
+  return {
+    issuer,
+    /** Gives a code for the question that a market asked (the address it led to). */
+    grant: (asked: URL, email: string, testimony: Testimony = {}): string => {
+      const code = randomUUID();
+      const { searchParams } = asked;
+      grants.set(code, {
+        ...testimony,
+        email,
+        challenge: searchParams.get('code_challenge') ?? '',
+        nonce: searchParams.get('nonce') ?? '',
+      });
+      return code;
+    },
+    /** How often a code was redeemed with the right verifier. */
+    redeemed: () => verifiers,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type LyingProvider = Awaited<ReturnType<typeof openLyingProvider>>;

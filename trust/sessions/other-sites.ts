@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { accountsCalls } from '../../src/domains/accounts/contract.ts';
+import { BUILT_PASSWORD } from '../../src/domains/accounts/fixtures.ts';
+import { ownPath } from '../../src/paths.ts';
+import { type Attack, gotThrough, newPerson, type Stage, signIn, whoIs } from './stage.ts';
+
+/** What browsers send for a form of another site, and for scripts that need not ask first. */
+const SIMPLE_TYPES = [
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+] as const;
+
+const FOREIGN_ORIGINS = [
+  'https://evil.example',
+  'null',
+  '',
+  'https://localhost:3000.evil.example',
+  'http://localhost:30001',
+  'http://localhost',
+  'https://localhost:3000@evil.example',
+  'http://evil.example#http://localhost:3000',
+];
+
+type Change = readonly [method: string, path: string, json: unknown];
+
+const CHANGES: readonly Change[] = [
+  ['PATCH', '/me', { name: 'Changed By Force', number: '01999999999' }],
+  ['POST', '/users', { name: 'Changed By Force' }],
+  ['POST', '/me/password', { currentPassword: BUILT_PASSWORD, newPassword: 'chosen by force' }],
+];
+
+/** What the database knows of somebody, sessions and their use left out. */
+async function recordOf({ market }: Stage, id: string): Promise<string> {
+  const { rows } = await sql`
+    select users.*, (select count(*) from sessions where user_id = users.id) as sessions,
+      (select string_agg(password, '') from credentials where user_id = users.id) as password
+    from users where id = ${id}`.execute(market.database.db);
+  return JSON.stringify(rows);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+async function tryChanges(stage: Stage, headersOf: readonly Headers[]): Promise<string[]> {
+  const user = await newPerson(stage);
+  const cookie = await signIn(stage, user);
+  const before = await recordOf(stage, user.id);
+  const done: string[] = [];
+  for (const headers of headersOf) {
+    for (const [method, path, json] of CHANGES) {
+      const { ok } = await stage.send(method, path, { json, cookie, headers });
+      if (ok) done.push(`${method} ${path} was taken with ${JSON.stringify(headers)}`);
+    }
+    if (headers.origin !== undefined) {
+      await stage.send('POST', '/api/auth/sign-out', { json: {}, cookie, headers });
+    }
+  }
+  if ((await recordOf(stage, user.id)) !== before) done.push('the record changed');
+  return done;
+}
+
+async function tryToSignIn(stage: Stage, headers: Headers): Promise<boolean> {
+  const user = await newPerson(stage);
+  const json = { email: user.email, password: BUILT_PASSWORD };
+  const answer = await stage.send('POST', '/api/auth/sign-in/email', { json, headers });
+  return answer.ok || answer.headers.getSetCookie().length > 0;
+}
+
+async function sumOfTables({ market }: Stage): Promise<string> {
+  const { rows } = await sql`
+    select (select md5(string_agg(users::text, '' order by id)) from users) as users,
+      (select md5(string_agg(credentials::text, '' order by id)) from credentials) as credentials,
+      (select md5(string_agg(id::text || expires_at, '' order by id)) from sessions) as sessions,
+      (select count(*) from admin_deeds) as deeds, (select count(*) from outbox_events) as events`.execute(
+    market.database.db,
+  );
+  return JSON.stringify(rows);
+}
+
+/** Tricks by which a read is taken for a change. */
+const OVERRIDES = ['DELETE', 'PUT', 'POST', 'PATCH'].flatMap((method) => [
+  { 'x-http-method-override': method, 'x-method-override': method, 'x-http-method': method },
+]);
+
+/** Addresses that look like a path of ours and lead to another site. */
+const LOOK_ALIKES = [
+  ...['//', '///', '/\\', '\\\\', '/\t/', '/\n/', '/\r/', '/ /', '/.//', '/..//', '/%2f', '/%5c', '/;@'].map(
+    (start) => `${start}evil.example`,
+  ),
+  ...['https:', 'HTTPS://', 'http:/', 'javascript:alert(1)//', 'data:text/html,', '\u0000//', '\u2028//'].map(
+    (start) => `${start}evil.example`,
+  ),
+  ...['/\u0009//', '/\u000b//', '/\u00a0//', '/\u3000//', '/／', '／／', '/\u2044/', '@', '.', ':80@'].map(
+    (start) => `${start}evil.example`,
+  ),
+  'https://market.example.evil.example/',
+  'https://market.example@evil.example/',
+];
+
+/** Requests that other sites make a signed-in person's browser send, and links that lead there. */
+export const otherSiteAttacks: readonly Attack[] = [
+  {
+    name: 'lets a form or script of another site change something',
+    run: (stage) =>
+      tryChanges(
+        stage,
+        FOREIGN_ORIGINS.map((origin) => ({ origin })),
+      ),
+  },
+  {
+    name: 'sends a change as plain text, form or multipart',
+    run: (stage) =>
+      tryChanges(
+        stage,
+        SIMPLE_TYPES.flatMap((type): Headers[] => [
+          { 'content-type': type },
+          { 'content-type': type, origin: '' },
+          { 'content-type': type, origin: 'https://evil.example' },
+        ]),
+      ),
+  },
+  {
+    name: 'signs somebody in to an account of the attacker',
+    run: async (stage) => {
+      const ways: Headers[] = SIMPLE_TYPES.map((type) => ({
+        'content-type': type,
+        origin: '',
+      }));
+      for (const origin of FOREIGN_ORIGINS.filter(Boolean)) ways.push({ origin });
+      const taken = await Promise.all(ways.map((headers) => tryToSignIn(stage, headers)));
+      return ways
+        .filter((_, index) => taken[index])
+        .map((headers) => `signed in with ${JSON.stringify(headers)}`);
+    },
+  },
+  {
+    name: 'changes something by a GET',
+    run: async (stage) => {
+      const user = await newPerson(stage, { userType: 'Admin' });
+      const cookie = await signIn(stage, user);
+      const reads = Object.keys(accountsCalls).filter((key) => key.startsWith('GET '));
+      const before = await sumOfTables(stage);
+      for (const key of reads) {
+        const path = key.slice(4).replace('{email}', encodeURIComponent(user.email));
+        for (const headers of [{}, ...OVERRIDES]) {
+          await stage.send('GET', `${path}?_method=DELETE&name=Changed`, { cookie, headers });
+        }
+      }
+      await stage.send('GET', '/api/auth/sign-out', { cookie });
+      return gotThrough({
+        'a read changed the tables': (await sumOfTables(stage)) !== before,
+        'a read ended the session': (await whoIs(stage, { cookie })) !== user.id,
+      });
+    },
+  },
+  {
+    name: 'leads from the login to another site',
+    run: async (stage) => {
+      const origin = 'https://market.example';
+      const led = LOOK_ALIKES.filter((from) => new URL(ownPath(from), origin).origin !== origin);
+      for (const from of LOOK_ALIKES) {
+        const begun = await stage.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`, {
+          source: 'opener',
+          headers: { 'x-try': from.length.toString() },
+        });
+        const target = new URL(begun.headers.get('location') ?? '/', stage.market.publicUrl);
+        if (![stage.provider.issuer, stage.market.publicUrl].includes(target.origin)) led.push(from);
+      }
+      return led.map((from) => `${JSON.stringify(from)} led away`);
+    },
+  },
+];

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { cookieFrom } from '../../src/domains/accounts/server/test-market.ts';
+import type { Testimony } from './lying-provider.ts';
+import { type Attack, gotThrough, newPerson, type Stage, whoIs } from './stage.ts';
+
+/** A browser that was led to the provider: what it was asked there, and the cookies it keeps. */
+type Led = { readonly asked: URL; readonly cookie: string };
+
+const newAddress = () => `${crypto.randomUUID()}@gmail.test`;
+/** A source nobody used before: these attacks are not about limits. */
+const newSource = () => crypto.randomUUID();
+
+async function begin({ send }: Stage): Promise<Led> {
+  const begun = await send('GET', '/api/auth/google?from=%2F', { source: newSource() });
+  return { asked: new URL(begun.headers.get('location') ?? ''), cookie: cookieFrom(begun) };
+}
+
+function finish({ send }: Stage, cookie: string, answer: Record<string, string>): Promise<Response> {
+  const path = `/api/auth/callback/google?${new URLSearchParams(answer)}`;
+  return send('GET', path, { cookie, source: newSource() });
+}
+
+const stateOf = ({ asked }: Led) => asked.searchParams.get('state') ?? '';
+
+/** Whom an answer to the provider's word signed in; null for nobody. */
+async function enteredAs(stage: Stage, answer: Response): Promise<string | null> {
+  return whoIs(stage, { cookie: cookieFrom(answer) });
+}
+
+/** A whole sign-in with a testimony; whom it signed in. */
+async function signInWith(stage: Stage, testimony: Testimony, email = newAddress()): Promise<string | null> {
+  const led = await begin(stage);
+  const code = stage.provider.grant(led.asked, email, testimony);
+  return enteredAs(stage, await finish(stage, led.cookie, { code, state: stateOf(led) }));
+}
+
+/** Words of the provider that an honest one would not give. */
+const LIES: Readonly<Record<string, Testimony>> = {
+  'the nonce of another sign-in': { claims: { nonce: 'another' } },
+  'no nonce': { claims: { nonce: undefined } },
+  'an audience that is another site': { claims: { aud: 'another-site' } },
+  'no audience': { claims: { aud: undefined } },
+  'another issuer': { claims: { iss: 'https://accounts.evil.example' } },
+  'an end in the past': { claims: { iat: 1_600_000_000, exp: 1_600_000_600 } },
+  'no subject': { claims: { sub: undefined } },
+  'an address that is not proved': { claims: { email_verified: false } },
+  'proof of the address as a text': { claims: { email_verified: 'false' } },
+  'no word on the address': { claims: { email_verified: undefined } },
+  'no address': { claims: { email: undefined } },
+  'the signature of a stranger': { signed: 'by a stranger' },
+  'a signature with the shared secret': { signed: 'with the client secret' },
+  'no signature': { signed: 'not at all' },
+};
+
+/** Sign-in by way of the provider. */
+export const providerAttacks: readonly Attack[] = [
+  {
+    name: 'answers without the state, or with one of another browser',
+    run: async (stage) => {
+      const [victim, attacker] = [await begin(stage), await begin(stage)];
+      const code = stage.provider.grant(attacker.asked, newAddress());
+      const tries: Record<string, [string, Record<string, string>]> = {
+        'no state': [attacker.cookie, { code }],
+        'an empty state': [attacker.cookie, { code, state: '' }],
+        'a made-up state': [attacker.cookie, { code, state: 'made-up' }],
+        'the state of another browser': [victim.cookie, { code, state: stateOf(attacker) }],
+        'a browser that never asked': ['', { code, state: stateOf(attacker) }],
+      };
+      const entered: string[] = [];
+      for (const [what, [cookie, answer]] of Object.entries(tries)) {
+        if ((await enteredAs(stage, await finish(stage, cookie, answer))) !== null)
+          entered.push(`took ${what}`);
+      }
+      return entered;
+    },
+  },
+  {
+    name: 'sends one answer fifty times at once, and once more',
+    run: async (stage) => {
+      const led = await begin(stage);
+      const code = stage.provider.grant(led.asked, newAddress());
+      const answer = { code, state: stateOf(led) };
+      const replies = await Promise.all(Array.from({ length: 50 }, () => finish(stage, led.cookie, answer)));
+      const late = await finish(stage, led.cookie, answer);
+      const entered = await Promise.all([...replies, late].map((reply) => enteredAs(stage, reply)));
+      const count = entered.filter((id) => id !== null).length;
+      return gotThrough({ [`one answer signed in ${count} times`]: count !== 1 });
+    },
+  },
+  {
+    name: 'asks the provider without PKCE, state or nonce',
+    run: async (stage) => {
+      const { asked } = await begin(stage);
+      const given = (name: string) => asked.searchParams.get(name) ?? '';
+      return gotThrough({
+        'no challenge': !/^[\w-]{43}$/.test(given('code_challenge')),
+        'a plain challenge': given('code_challenge_method') !== 'S256',
+        'a short state': given('state').length < 22,
+        'a short nonce': given('nonce').length < 22,
+        'another way than the code': given('response_type') !== 'code',
+      });
+    },
+  },
+  {
+    name: 'slips a code of its own into the sign-in of somebody else',
+    run: async (stage) => {
+      const [victim, attacker] = [await begin(stage), await begin(stage)];
+      const code = stage.provider.grant(attacker.asked, newAddress());
+      const entered = await enteredAs(
+        stage,
+        await finish(stage, victim.cookie, { code, state: stateOf(victim) }),
+      );
+      return gotThrough({ 'the code counted without its verifier': entered !== null });
+    },
+  },
+  {
+    name: 'asks to be led back to another address',
+    run: async (stage) => {
+      const more = ['callbackURL', 'redirect_uri', 'redirectTo', 'newUserCallbackURL', 'errorCallbackURL'];
+      const query = new URLSearchParams(more.map((name) => [name, 'https://evil.example/']));
+      const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example' };
+      const begun = await stage.send('GET', `/api/auth/google?${query}`, { headers, source: newSource() });
+      const asked = new URL(begun.headers.get('location') ?? '');
+      const target = asked.searchParams.get('redirect_uri') ?? '';
+      return gotThrough({
+        [`the answer goes to ${target}`]: target !== `${stage.market.publicUrl}/api/auth/callback/google`,
+      });
+    },
+  },
+  {
+    name: 'believes a provider that lies',
+    run: async (stage) => {
+      const honest = await signInWith(stage, {});
+      const believed: string[] = gotThrough({ 'an honest word was refused': honest === null });
+      for (const [what, testimony] of Object.entries(LIES)) {
+        if ((await signInWith(stage, testimony)) !== null) believed.push(`believed ${what}`);
+      }
+      return believed;
+    },
+  },
+  {
+    name: 'opens an account with the address of somebody else and waits for its owner',
+    run: async (stage) => {
+      const planted = await newPerson(stage);
+      const entered = await signInWith(stage, {}, planted.email);
+      const { rows } = await sql`
+        select 1 from credentials where user_id = ${planted.id} and provider_id = 'google'`.execute(
+        stage.market.database.db,
+      );
+      return gotThrough({
+        'the owner came into the planted account': entered === planted.id,
+        'the accounts were joined': rows.length > 0,
+      });
+    },
+  },
+];

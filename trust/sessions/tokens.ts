@@ -1,0 +1,217 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { exportJWK, type JWTHeaderParameters, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import type { User } from '../../src/domains/accounts/user.ts';
+import { type Attack, gotThrough, newPerson, type Stage, signIn, tokenFor, whoIs } from './stage.ts';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function decode(token: string, part: 0 | 1): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+}
+
+function signed(claims: Claims, header: JWTHeaderParameters, key: KeyObject | Uint8Array): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader(header).sign(key);
+}
+
+/** A good token to start from, of somebody the attacker would like to be. */
+async function goodToken(stage: Stage) {
+  const victim = await newPerson(stage, { userType: 'Admin' });
+  const token = await tokenFor(stage, victim, await signIn(stage, victim));
+  return { victim, token, claims: decode(token, 1), kid: String(decode(token, 0).kid) };
+}
+
+/** Gives the market one more key, with which claims can be forged that it would never sign itself. */
+async function plantKey({ market }: Stage): Promise<{ kid: string; key: KeyObject }> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const kid = crypto.randomUUID();
+  const jwk = JSON.stringify(await exportJWK(publicKey));
+  await sql`insert into signing_keys (id, public_key, private_key, alg, created_at)
+    values (${kid}, ${jwk}, '', 'EdDSA', '2020-01-01')`.execute(market.database.db);
+  return { kid, key: privateKey };
+}
+
+/** Which of the tokens make their bearer somebody. */
+async function believed(stage: Stage, tokens: Readonly<Record<string, string>>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, bearer] of Object.entries(tokens)) {
+    if ((await whoIs(stage, { bearer })) !== null) found.push(`believed ${what}`);
+  }
+  return found;
+}
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** Claims that no honest token has; the signature is good. */
+const WRONG_CLAIMS: Readonly<Record<string, () => Claims>> = {
+  'another issuer': () => ({ iss: 'https://elsewhere.example' }),
+  'an issuer that begins like ours': () => ({ iss: 'http://localhost:3000.evil.example' }),
+  'no issuer': () => ({ iss: undefined }),
+  'another audience': () => ({ aud: 'https://elsewhere.example' }),
+  'no audience': () => ({ aud: undefined }),
+  'another purpose': () => ({ purpose: 'reset-password' }),
+  'no purpose': () => ({ purpose: undefined }),
+  'an end in the past': () => ({ exp: now() - 1 }),
+  'no end': () => ({ exp: undefined }),
+  'an end that is a text': () => ({ exp: '9999999999' }),
+  'a life of a year': () => ({ iat: now() - 3_600, exp: now() + 31_536_000 }),
+  'a start in the future': () => ({ nbf: now() + 600 }),
+  'no subject': () => ({ sub: undefined }),
+  'a subject in SQL': () => ({ sub: "' or true --" }),
+  'a list as subject': () => ({ sub: ['a', 'b'] }),
+  'no session': () => ({ sid: undefined }),
+  'a made-up session': () => ({ sid: crypto.randomUUID() }),
+};
+
+/** Key ids that try to lead the look-up of keys elsewhere. */
+const KEY_IDS = [
+  "x' union select 1 --",
+  '../../../../dev/null',
+  '/dev/null',
+  'https://evil.example/keys.json',
+  '__proto__',
+  'constructor',
+  '',
+  '\u0000',
+  'a'.repeat(5_000),
+];
+
+async function withWrongClaims(stage: Stage, base: Claims): Promise<Record<string, string>> {
+  const { kid, key } = await plantKey(stage);
+  // The list of keys is read anew when a token was made.
+  await goodToken(stage);
+  const forge = (claims: Claims) => signed({ ...base, ...claims }, { alg: 'EdDSA', kid }, key);
+  const entries = Object.entries(WRONG_CLAIMS).map(
+    async ([what, claims]) => [what, await forge(claims())] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function rightsOf(
+  stage: Stage,
+  attacker: User,
+  extra: Claims,
+): Promise<{ id: string | null; admin: boolean }> {
+  const token = await tokenFor(stage, attacker, await signIn(stage, attacker));
+  const { kid, key } = await plantKey(stage);
+  await goodToken(stage);
+  const bearer = await signed({ ...decode(token, 1), ...extra }, { alg: 'EdDSA', kid }, key);
+  return { id: await whoIs(stage, { bearer }), admin: (await stage.send('GET', '/users', { bearer })).ok };
+}
+
+/** Forged and misused access tokens. */
+export const tokenAttacks: readonly Attack[] = [
+  {
+    name: 'sends a token that nobody signed',
+    run: async (stage) => {
+      const { token, claims, kid } = await goodToken(stage);
+      const [head = '', body = '', signature = ''] = token.split('.');
+      const unsigned = ['none', 'None', 'NONE', 'nOnE', ''].flatMap((alg) => [
+        [`alg ${alg}`, `${encode({ alg, kid })}.${encode(claims)}.`] as const,
+        [`alg ${alg} with a signature`, `${encode({ alg, kid })}.${encode(claims)}.${signature}`] as const,
+      ]);
+      return believed(stage, {
+        ...Object.fromEntries(unsigned),
+        'an empty signature': `${head}.${body}.`,
+        'no signature at all': `${head}.${body}`,
+        'a signature cut short': `${head}.${body}.${signature.slice(0, -4)}`,
+      });
+    },
+  },
+  {
+    name: 'signs with the published key as if it were a shared secret',
+    run: async (stage) => {
+      const { claims, kid } = await goodToken(stage);
+      const response = await stage.send('GET', '/api/auth/jwks');
+      const { keys } = (await response.json()) as { keys: Record<string, string>[] };
+      const jwk = keys.find((key) => key.kid === kid) ?? {};
+      const secrets = [jwk.x ?? '', JSON.stringify(jwk), Buffer.from(jwk.x ?? '', 'base64url')];
+      const tokens: Record<string, string> = {};
+      for (const alg of ['HS256', 'HS384', 'HS512']) {
+        for (const [index, secret] of secrets.entries()) {
+          const bytes = new Uint8Array(Buffer.from(secret as string));
+          tokens[`${alg} with form ${index} of the key`] = await signed(claims, { alg, kid }, bytes);
+        }
+      }
+      return believed(stage, tokens);
+    },
+  },
+  {
+    name: 'names a key of its own in the header',
+    run: async (stage) => {
+      const { claims, kid } = await goodToken(stage);
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+      const jwk = (await exportJWK(publicKey)) as never;
+      const headers: JWTHeaderParameters[] = [
+        { alg: 'EdDSA', kid },
+        { alg: 'EdDSA', kid, jwk },
+        { alg: 'EdDSA', kid, jku: 'https://evil.example/keys.json' },
+        { alg: 'EdDSA', kid, x5u: 'https://evil.example/key.pem' },
+        ...KEY_IDS.map((id) => ({ alg: 'EdDSA', kid: id, jwk })),
+      ];
+      const tokens: Record<string, string> = {};
+      for (const header of headers) {
+        tokens[`a header ${JSON.stringify(header).slice(0, 80)}`] = await signed(claims, header, privateKey);
+      }
+      return believed(stage, tokens);
+    },
+  },
+  {
+    name: 'sends a well signed token with a wrong claim',
+    run: async (stage) => believed(stage, await withWrongClaims(stage, (await goodToken(stage)).claims)),
+  },
+  {
+    name: 'sends a token of another market',
+    run: async (stage) => {
+      const { victim } = await goodToken(stage);
+      const { secure, sendSecure } = stage;
+      const cookie = await secure.accounts.openSession(victim.id);
+      const bearer = await tokenFor({ ...stage, send: sendSecure }, victim, cookie);
+      const atHome = await whoIs({ send: sendSecure }, { bearer });
+      return [
+        ...gotThrough({ 'it was worth nothing at home': atHome === null }),
+        ...(await believed(stage, { 'the other market': bearer })),
+      ];
+    },
+  },
+  {
+    name: 'adds a right, a role or the address of somebody else to its own token',
+    run: async (stage) => {
+      const { victim } = await goodToken(stage);
+      const attacker = await newPerson(stage);
+      const extra = { userType: 'Admin', role: 'admin', admin: true, email: victim.email, id: victim.id };
+      const found = await rightsOf(stage, attacker, extra);
+      return gotThrough({ 'became somebody else': found.id !== attacker.id, 'became an admin': found.admin });
+    },
+  },
+  {
+    name: 'uses one proof in the place of another',
+    run: async (stage) => {
+      const { victim, token } = await goodToken(stage);
+      const cookie = await stage.market.accounts.openSession(victim.id);
+      const value = decodeURIComponent(cookie.split('=').slice(1).join('='));
+      const asCookie = `secondbyte.session_token=${token}`;
+      const json = { token: value, password: 'a new secret' };
+      return gotThrough({
+        'a session id counts as token': (await whoIs(stage, { bearer: value.split('.')[0] ?? '' })) !== null,
+        'a signed cookie counts as token': (await whoIs(stage, { bearer: value })) !== null,
+        'a token counts as cookie': (await whoIs(stage, { cookie: asCookie })) !== null,
+        'a session id counts as reset link': (await stage.send('POST', '/password-resets', { json })).ok,
+        'a token leads to a token':
+          (await tokenFor({ ...stage, send: bearerSend(stage, token) }, victim, '')) !== '',
+      });
+    },
+  },
+];
+
+/** Sends with a bearer token in place of whatever cookie was meant. */
+function bearerSend({ send }: Stage, bearer: string): Stage['send'] {
+  return (method, path, { cookie: _, ...more } = {}) => send(method, path, { ...more, bearer });
+}
