@@ -138,9 +138,7 @@ function allowedIn(text: string): Set<string> {
  */
 export function findDangers(file: MigrationFile): Danger[] {
   const all = statementsIn(file.text);
-  const made = new Set(
-    statements.flatMap((text) => /^create (?:unlogged )?table (\S+)/.exec(text)?.[1] ?? []),
-  );
+  const made = new Set(all.flatMap((text) => /^create (?:unlogged )?table (\S+)/.exec(text)?.[1] ?? []));
   const allowed = allowedIn(file.text);
   const inTransaction = !runsOutsideTransaction(file);
   return all
