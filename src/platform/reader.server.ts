@@ -29,7 +29,21 @@ export function allRefusals(parts: readonly ApiPart[]): Map<string, RefusalText>
   return new Map(entries);
 }
 
-function errorsPage(parts: readonly ApiPart[]) {
+/** The policy of a page of the documentation: its own files and what carries the nonce. */
+function readerPolicy(nonce: string, style: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${style}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const newNonce = () => randomBytes(16).toString('base64');
+
+function errorsPage(parts: readonly ApiPart[], nonce: string) {
   const rows = [...allRefusals(parts)].map(
     ([code, text]) =>
       html`<dt id="${code}"><code>${code}</code> (${text.status})</dt><dd>${text.title}. ${text.detail}</dd>`,
@@ -37,7 +51,7 @@ function errorsPage(parts: readonly ApiPart[]) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Errors - Secondbyte</title><link rel="icon" href="/icons/icon-192.png">
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#122125}dt{margin-top:1rem}dd{margin:0}</style></head>
+<style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#122125}dt{margin-top:1rem}dd{margin:0}</style></head>
 <body><h1>Errors</h1><p>Every error answer is <code>application/problem+json</code>; its <code>code</code> is one of these.</p>
 <dl>${rows}</dl></body></html>`;
 }
@@ -47,14 +61,16 @@ export function mountReader(app: Hono<RequestEnv>, parts: readonly ApiPart[], pu
   const document = JSON.stringify(openApiDocument(parts, publicUrl));
   app.get('/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }));
   app.get('/docs', (context) => {
-    const nonce = randomBytes(16).toString('base64');
-    context.header(
-      'content-security-policy',
-      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'`,
-    );
+    const nonce = newNonce();
+    // The reader writes styles into its elements.
+    context.header('content-security-policy', readerPolicy(nonce, "'unsafe-inline'"));
     return context.html(readerPage(nonce));
   });
-  app.get('/docs/errors', (context) => context.html(errorsPage(parts)));
+  app.get('/docs/errors', (context) => {
+    const nonce = newNonce();
+    context.header('content-security-policy', readerPolicy(nonce, `'nonce-${nonce}'`));
+    return context.html(errorsPage(parts, nonce));
+  });
   app.get(
     '/docs/reader/*',
     serveStatic({

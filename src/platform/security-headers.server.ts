@@ -39,7 +39,7 @@ export function contentSecurityPolicy(nonce: string, outside: OutsideParts): str
     'connect-src': ["'self'", ...cards, ...originsOf(outside.sendsTo ?? []), ...development.connect],
     'frame-src': frames,
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'", ...originsOf([outside.formsLeadTo])],
     'frame-ancestors': ["'none'"],
   };
@@ -48,7 +48,31 @@ export function contentSecurityPolicy(nonce: string, outside: OutsideParts): str
     .join('; ');
 }
 
-/** Headers that every answer carries. */
+/**
+ * The policy of an answer that is no page (data, a file, a refusal): opened by itself it loads nothing, runs
+ * nothing, sends nothing and stands in no frame. Pages bring their own.
+ */
+export const SEALED_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What no page of ours asks a browser for, nor lets a frame ask for. */
+const FEATURES_OFF = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Headers that every answer carries, unless it brings its own of that name. */
 export function commonSecurityHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -56,7 +80,8 @@ export function commonSecurityHeaders(https: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'content-security-policy': SEALED_POLICY,
+    'permissions-policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
