@@ -1,0 +1,50 @@
+/** What the service of known holes said: how many of each severity, or why it said nothing. */
+export type Advisories =
+  | {
+      readonly answered: true;
+      readonly counts: Readonly<Record<string, number>>;
+      readonly names: readonly string[];
+    }
+  | { readonly answered: false; readonly why: string };
+
+type Report = {
+  readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> };
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
+  readonly message?: string;
+  readonly error?: { readonly summary?: string };
+};
+
+const GRAVE = new Set(['high', 'critical']);
+
+/** Reads what `npm audit --json` prints. A service that does not answer is told as that, never as "no holes". */
+export function readAdvisories(output: string): Advisories {
+  let report: Report;
+  try {
+    report = JSON.parse(output) as Report;
+  } catch {
+    return { answered: false, why: 'its answer could not be read' };
+  }
+  const counts = report.metadata?.vulnerabilities;
+  if (!counts)
+    return { answered: false, why: report.message ?? report.error?.summary ?? 'it gave no counts' };
+  const found = Object.entries(report.vulnerabilities ?? {});
+  const names = found.filter(([, { severity }]) => GRAVE.has(severity)).map(([name]) => name);
+  return { answered: true, counts, names };
+}
+
+/** Words for the operator and the exit status: 0 no grave hole known, 1 at least one, 2 nobody knows. */
+export function judgeAdvisories(advisories: Advisories): {
+  readonly words: string;
+  readonly status: 0 | 1 | 2;
+} {
+  if (!advisories.answered) {
+    return {
+      status: 2,
+      words: `Not checked: the service of known holes did not answer (${advisories.why}).`,
+    };
+  }
+  const { counts, names } = advisories;
+  const sum = Object.entries(counts).map(([severity, count]) => `${count} ${severity}`);
+  if (names.length === 0) return { status: 0, words: `No grave hole is known (${sum.join(', ')}).` };
+  return { status: 1, words: `Grave holes are known in: ${names.join(', ')} (${sum.join(', ')}).` };
+}

@@ -1,0 +1,8 @@
+// npm run audit: asks the registry for known holes in the libraries that run in production.
+import { judgeAdvisories, readAdvisories } from './advisories.ts';
+import { runNpm } from './npm.ts';
+
+const { words, status } = judgeAdvisories(readAdvisories(runNpm(['audit', '--omit=dev', '--json']).output));
+if (status === 0) console.log(words);
+else console.error(words);
+process.exitCode = status;

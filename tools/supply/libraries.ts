@@ -1,0 +1,44 @@
+// What the product takes from others, read from package.json and the lock file.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root.ts';
+
+/** The parts of package.json that say what is taken and what may run while it is installed. */
+export type Package = {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+  /** Libraries with an install script: true for those whose script may run. */
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
+
+/** A library as the lock file pins it. */
+export type Locked = {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+  readonly link?: boolean;
+};
+
+/** Libraries by the folder they are installed in. */
+export type Lock = Readonly<Record<string, Locked>>;
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+
+/** This project's package.json. */
+export function readPackage(): Package {
+  return readJson('package.json') as Package;
+}
+
+/** This project's lock file, without the project itself. */
+export function readLock(): Lock {
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> };
+  return Object.fromEntries(Object.entries(packages).filter(([path]) => path !== ''));
+}
+
+/** `node_modules/a/node_modules/@b/c` → `@b/c` */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}

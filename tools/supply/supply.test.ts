@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../root.ts';
+import {
+  findForbidden,
+  findLoosePins,
+  findStrangeLicences,
+  findUnlistedScripts,
+  findUnproven,
+} from './find-risks.ts';
+import { findSecrets } from './find-secrets.ts';
+import { nameOf, readLock, readPackage } from './libraries.ts';
+
+const lock = readLock();
+const own = readPackage();
+const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|css|html|yml|yaml|txt|csv|sh|npmrc|env)$|^\.ci\//;
+
+describe('what the product takes from others', () => {
+  test('is pinned to exact versions, and at most 40 libraries in production', () => {
+    expect(findLoosePins(own)).toEqual([]);
+  });
+
+  test('comes from the registry alone, each library proved by a checksum', () => {
+    expect(Object.keys(lock).length).toBeGreaterThan(100);
+    expect(findUnproven(lock)).toEqual([]);
+  });
+
+  test('runs install scripts only from the written list, which names nothing that is gone', () => {
+    expect(findUnlistedScripts(lock, own)).toEqual([]);
+    const names = new Set(Object.keys(lock).map(nameOf));
+    expect(Object.keys(own.allowScripts).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('is under licences that were looked at', () => {
+    expect(findStrangeLicences(lock)).toEqual([]);
+  });
+
+  test('has no part of React that runs what a browser sends', () => {
+    expect(findForbidden(lock)).toEqual([]);
+  });
+});
+
+test('no secret stands in any file of the project', () => {
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => TEXT.test(file) && file !== 'package-lock.json');
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) => {
+    const text = readTracked(file);
+    return findSecrets(text).map((secret) => `${file}, ${secret}`);
+  });
+  expect(found).toEqual([]);
+});
+
+/** A file that was just deleted holds nothing. */
+function readTracked(file: string): string {
+  try {
+    return readFileSync(join(ROOT, file), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+describe('is found', () => {
+  const good = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' };
+
+  test.each(['^1.2.3', '~1.2.3', '*', 'latest', '>=1', 'git+https://example.org/a.git', 'file:../a'])(
+    'a dependency on %s',
+    (version) => {
+      expect(findLoosePins({ ...own, dependencies: { a: version } })).toEqual([
+        expect.stringContaining('a is not pinned'),
+      ]);
+    },
+  );
+
+  test('one library too many', () => {
+    const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`a${index}`, '1.0.0']));
+    expect(findLoosePins({ ...own, dependencies: many })).toEqual([expect.stringContaining('at most 40')]);
+  });
+
+  test('a library without a checksum, from another place, or linked', () => {
+    expect(findUnproven({ 'node_modules/a': { ...good, integrity: 'sha1-x' } })).toHaveLength(1);
+    expect(
+      findUnproven({ 'node_modules/a': { ...good, resolved: 'http://registry.npmjs.org/a.tgz' } }),
+    ).toHaveLength(1);
+    expect(
+      findUnproven({ 'node_modules/a': { ...good, resolved: 'git+ssh://git@example.org/a.git' } }),
+    ).toHaveLength(1);
+    expect(findUnproven({ 'node_modules/a': { ...good, link: true } })).toHaveLength(1);
+  });
+
+  test('an install script that nobody decided on, however deep its library lies', () => {
+    const deep = { 'node_modules/a/node_modules/@b/c': { ...good, hasInstallScript: true } };
+    expect(findUnlistedScripts(deep, own)).toEqual([expect.stringContaining('@b/c has an install script')]);
+  });
+
+  test('a licence that was not looked at, or none', () => {
+    const { license, ...none } = good;
+    expect(
+      findStrangeLicences({ 'node_modules/a': { ...good, license: `(${license} OR AGPL-3.0)` } }),
+    ).toHaveLength(1);
+    expect(findStrangeLicences({ 'node_modules/a': none })).toHaveLength(1);
+  });
+
+  test('a forbidden library', () => {
+    expect(findForbidden({ 'node_modules/react-server-dom-webpack': good })).toHaveLength(1);
+  });
+
+  const parts = ['A'.repeat(40), 'b3'.repeat(20)] as const;
+  test.each([
+    `-----BEGIN PRIVATE KEY-----\n${parts[0]}${parts[0]}`,
+    `sk_live_${parts[1]}`,
+    `whsec_${parts[1]}`,
+    `AKIA${'Z'.repeat(16)}`,
+    `ghp_${parts[0].slice(0, 36)}`,
+    `GOCSPX-${parts[1].slice(0, 24)}`,
+    `eyJ${parts[0]}.eyJ${parts[0]}.${parts[0]}`,
+    `postgres://market:${parts[1]}@db.example/market`,
+  ])('a secret like %.14s', (secret) => {
+    expect(findSecrets(`first line\nconst key = '${secret}';`)).toEqual([expect.stringMatching(/^line 2: /)]);
+  });
+});
