@@ -97,7 +97,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
           onInput={draft.keep}
         >
           <Problems form={form} message={actionData?.message ?? null} />
-          <WhatStep fields={fields} />
+          <WhatStep form={element} fields={fields} />
           <ConditionStep fields={fields} />
           <PhotoStep fields={fields} onChange={setPhotos} />
           <PriceStep fields={fields} phone={viewer.number ?? ''} />

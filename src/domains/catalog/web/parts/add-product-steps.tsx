@@ -1,14 +1,12 @@
-import type { useForm } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { SelectField, TextareaField, TextField } from '../../../../ui/field.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
 import { categorySlugs, conditions, locations } from '../../choices.ts';
-import { type AddProductForm, MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../../form.ts';
+import { MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../../form.ts';
+import type { Fields } from './add-product-values.ts';
 import { conditionMeaning } from './condition-tag.tsx';
-
-/** The form's fields with their values and errors. */
-export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
+import { FactFields } from './fact-fields.tsx';
 
 /** Photos that are stored, and how many are on their way. */
 export type Photos = { readonly urls: readonly string[]; readonly sending: number };
@@ -25,8 +23,10 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** Step 1: name, category, years used. */
-export function WhatStep({ fields }: { readonly fields: Fields }) {
+type WhatStepProps = { readonly form: RefObject<HTMLFormElement | null>; readonly fields: Fields };
+
+/** Step 1: name, category, years used, and single facts. */
+export function WhatStep({ form, fields }: WhatStepProps) {
   return (
     <Step number={1} title="What is it">
       <TextField
@@ -56,6 +56,7 @@ export function WhatStep({ fields }: { readonly fields: Fields }) {
           autoComplete="off"
         />
       </div>
+      <FactFields form={form} fields={fields} />
     </Step>
   );
 }

@@ -1,5 +1,9 @@
-import { parse } from '@conform-to/react';
-import { addProductForm } from '../../form.ts';
+import { parse, type useForm } from '@conform-to/react';
+import { type FactKey, factDefinitions } from '../../facts.ts';
+import { type AddProductForm, addProductForm } from '../../form.ts';
+
+/** The form's fields with their values and errors. */
+export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
 
 const textFields = [
   'title',
@@ -13,10 +17,29 @@ const textFields = [
   'Location',
 ] as const;
 
+/** Name of a fact's field in the form. */
+export function factField(key: FactKey): string {
+  return `facts.${key}`;
+}
+
+/** The facts that were filled in, as they were typed. */
+export function typedFacts(form: FormData): Record<string, string> {
+  const typed = (Object.keys(factDefinitions) as FactKey[]).map((key) => [
+    key,
+    String(form.get(factField(key)) ?? '').trim(),
+  ]);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+}
+
 /** What the form holds, as `POST /addProduct` takes it. Photos are addresses, the first is the main one. */
 export function productValues(form: FormData, photos: readonly string[]): Record<string, unknown> {
   const texts = textFields.map((name) => [name, String(form.get(name) ?? '')]);
-  return { ...Object.fromEntries(texts), image_url: photos[0] ?? '', images: [...photos] };
+  return {
+    ...Object.fromEntries(texts),
+    image_url: photos[0] ?? '',
+    images: [...photos],
+    facts: typedFacts(form),
+  };
 }
 
 /** Addresses of the photos that are already uploaded. */
@@ -32,7 +55,8 @@ export function parseProduct(form: FormData) {
       if (parsed.success) return { value: parsed.data };
       const error: Record<string, string[]> = {};
       for (const issue of parsed.error.issues) {
-        const field = String(issue.path[0] ?? '');
+        // A fact is named with its group, a photo only as one of all.
+        const field = issue.path[0] === 'facts' ? issue.path.join('.') : String(issue.path[0] ?? '');
         error[field] = [...(error[field] ?? []), issue.message];
       }
       return { error };

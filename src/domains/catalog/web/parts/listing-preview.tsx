@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Viewer } from '../../../accounts/web/parts/require-viewer.ts';
+import { factsOfCategory } from '../../accept-facts.ts';
 import type { Condition, Location } from '../../choices.ts';
-import { conditions, locations } from '../../choices.ts';
+import { conditions, findCategorySlug, locations } from '../../choices.ts';
 import type { WireProduct } from '../../contract.ts';
+import { typedFacts } from './add-product-values.ts';
 import { ListingCard } from './listing-card.tsx';
 
 type ListingPreviewProps = {
@@ -18,11 +20,12 @@ function digits(text: FormDataEntryValue | null): number {
 
 function previewOf(form: FormData, viewer: Viewer): WireProduct {
   const text = (name: string) => String(form.get(name) ?? '');
+  const category = findCategorySlug(text('category')) ?? 'Laptop';
   return {
     _id: '00000000-0000-0000-0000-000000000000',
     title: text('title') || 'Product name',
-    category: 'Laptop',
-    category_name: 'Laptop',
+    category,
+    category_name: category,
     condition: conditions.find((one) => one === text('condition')) ?? ('Good' satisfies Condition),
     image_url: '',
     originalPrice: digits(form.get('originalPrice')),
@@ -37,7 +40,7 @@ function previewOf(form: FormData, viewer: Viewer): WireProduct {
     currentTime: new Date().toISOString(),
     state: 'unsold',
     images: [],
-    facts: {},
+    facts: factsOfCategory(category, typedFacts(form)),
   };
 }
 
