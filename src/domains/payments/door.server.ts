@@ -87,15 +87,16 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
 }
 
 /**
- * Looks up at the processor how a payment of ours stands. `unknown`: no intent of ours has this number.
- * Calls the network.
+ * Looks up at the processor how a payment of an order stands. `unknown`: no intent of this order has this number;
+ * then nobody is asked, so that a number that somebody else's payment has leads to nothing. Calls the network.
  */
 export async function lookUpIntent(
   db: Db,
   gateway: Gateway,
-  processorId: string,
+  { bookingId, processorId }: { readonly bookingId: string; readonly processorId: string },
 ): Promise<Result<intents.Intent, 'unknown' | 'unreachable'>> {
-  if (!(await intentStore.intentByProcessorId(db, processorId))) return refuse('unknown');
+  const known = await intentStore.intentByProcessorId(db, processorId);
+  if (known?.bookingId !== bookingId) return refuse('unknown');
   try {
     const remote = await gateway.findIntent(processorId);
     const intent = remote && (await observeIntent(db, remote));
@@ -117,8 +118,9 @@ export async function intentsInFlight(
 ): Promise<intents.Intent[]> {
   const found: intents.Intent[] = [];
   for (const intent of await intentStore.undecidedIntents(db, bookingId)) {
-    if (intent.processorId === null) continue;
-    const looked = await lookUpIntent(db, gateway, intent.processorId);
+    const { processorId } = intent;
+    if (processorId === null) continue;
+    const looked = await lookUpIntent(db, gateway, { bookingId, processorId });
     const current = looked.ok ? looked.value : intent;
     if (intents.isInFlight(current.state)) found.push(current);
   }

@@ -61,6 +61,7 @@ describe('POST /payments', () => {
   });
 
   test('a payment of another order, of another buyer, or of nobody does not exist', async () => {
+    await till.silence();
     const paid = await till.begin(rival, await till.book(rival, productId));
     await market.cards.pay(paid.clientSecret);
     const mine = await till.book(buyer, await market.list(seller));
@@ -73,6 +74,8 @@ describe('POST /payments', () => {
       expect((await market.ask(buyer, 'POST', '/payments', claim)).status).toBe(404);
     }
     expect(await till.bookingOf(buyer, mine)).toMatchObject({ paid: 'unpaid' });
+    // Naming somebody else's payment does not even lead to looking it up.
+    expect(await till.intentState(paid.transactionId)).toBe('requires_payment_method');
   });
 
   test('names the fields that are missing', async () => {

@@ -14,6 +14,9 @@ export type ConfirmRefusal =
   | 'payment-refunded'
   | 'processor-unreachable';
 
+/** Seconds after which a payment is worth looking up again; it is found without that, too. */
+const LOOK_AGAIN_AFTER = 10;
+
 function incomplete(intent: Intent) {
   return refuse(intent.state === 'processing' ? 'payment-in-flight' : 'payment-incomplete');
 }
@@ -28,10 +31,14 @@ export async function confirmPayment(
 ): Promise<Result<Payment, ConfirmRefusal>> {
   const booking = await bookingById(deps.db, claim.bookingId);
   if (booking?.buyerId !== claim.buyerId) return refuse('not-found');
-  const looked = await lookUpIntent(deps.db, deps.gateway, claim.transactionId);
-  if (!looked.ok) return refuse(looked.code === 'unknown' ? 'not-found' : 'processor-unreachable');
+  const named = { bookingId: booking.id, processorId: claim.transactionId };
+  const looked = await lookUpIntent(deps.db, deps.gateway, named);
+  if (!looked.ok) {
+    return looked.code === 'unknown'
+      ? refuse('not-found')
+      : refuse('processor-unreachable', { retryAfter: LOOK_AGAIN_AFTER });
+  }
   const intent = looked.value;
-  if (intent.bookingId !== booking.id) return refuse('not-found');
   const payment = await settlePayment(deps, intent.id);
   if (!payment) return incomplete(intent);
   return payment.outcome === 'settled' ? done(payment) : refuse('payment-refunded');
