@@ -70,7 +70,9 @@ async function control(url: string, method: string, path: string, body?: unknown
  * Starts the stand-in of the card processor for a test. It runs in its own process and is spoken to over the
  * network only, so the product's code depends on it as little as on the real one.
  */
-export async function startTestCardProcessor(): Promise<TestCardProcessor> {
+export async function startTestCardProcessor(
+  options: { /** How long slow cards stay undecided, in ms. */ readonly settleDelayMs?: number } = {},
+): Promise<TestCardProcessor> {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-cards-'));
   const child = fork(join(import.meta.dirname, '../../../sandbox/card-processor/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -82,6 +84,7 @@ export async function startTestCardProcessor(): Promise<TestCardProcessor> {
       PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
       WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
       WEBHOOK_URL: '',
+      ...(options.settleDelayMs === undefined ? {} : { SETTLE_DELAY_MS: String(options.settleDelayMs) }),
     },
   });
   const url = await whenReady(child);
