@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectSignedIn, fillLogin, newPerson, photo, signUp } from './people.ts';
 
@@ -136,4 +137,34 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await page.goto('/login');
   await fillLogin(page, { email: person.email, password: 'a third secret' });
   await expect(page.getByRole('banner')).toContainText('Rezaul K.');
+});
+
+test('somebody takes a copy of the own data, and leaves: the account and the name are gone', async ({
+  page,
+}) => {
+  const person = newPerson('Buyer', 'Farida Yasmin');
+  await signUp(page, person);
+  await page.goto('/profile');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download your data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('secondbyte-data.json');
+  const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    data: Record<string, unknown[]>;
+  };
+  expect(copy.data.account).toMatchObject([{ email: person.email, name: person.name }]);
+  expect(JSON.stringify(copy)).not.toMatch(/password|token/i);
+
+  await page.getByRole('link', { name: 'Close account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' });
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Close account' }).click();
+  await expect(dialog.getByText('This is not your current password')).toBeVisible();
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Close account' }).click();
+  await expect(page.getByText('Your account is closed')).toBeVisible();
+
+  await fillLogin(page, person);
+  await expect(page.getByText('That e-mail and password do not match').first()).toBeVisible();
 });

@@ -48,9 +48,11 @@ function CloseDialog({ isSeller, hasPassword, refused }: Omit<YourDataProps, 'cl
       <Form method="post" noValidate className="dlg-form" preventScrollReset>
         <input type="hidden" name="setting" value="closing" />
         <DialogBody>
-          <div role="alert">
-            {refused && refused.password === null && <FieldError>{refused.message}</FieldError>}
-          </div>
+          {refused?.password === null && (
+            <div role="alert">
+              <FieldError>{refused.message}</FieldError>
+            </div>
+          )}
           <p>
             Your account is closed for good.{' '}
             {isSeller ? 'All your listings are withdrawn.' : 'Your wish list and unpaid orders end.'} Your
