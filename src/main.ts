@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { openApp } from './app.ts';
+import { openFront } from './front.ts';
 import type { Api } from './platform/api-client.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts';
 import { limitForms } from './platform/form-limit.server.ts';
@@ -77,24 +78,26 @@ async function composeApp(config: Config, publicUrl: string, web: WebServer, log
 async function startWeb() {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, 'web');
+  const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
   const web = await startWebServer({
     host: config.HOST,
     port: config.PORT,
     trustProxy: config.TRUST_PROXY,
     sharesPort: (config.WEB_CONCURRENCY ?? 1) > 1,
-    headers: commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false),
+    headers,
     // The first view of a page in development compiles it.
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
   const { app, market } = await composeApp(config, publicUrl, web, log);
-  web.answerWith((request, connection) => app.fetch(request, { ...connection }));
+  const closeFront = openFront({ web, app, database: market.database, config, publicUrl, headers, log });
   process.send?.({ ready: 'web', url: publicUrl });
   log.info({ url: publicUrl }, 'web server started');
   runUntilStopped(log, async () => {
     // The sockets of hot reload stay open as long as a page is; a restart must not wait for them.
     if (config.DEV) return;
     await web.close();
+    await closeFront();
     await market.database.close();
   });
 }

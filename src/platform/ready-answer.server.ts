@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { fixedPolicy } from './fixed-policy.server.ts';
+
+/** How the bytes of an answer may be sent. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** An answer's bytes in one encoding, with the header lines that go with them: name, value, name, value. */
+export type Form = { readonly head: readonly string[]; readonly bytes: Buffer };
+
+/** An answer to be sent many times. */
+export type ReadyAnswer = {
+  /** As the log names its address. */
+  readonly route: string;
+  readonly etag: string;
+  /** Header lines that tell somebody who has the answer that it is still the same. */
+  readonly head: readonly string[];
+  /** Bytes that all its forms together hold at most. */
+  readonly size: number;
+  /** The answer in an encoding; a promise the first time, while it is compressed. */
+  readonly form: (encoding: Encoding) => Form | Promise<Form>;
+};
+
+/** Below this, compressing saves nothing. In bytes. */
+const WORTH_COMPRESSING = 1_024;
+/** A page is compressed anew every second: quickly, at nearly the size of the best. */
+const BROTLI_QUALITY = 4;
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: promisify(gzip),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+};
+
+/** Whether a client takes an encoding by name; a weight of nought means that it does not. */
+const takes = (encoding: string) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?:1|0\\.\\d*[1-9])[^,]*)?(?:,|$)`);
+const TAKES_BROTLI = takes('br');
+const TAKES_GZIP = takes('gzip');
+
+/** The best encoding that a client takes, by its `Accept-Encoding`. */
+export function chooseEncoding(accepted: string): Encoding {
+  if (TAKES_BROTLI.test(accepted)) return 'br';
+  return TAKES_GZIP.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** Header lines of one sending, which the next one gets anew. */
+const OF_ONE_SENDING = ['content-length', 'x-request-id', 'date', 'vary'];
+
+function headOf(response: Response, body: string, etag: string, more: Readonly<Record<string, string>>) {
+  const headers: Record<string, string> = { ...more, ...Object.fromEntries(response.headers), etag };
+  for (const name of OF_ONE_SENDING) if (!(name in more)) delete headers[name];
+  const policy = headers['content-security-policy'];
+  if (policy !== undefined) headers['content-security-policy'] = fixedPolicy(policy, body);
+  return Object.entries(headers).flat();
+}
+
+/** Makes an answer ready to be sent many times; `headers` are those that it gets besides its own. */
+export async function makeReady(
+  response: Response,
+  { route, headers }: { readonly route: string; readonly headers: Readonly<Record<string, string>> },
+): Promise<ReadyAnswer> {
+  const body = await response.text();
+  const bytes = Buffer.from(body);
+  // Weak, because the same answer goes out in several encodings.
+  const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  const head = headOf(response, body, etag, headers);
+  const withLength = (form: Buffer, more: readonly string[]): Form => ({
+    head: [...head, ...more, 'content-length', String(form.length)],
+    bytes: form,
+  });
+  const identity = withLength(bytes, []);
+  const forms: Partial<Record<Encoding, Form | Promise<Form>>> = { identity };
+  const compress = async (encoding: Exclude<Encoding, 'identity'>) => {
+    const form = withLength(await compressors[encoding](bytes), ['content-encoding', encoding]);
+    forms[encoding] = form;
+    return form;
+  };
+  return {
+    route,
+    etag,
+    head,
+    size: 2 * bytes.length,
+    form: (encoding) => {
+      if (encoding === 'identity' || bytes.length < WORTH_COMPRESSING) return identity;
+      forms[encoding] ??= compress(encoding);
+      return forms[encoding];
+    },
+  };
+}

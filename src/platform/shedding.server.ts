@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { countInLog } from './counted-log.server.ts';
+import { refuseEarly } from './early-answer.server.ts';
+import type { Log } from './log.server.ts';
+import type { Strain } from './strain.server.ts';
+import type { Middleware } from './web-server.server.ts';
+
+/** What a request is for, the most urgent first. */
+export const urgencies = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
+
+/** One of {@link urgencies}. */
+export type Urgency = (typeof urgencies)[number];
+
+/**
+ * The strain up to which each kind is taken. Answers being made are the usual bound: a little more than keeps the
+ * process busy, so that those taken are quick and the rest hears at once. Time is the bound when something else
+ * is slow.
+ */
+const BOUNDS: Readonly<Record<Exclude<Urgency, 'always'>, Strain>> = {
+  searching: { making: 16, queueMs: 150, loopMs: 150 },
+  browsing: { making: 32, queueMs: 250, loopMs: 250 },
+  'signed-in': { making: 64, queueMs: 400, loopMs: 400 },
+  buying: { making: 128, queueMs: 500, loopMs: 800 },
+};
+
+/** Whether there is no time for a request of this urgency. */
+export function isShed(urgency: Urgency, strain: Strain): boolean {
+  if (urgency === 'always') return false;
+  const bounds = BOUNDS[urgency];
+  return strain.making >= bounds.making || strain.queueMs > bounds.queueMs || strain.loopMs > bounds.loopMs;
+}
+
+export type SheddingOptions = {
+  readonly urgencyOf: (request: IncomingMessage) => Urgency;
+  readonly readStrain: () => Strain;
+  /** Headers of every answer. */
+  readonly common: Readonly<Record<string, string>>;
+  readonly log: Log;
+};
+
+/**
+ * Refuses what there is no time for, the least urgent first, before anything is read or looked up for it: work that
+ * is begun and comes too late serves nobody.
+ */
+export function shedLoad({ urgencyOf, readStrain, common, log }: SheddingOptions): Middleware {
+  const count = countInLog(log, 'warn', 'requests refused under load');
+  return (request, response, next) => {
+    const urgency = urgencyOf(request);
+    if (!isShed(urgency, readStrain())) return next();
+    count(urgency);
+    refuseEarly(response, 'overloaded', common);
+  };
+}
