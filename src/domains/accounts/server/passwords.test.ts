@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { hashOf, matches, passwordsOverloaded } from './passwords.server.ts';
+import { admitAttempt, demoLimits } from './sign-in.server.ts';
+
+const work = vi.hoisted(() => ({ now: 0, most: 0, finish: [] as (() => void)[] }));
+
+vi.mock('better-auth/crypto', () => {
+  const begin = <Answer>(answer: Answer) =>
+    new Promise<Answer>((resolve) => {
+      work.now += 1;
+      work.most = Math.max(work.most, work.now);
+      work.finish.push(() => {
+        work.now -= 1;
+        resolve(answer);
+      });
+    });
+  return { hashPassword: () => begin('hash'), verifyPassword: () => begin(true) };
+});
+
+const noLimits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
+const admit = () => admitAttempt({ limits: noLimits, signInLimits: demoLimits }, 'somewhere');
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('two passwords are hashed at once, a hundred wait, and nobody else is admitted until one is done', async () => {
+  const asked = Array.from({ length: 102 }, (_, index) =>
+    index % 2 ? hashOf('secret') : matches({ hash: 'hash', password: 'secret' }),
+  );
+  await settle();
+  expect(passwordsOverloaded()).toBe(true);
+  expect(await admit()).toMatchObject({ ok: false, code: 'unavailable', retryAfter: 10 });
+  work.finish.shift()?.();
+  await settle();
+  expect((await admit()).ok).toBe(true);
+  while (work.finish.length > 0) {
+    work.finish.shift()?.();
+    await settle();
+  }
+  await Promise.all(asked);
+  expect(work.most).toBe(2);
+});

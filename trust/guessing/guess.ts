@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../../src/domains/accounts/fixtures.ts';
+import { productionLimits, type SignInLimits } from '../../src/domains/accounts/server/sign-in.server.ts';
+import { openTestMarket, type TestMarket } from '../../src/domains/accounts/server/test-market.ts';
+
+type Send = TestMarket['send'];
+
+/** Two processes of one market, each with its own connections; requests go to one and the other in turn. */
+export type TwoDoors = {
+  readonly send: Send;
+  readonly market: TestMarket;
+  readonly close: () => Promise<void>;
+};
+
+/** Limits under which only one rule can be what stops a guesser. */
+export const RULES = {
+  guesses: { ...productionLimits, posts: { points: 10_000, seconds: 10 } },
+  sprays: { ...productionLimits, posts: { points: 10_000, seconds: 10 } },
+  posts: productionLimits,
+} satisfies Record<string, SignInLimits>;
+
+/**
+ * Opens two processes on one database. With `apart` each counts for itself: what a limit kept in a process would do.
+ */
+export async function openTwoDoors(signInLimits: SignInLimits, apart = false): Promise<TwoDoors> {
+  const [first, second] = [await openTestMarket({ signInLimits }), await openTestMarket({ signInLimits })];
+  let turn = 0;
+  const send: Send = (method, path, more) => {
+    turn += 1;
+    if (turn % 2 === 0) return first.send(method, path, more);
+    return second.send(
+      method,
+      path,
+      apart ? { ...more, source: `${more?.source} of the second process` } : more,
+    );
+  };
+  const close = async () => {
+    await Promise.all([first.close(), second.close()]);
+  };
+  return { send, market: first, close };
+}
+
+/** What became of many tries at once. */
+export type Outcome = { readonly looked: number; readonly refused: number; readonly entered: number };
+
+function countOutcomes(responses: readonly Response[]): Outcome {
+  const count = (status: number) => responses.filter((one) => one.status === status).length;
+  return { looked: count(401), refused: count(429), entered: count(200) };
+}
+
+function tryPasswords(
+  { send }: TwoDoors,
+  tries: readonly { email: string; password: string; source: string }[],
+): Promise<Outcome> {
+  const posts = tries.map(({ email, password, source }) =>
+    send('POST', '/api/auth/sign-in/email', { json: { email, password }, source }),
+  );
+  return Promise.all(posts).then(countOutcomes);
+}
+
+async function person({ market }: TwoDoors): Promise<string> {
+  const { email } = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+  return email;
+}
+
+/** Many wrong passwords for one account from one source at once, and the right one last. */
+export async function guessOneAccount(doors: TwoDoors, count: number): Promise<Outcome> {
+  const [email, source] = [await person(doors), randomUUID()];
+  const wrong = Array.from({ length: count }, (_, index) => ({ email, password: `guess ${index}`, source }));
+  const outcome = await tryPasswords(doors, wrong);
+  const last = await tryPasswords(doors, [{ email, password: BUILT_PASSWORD, source }]);
+  return { looked: outcome.looked, refused: outcome.refused, entered: last.entered };
+}
+
+/** One password on many accounts from one source. */
+export async function sprayAccounts(doors: TwoDoors, count: number): Promise<Outcome> {
+  const source = randomUUID();
+  const tries = Array.from({ length: count }, () => ({
+    email: `${randomUUID()}@secondbyte.test`,
+    password: 'password1',
+    source,
+  }));
+  return tryPasswords(doors, tries);
+}
+
+/** Posts to every door that counts as a sign-in attempt, at once from one source. */
+export async function floodDoors({ send }: TwoDoors, count: number): Promise<Outcome> {
+  const source = randomUUID();
+  const email = `${randomUUID()}@secondbyte.test`;
+  const doors: [string, unknown][] = [
+    ['/api/auth/sign-in/email', { email, password: 'password1' }],
+    ['/password-reset-letters', { email }],
+    ['/password-resets', { token: 'made-up', password: 'a new secret' }],
+  ];
+  const posts = Array.from({ length: count }, (_, index) => {
+    const [path, json] = doors[index % doors.length] ?? ['', {}];
+    return send('POST', path, { json, source });
+  });
+  const responses = await Promise.all(posts);
+  const refused = responses.filter(({ status }) => status === 429).length;
+  return { looked: count - refused, refused, entered: 0 };
+}
