@@ -80,11 +80,13 @@ const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300', '53100', '57014'
 /** A connection that breaks while it is used. */
 const BROKEN_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
+/** What the driver says of a connection that is gone or gives no answer; these errors have no code. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
+
 /** True when `error` means that the database cannot be reached just now, not that it refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
   if (syscall === 'connect' || AWAY_CODES.has(String(code)) || BROKEN_CODES.has(String(code))) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(
-    String(message),
-  );
+  return AWAY_WORDS.test(String(message));
 }

@@ -31,6 +31,14 @@ test.each([
   expect(isDatabaseAway(await errorOf(options, ...statements))).toBe(true);
 });
 
+test('a database whose connection broke before it is away for now', async () => {
+  const client = new pg.Client({ connectionString: (await testDatabase()).url });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+  expect(isDatabaseAway(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
+});
+
 test('a database that refuses something is there', async () => {
   expect(isDatabaseAway(await errorOf({}, 'select 1 / 0'))).toBe(false);
 });
