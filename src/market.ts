@@ -6,6 +6,7 @@ import { createOrders } from './domains/orders/orders.server.ts';
 import { createPayments } from './domains/payments/payments.server.ts';
 import { createPrivacy } from './domains/privacy/privacy.server.ts';
 import { createPromotion } from './domains/promotion/promotion.server.ts';
+import { createSearch } from './domains/search/search.server.ts';
 import { createWishlist } from './domains/wishlist/wishlist.server.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './platform/config.server.ts';
@@ -42,6 +43,7 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
   const images = createImages(shared);
   const accounts = createAccounts({ ...shared, workshop: images.workshop });
   const catalog = createCatalog(shared);
+  const search = createSearch(shared);
   const payments = createPayments(shared);
   const orders = createOrders({ ...shared, gateway: payments.gateway });
   const wishlist = createWishlist(shared);
@@ -52,7 +54,18 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
     gateway: payments.gateway,
     proveOwner: accounts.proveOwner,
   });
-  const domains = [images, accounts, catalog, payments, orders, wishlist, promotion, moderation, privacy];
+  const domains = [
+    images,
+    accounts,
+    catalog,
+    search,
+    payments,
+    orders,
+    wishlist,
+    promotion,
+    moderation,
+    privacy,
+  ];
   return {
     database,
     limits: shared.limits,

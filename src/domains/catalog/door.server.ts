@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
@@ -124,6 +125,18 @@ export function wireProductsByIds(
   options: { readonly publicUrl: string; readonly now: Date },
 ): Promise<Map<string, WireProduct>> {
   return wire.wireProductsByIds(db, ids, options);
+}
+
+/**
+ * Products by id as the JSON texts that the database keeps ready, in the order of the ids; withdrawn ones are left out.
+ * For hot lists that are put together without parsing.
+ */
+export function wireTextsByIds(
+  pool: pg.Pool,
+  ids: readonly string[],
+  options: { readonly publicUrl: string; readonly now: Date },
+): Promise<string[]> {
+  return wire.wireTextsByIds(pool, ids, options);
 }
 
 /**

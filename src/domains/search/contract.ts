@@ -14,7 +14,7 @@ const MAX_PAGE_SIZE = 100;
 /** More than anything costs; the database's whole numbers hold it. */
 const MOST_TAKA = 1_000_000_000;
 
-/** A number of listings. Not exact where there are so many that counting them all would take too long. */
+/** A number of listings: an estimate, to two digits, where counting them all would take too long. */
 const wireCount = z.object({ count: z.number().int().min(0), exact: z.boolean() });
 
 const wireFilterValue = z.object({
@@ -29,6 +29,8 @@ const wireFilterValue = z.object({
 export const wireFilter = z.object({
   key: z.enum(filterKeys),
   label: z.string(),
+  /** False where counts are estimates from a sample. */
+  exact: z.boolean(),
   values: z.array(wireFilterValue),
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '../../../platform/database.server.ts';
 import type { WireProduct } from '../contract.ts';
 
@@ -37,4 +38,25 @@ export async function wireProductsByIds(
     cross join products p ${sql.raw(wireJoins)}
     where p.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ product }) => [product._id, product]));
+}
+
+const TEXTS = `
+  select ${wireText('$1::text', '$2::timestamptz')}
+  from unnest($3::uuid[]) with ordinality as wanted (id, place) join products p using (id) ${wireJoins}
+  where p.state <> 'withdrawn' order by wanted.place`;
+
+/** See the door. */
+export async function wireTextsByIds(
+  pool: pg.Pool,
+  ids: readonly string[],
+  options: { readonly publicUrl: string; readonly now: Date },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<[string]>({
+    name: 'catalog.texts',
+    text: TEXTS,
+    values: [options.publicUrl, options.now, ids],
+    rowMode: 'array',
+  });
+  return rows.map(([text]) => text);
 }

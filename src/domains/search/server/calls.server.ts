@@ -1,0 +1,55 @@
+import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { searchCalls, searchRefusals } from '../contract.ts';
+import {
+  type SearchAnswer,
+  type SearchDeps,
+  type SearchQuery,
+  searchListings,
+} from './search-listings.server.ts';
+import { suggestNames, suggestValues } from './suggest.server.ts';
+
+/** The `Link` header of a page: the same address with the next page's cursor. */
+function nextLink(raw: Request, cursor: string): string {
+  const url = new URL(raw.url);
+  url.searchParams.set('cursor', cursor);
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+/** The answer's JSON, the products' texts put in as they are. */
+function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Response {
+  const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  if (rest.next) headers.set('link', nextLink(raw, rest.next));
+  return new Response(json, { headers });
+}
+
+/** The search's share of the API. */
+export function searchApi(deps: SearchDeps): ApiPart {
+  return apiPart({
+    name: 'search',
+    calls: searchCalls,
+    refusals: searchRefusals,
+    handlers: {
+      'GET /search': async ({ query, raw }) => {
+        const answer = await searchListings(deps, query as SearchQuery);
+        return 'ok' in answer ? answer : toResponse(answer, raw);
+      },
+      'GET /search/suggestions': async ({ query }) => ({
+        status: 200 as const,
+        body: await suggestNames(deps.pool, query.q),
+      }),
+      'GET /facts/suggestions': async ({ query }) => ({
+        status: 200 as const,
+        body: await suggestValues(deps.pool, {
+          category: query.category,
+          field: query.field,
+          typed: query.q ?? '',
+          brand: query.brand ?? '',
+        }),
+      }),
+    },
+  });
+}

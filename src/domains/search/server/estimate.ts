@@ -1,0 +1,9 @@
+/** An estimate as people may read it: to two digits, so that it does not look exact. */
+export function roundEstimate(estimate: number): number {
+  return Number(estimate.toPrecision(2));
+}
+
+/** A number of all listings from a count in every `step`th. */
+export function wholeOf(count: number, step: number): number {
+  return step === 1 ? count : roundEstimate(count * step);
+}

@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { allOf, every, noneOf, type WordQuery } from './lexemes.ts';
+import type { Order, Place, Question } from './question.ts';
+import { parameters, priceCondition } from './sample-store.server.ts';
+
+/**
+ * How a page is read. `gather` reads all that fits from the index of words and sorts it: right for few. `walk` goes
+ * through all listings in their order until the page is full: right for many. `bounded` gathers only what is up to a
+ * value that a sample promises a full page below: right for many whose order has to do with what they are.
+ */
+export type Way =
+  | { readonly kind: 'gather' }
+  | { readonly kind: 'walk' }
+  | { readonly kind: 'bounded'; readonly bound: string };
+
+/** One listing of a page: its id and where it stands in the order. */
+export type Found = { readonly id: string; readonly at: string };
+
+/** A part of the order to read from. */
+export type Stretch = {
+  readonly order: Order;
+  readonly segment: number;
+  readonly after: Place | null;
+  readonly limit: number;
+};
+
+const types = { posted_at: 'timestamptz', price: 'integer' } as const;
+
+/** The listings of one segment: those that fit its query and none stricter. */
+function segmentQuery({ segments }: Order, segment: number): WordQuery {
+  const stricter = segments.slice(0, segment).map(noneOf);
+  return allOf([segments[segment] ?? null, ...stricter]) ?? '';
+}
+
+const AT = {
+  // To the millisecond, in the form that a cursor carries.
+  posted_at: `to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  price: 'price::text',
+} as const;
+
+/** The statement of one stretch. */
+export function pageStatement(question: Question, { order, segment, after, limit }: Stretch, way: Way) {
+  const { values, add } = parameters();
+  const { column, direction } = order;
+  const beyond = direction === 'asc' ? '>' : '<';
+  const query = add(segmentQuery(order, segment), 'tsquery');
+  const conditions = [
+    // The function in place of its operator: no index serves it, so the order's own index is walked.
+    way.kind === 'walk' ? `ts_match_vq(words, ${query})` : `words @@ ${query}`,
+    priceCondition(question, add),
+    ...(after
+      ? [`(${column}, product_id) ${beyond} (${add(after.after, types[column])}, ${add(after.id, 'uuid')})`]
+      : []),
+    ...(way.kind === 'bounded'
+      ? [`${column} ${direction === 'asc' ? '<=' : '>='} ${add(way.bound, types[column])}`]
+      : []),
+  ].join(' and ');
+  const sorted = `order by ${column} ${direction}, product_id ${direction} limit ${limit}`;
+  const columns = 'product_id, posted_at, price';
+  const text =
+    way.kind === 'walk'
+      ? `select product_id as id, ${AT[column]} as at from search_listings where ${conditions} ${sorted}`
+      : `with found as materialized (select ${columns} from search_listings where ${conditions})
+         select product_id as id, ${AT[column]} as at from found ${sorted}`;
+  return { text, values };
+}
+
+/** Reads the listings of one stretch, in order. */
+export async function readStretch(
+  pool: pg.Pool,
+  question: Question,
+  stretch: Stretch,
+  way: Way,
+): Promise<Found[]> {
+  const { rows } = await pool.query<Found>(pageStatement(question, stretch, way));
+  return rows;
+}
+
+/**
+ * Up to where a full page reaches by a sample of every `step`th listing; null when the sample has too few after the
+ * place. Its listings are among those of the whole, so the page cannot reach further.
+ */
+export async function readBound(
+  pool: pg.Pool,
+  question: Question,
+  { order, segment, after, limit }: Stretch,
+  step: number,
+): Promise<string | null> {
+  const { values, add } = parameters();
+  const { column, direction } = order;
+  const beyond = direction === 'asc' ? '>' : '<';
+  const query = allOf([segmentQuery(order, segment), every(step)]);
+  const place = after
+    ? `(${column}, product_id) ${beyond} (${add(after.after, types[column])}, ${add(after.id, 'uuid')})`
+    : 'true';
+  const text = `
+    with found as materialized (
+      select posted_at, price, product_id from search_listings
+      where words @@ ${add(query, 'tsquery')} and ${priceCondition(question, add)} and ${place}
+    )
+    select ${AT[column]} as bound from found order by ${column} ${direction} offset ${limit - 1} limit 1`;
+  const { rows } = await pool.query<{ bound: string }>({ text, values });
+  return rows[0]?.bound ?? null;
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hideProduct, sellProduct } from '../../catalog/fixtures.ts';
+import { countsOf, openSearch, type TestSearch } from './search-testing.ts';
+
+let market: TestSearch;
+const ids: Record<string, string> = {};
+
+const listings = [
+  { title: 'Lenovo ThinkPad T480, i5-8350U, 16 GB RAM, 512 GB SSD', details: 'Fourteen inch, backlit keys.' },
+  { title: 'Lenovo ThinkPad T480s 8GB 256GB SSD', details: 'Slim one. Charger included.' },
+  {
+    title: 'HP EliteBook 840 G5 i5-8350U 8GB RAM 256GB SSD',
+    details: 'Screen 14 inch.',
+    location: 'Chottogram',
+  },
+  { title: 'Dell Latitude E7470 i5-6300U 8 GB', details: 'Like a ThinkPad T480, but cheaper.' },
+  { title: 'Asus VivoBook 15 X512FA 15.6" 4GB RAM 1TB HDD', details: 'Good for study.', condition: 'Fair' },
+  { title: 'Dell P2419H 24" IPS monitor', details: 'Full HD', category: 'Monitor' },
+  { title: 'Charger 65 W for ThinkPad', details: 'Original.', category: 'Accessories' },
+  { title: 'HP LaserJet Pro M12w', details: 'Prints black and white', category: 'Printer' },
+] as const;
+
+beforeAll(async () => {
+  market = await openSearch();
+  const seller = await market.join('Rahim');
+  for (const [at, listing] of listings.entries()) {
+    const postedAt = new Date(Date.UTC(2026, 0, 1 + at));
+    ids[listing.title] = await market.list(seller, {
+      ...listing,
+      resalePricePoisha: (at + 1) * 1_000_000,
+      postedAt,
+    });
+  }
+  await market.runJobs();
+});
+afterAll(() => market.close());
+
+const [T480, T480S, ELITEBOOK, LATITUDE, VIVOBOOK, MONITOR, CHARGER] = listings.map(({ title }) => title);
+
+describe('words', () => {
+  test.each([
+    ['t480 16gb', [T480]],
+    ['T 480 16 GB', [T480]],
+    ['thinkpad t480 512 ssd', [T480]],
+    ['840g5', [ELITEBOOK]],
+    ['hp elitebook 840 g5', [ELITEBOOK]],
+    ['elite book', [ELITEBOOK]],
+    ['latitude 7470', [LATITUDE]],
+    ['e7470', [LATITUDE]],
+    ['15.6"', [VIVOBOOK]],
+    ['15.6 inch vivobook', [VIVOBOOK]],
+    ['vivo', [VIVOBOOK]],
+    ['৪ জিবি vivobook', [VIVOBOOK]],
+    ['dell monitor', [MONITOR]],
+    ['8350u 16gb', [T480]],
+  ])('%s finds what is meant', async (q, titles) => {
+    expect(await market.titles(q)).toEqual(titles);
+  });
+
+  test.each([
+    ['lenvo t480s', 'lenovo', T480S],
+    ['thinkpda t480s', 'thinkpad', T480S],
+    ['elitbook', 'elitebook', ELITEBOOK],
+    ['vivobok', 'vivobook', VIVOBOOK],
+  ])('%s is taken for a slip, which the answer tells', async (q, to, title) => {
+    const { products, corrected } = await market.search({ q });
+    expect(products[0]?.title).toBe(title);
+    expect(corrected).toEqual([{ from: q.split(' ')[0], to }]);
+  });
+
+  test('the exact model comes before longer ones, names before details, and the newest first', async () => {
+    expect(await market.titles('thinkpad t480')).toEqual([T480, T480S, LATITUDE]);
+    expect(await market.titles('charger')).toEqual([CHARGER, T480S]);
+  });
+
+  test('a word that no listing was counted with yet is found at once and not corrected', async () => {
+    const seller = await market.join('Karim');
+    const id = await market.list(seller, { title: 'Thinkpat Zx999', details: 'New here.' });
+    expect(await market.search({ q: 'thinkpat' })).toMatchObject({ products: [{ _id: id }], corrected: [] });
+    await hideProduct(market.db, id);
+  });
+
+  test('marks, quotes and odd characters search for nothing and break nothing', async () => {
+    for (const q of ["'", '"', "t480' | '!", '\\', '& | !:*', '%', '~4', '^t480', 'brand=dell', '💻', '…']) {
+      expect((await market.search({ q })).products.length, q).toBeGreaterThanOrEqual(0);
+    }
+    expect(await market.titles("t480' & 'zzz")).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  test('groups narrow one another, values of a group widen it', async () => {
+    expect(await market.titles('', { brand: 'Dell|HP', category: 'Laptop' })).toEqual([LATITUDE, ELITEBOOK]);
+    expect(await market.titles('', { brand: 'Dell|HP', category: 'Laptop', location: 'Dhaka' })).toEqual([
+      LATITUDE,
+    ]);
+    expect(await market.titles('thinkpad', { memoryGb: '16' })).toEqual([T480]);
+  });
+
+  test('counts of a group leave out its own ticks and keep those of all others', async () => {
+    const answer = await market.search({ category: 'Laptop', brand: 'Lenovo' });
+    expect(countsOf(answer, 'brand')).toEqual({ Lenovo: 2, Asus: 1, Dell: 1, HP: 1 });
+    expect(countsOf(answer, 'memoryGb')).toEqual({ 8: 1, 16: 1 });
+    expect(countsOf(answer, 'category')).toEqual({ Laptop: 2 });
+    expect(answer.total).toEqual({ count: 2, exact: true });
+    const brand = answer.filters.find(({ key }) => key === 'brand');
+    expect(brand?.values[0]).toEqual({ value: 'Lenovo', label: 'Lenovo', count: 2, ticked: true });
+  });
+
+  test('a price range counts both ends', async () => {
+    const titles = await market.titles('', { priceFrom: '20,000', priceTo: '৩০,০০০' });
+    expect(titles).toEqual([ELITEBOOK, T480S]);
+  });
+
+  test('verified sellers are found from the moment they are, with all their listings', async () => {
+    const seller = await market.join('Verified House');
+    const id = await market.list(seller, { title: 'Fujitsu Lifebook U938', details: 'Light.' });
+    expect((await market.search({ seller: 'verified' })).products).toEqual([]);
+    await market.pool.query(`update users set role = 'verify' where id = $1`, [seller.id]);
+    expect((await market.search({ seller: 'verified' })).products).toMatchObject([{ _id: id }]);
+    await market.pool.query('update users set role = null where id = $1', [seller.id]);
+    expect((await market.search({ seller: 'verified' })).products).toEqual([]);
+    await hideProduct(market.db, id);
+  });
+
+  test('a search that finds nothing names others that would', async () => {
+    const { products, waysOut } = await market.search({ q: 't480', memoryGb: '64', location: 'Dhaka' });
+    expect(products).toEqual([]);
+    expect(waysOut[0]).toEqual({
+      text: 'Without memory 64 GB',
+      count: 3,
+      exact: true,
+      query: { q: 't480', location: 'Dhaka' },
+    });
+  });
+
+  test('values that cannot be are refused with words', async () => {
+    for (const query of [
+      'category=Car',
+      'seller=me',
+      'sort=best',
+      'priceFrom=much',
+      'cursor=zzz',
+      'limit=0',
+    ]) {
+      const { status, body } = await market.ask(null, 'GET', `/search?${query}`);
+      expect([status, body.code], query).toEqual([400, 'invalid-input']);
+    }
+  });
+});
+
+describe('order and pages', () => {
+  test.each(['relevance', 'newest', 'cheapest', 'dearest'])(
+    'pages by %s follow one another without gap',
+    async (sort) => {
+      const whole = await market.search({ q: 'thinkpad', sort, limit: '100' });
+      const paged: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page = await market.search({ q: 'thinkpad', sort, limit: '1', ...(cursor && { cursor }) });
+        paged.push(...page.products.map(({ title }) => title));
+        cursor = page.next;
+      }
+      expect(paged).toEqual(whole.products.map(({ title }) => title));
+      expect(paged).toHaveLength(4);
+    },
+  );
+
+  test('the next page is an address of its own, and only the first brings filters', async () => {
+    const { headers, body } = await market.ask(null, 'GET', '/search?q=thinkpad&limit=2');
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    expect(next).toBe(`/search?q=thinkpad&limit=2&cursor=${body.next}`);
+    const second = await market.ask(null, 'GET', next);
+    expect(second.body.filters).toEqual([]);
+    expect((second.body.products as unknown[]).length).toBe(2);
+  });
+
+  test('cheapest and dearest are by price', async () => {
+    expect(await market.titles('', { sort: 'cheapest', limit: '2' })).toEqual([T480, T480S]);
+    expect((await market.titles('', { sort: 'dearest', limit: '1' }))[0]).toBe(listings.at(-1)?.title);
+  });
+});
+
+describe('what is on the market', () => {
+  test('sold and withdrawn listings are found no more, changed ones by their new words', async () => {
+    const seller = await market.join('Changing');
+    const id = await market.list(seller, { title: 'Vaio one' });
+    expect(await market.titles('vaio')).toEqual(['Vaio one']);
+    await market.pool.query(`update products set title = 'Xperia one' where id = $1`, [id]);
+    expect([await market.titles('vaio'), await market.titles('xperia')]).toEqual([
+      [],
+      ['Xperia one'],
+    ]);
+    await market.pool.query(`update products set held_until = now() + interval '1 minute' where id = $1`, [
+      id,
+    ]);
+    expect((await market.search({ q: 'xperia' })).products).toMatchObject([{ state: 'reserved' }]);
+    await sellProduct(market.db, id);
+    expect(await market.titles('xperia')).toEqual([]);
+  });
+
+  test('a change that is undone leaves nothing in the search', async () => {
+    const seller = await market.join('Undone');
+    const client = await market.pool.connect();
+    await client.query('begin');
+    await client.query(
+      `insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
+        used_years, details, location, number)
+       values ($1, 'Laptop', 'Ghostbook 1', 'Good', 100, 100, 1, '', 'Dhaka', '01712345678')`,
+      [seller.id],
+    );
+    await client.query('rollback');
+    client.release();
+    expect(await market.titles('ghostbook')).toEqual([]);
+  });
+
+  test('listings from before the search are taken in by the job, and counted once', async () => {
+    await market.pool.query('truncate search_listings, search_words, search_values');
+    await market.pool.query('truncate search_word_changes, search_value_changes');
+    await market.pool.query(
+      `update search_fill set is_done = false, after_id = '00000000-0000-0000-0000-000000000000'`,
+    );
+    expect(await market.titles('thinkpad')).toEqual([]);
+    await market.runJobs();
+    await market.runJobs();
+    expect(await market.titles('thinkpad')).toHaveLength(4);
+    const { rows } = await market.pool.query(`select named from search_words where word = 'thinkpad'`);
+    expect(rows).toEqual([{ named: 3 }]);
+  });
+});
+
+describe('suggestions', () => {
+  test('names come by the beginning of any of their words, with their category', async () => {
+    const { list } = await market.ask(null, 'GET', '/search/suggestions?q=elite');
+    expect(list).toEqual([{ text: 'HP EliteBook 840 G5', category: 'Laptop', count: 1 }]);
+  });
+
+  test('a fact’s values come from the listings of its category, models from those of a brand', async () => {
+    const brands = await market.ask(null, 'GET', '/facts/suggestions?category=Laptop&field=brand');
+    expect(brands.list).toContainEqual({ value: 'Lenovo', count: 2 });
+    const models = await market.ask(
+      null,
+      'GET',
+      '/facts/suggestions?category=Laptop&field=model&brand=Lenovo&q=t480s',
+    );
+    expect(models.list).toEqual([{ value: 'ThinkPad T480s', count: 1 }]);
+  });
+});
