@@ -44,6 +44,7 @@ export const paths = {
   categoryDetails: (category: string, query: Query = {}) =>
     withQuery(`/categorydetails/${segment(category)}`, query),
   products: (id: string) => `/products/${segment(id)}`,
+  search: (query: Query = {}) => withQuery('/search', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
@@ -76,6 +77,7 @@ export const patterns = {
   categoryList: 'categorylist/:id',
   categoryDetails: 'categorydetails/:category',
   products: 'products/:id',
+  search: 'search',
   dashboard: 'dashboard',
   myOrders: 'dashboard/order',
   myWishList: 'dashboard/mywishlist',

@@ -31,6 +31,8 @@ export type Call = {
   readonly who: Who;
   /** True where the answer is the same for everybody, so that no session is looked up. `caller` is then null. */
   readonly ignoresCaller?: boolean;
+  /** True where a page has the same address: whoever asks for HTML gets that. */
+  readonly sharesPage?: boolean;
   /** In words, what the deed checks beyond `who`. */
   readonly rights?: string;
   readonly params?: z.ZodObject;

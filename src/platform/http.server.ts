@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '../kernel/result.ts';
 import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
@@ -187,11 +187,24 @@ function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
   return problemResponse(refusalText(part, refused.code), refused, context.get('requestId'));
 }
 
+/** Whoever asks for HTML by name wants the page that shares this address with a call. */
+function isForPeople(context: Context): boolean {
+  return context.req.header('accept')?.includes('text/html') ?? false;
+}
+
 function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, key: string, call: Call): void {
   const [method = '', pattern = ''] = key.split(' ');
   const handler = part.handlers[key];
   if (!handler) throw new Error(`no handler for ${key}`);
   const path = pattern.replace(/\{(\w+)\}/g, ':$1');
+  const answer = handleCall(options, part, key, call, handler);
+  const handle = async (context: Context<RequestEnv>, next: Next) => {
+    if (!call.sharesPage) return answer(context);
+    if (isForPeople(context)) await next();
+    else context.res = await answer(context);
+    context.res.headers.append('vary', 'accept');
+    return context.res;
+  };
   app.on(
     method,
     path,
@@ -200,8 +213,13 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
       await next();
     },
     bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY, onError: (context) => tooLarge(part, context) }),
-    handleCall(options, part, key, call, handler),
+    handle,
   );
+}
+
+/** Whether somebody went away in the middle of sending: no failure of ours, and nobody hears the answer. */
+function hasLeft(request: Request, error: Error): boolean {
+  return request.signal.aborted && error.message === 'aborted';
 }
 
 function logRequest(context: Context<RequestEnv>, log: Log, started: number): void {
@@ -235,6 +253,9 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
   });
   app.onError((error, context) => {
     const requestId = context.get('requestId');
+    if (hasLeft(context.req.raw, error)) {
+      return problemResponse(commonRefusals['invalid-input'], { ok: false, code: 'invalid-input' }, requestId);
+    }
     options.log.error({ err: error, requestId, route: context.get('route') }, 'request failed');
     const code = isDatabaseAway(error) ? 'unavailable' : 'internal';
     return problemResponse(

@@ -17,6 +17,12 @@ const calls = defineCalls({
     answers: { 200: z.object({ id: z.string(), depth: z.number().optional() }) },
     refusals: ['shelf-full'],
   },
+  'GET /shelves': {
+    summary: 'All shelves',
+    who: 'anyone',
+    sharesPage: true,
+    answers: { 200: z.array(z.string()) },
+  },
   'POST /shelf': {
     summary: 'Adds a shelf',
     who: ['Seller'],
@@ -62,6 +68,7 @@ function buildApp(checkAnswers = true) {
         if (query.depth === 3) throw new Error('password=hunter2 broke');
         return { status: 200, body: { id: params.id, ...query } };
       },
+      'GET /shelves': async () => ({ status: 200, body: ['top'] }),
       'POST /shelf': async ({ body }) => ({ status: 201, body: { label: done(body.label).value } }),
     },
   });
@@ -199,6 +206,17 @@ test('a browser gets the page of a wrong address, a program the problem', async 
     code: 'not-found',
     requestId: 'r',
   });
+});
+
+test('where a page has the address of a call, a browser gets the page and a program the call', async () => {
+  const { app } = buildApp();
+  app.get('*', (context) => context.html('<h1>Shelves</h1>'));
+  const ask = (accept: string) => app.request('/shelves', { headers: { accept } });
+  const [call, page] = [await ask('application/json'), await ask('text/html,*/*')];
+  expect(await call.json()).toEqual(['top']);
+  expect(await page.text()).toBe('<h1>Shelves</h1>');
+  // A cache in between must not give one to who asked for the other.
+  expect([call, page].map((answer) => answer.headers.get('vary'))).toEqual(['accept', 'accept']);
 });
 
 test('more tries than the limit are refused with the seconds to wait', async () => {
