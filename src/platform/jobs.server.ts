@@ -3,7 +3,6 @@ import {
   Logger,
   type ParsedCronItem,
   parseCronItem,
-  type Runner,
   run,
   type TaskList,
   type WorkerEvents,
@@ -13,6 +12,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from './database.server.ts';
 import { whileDoing } from './doing.server.ts';
+import { keepStarted } from './keep-started.server.ts';
 import { watchOverRunners } from './living-runners.server.ts';
 import type { Log } from './log.server.ts';
 
@@ -104,16 +104,8 @@ function runnerLogger(log: Log): Logger {
   });
 }
 
-/**
- * Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. It shows others that it
- * lives, and takes up the jobs of runners that died; it looks for those every `lookEvery` ms.
- */
-export async function startJobs(
-  pool: pg.Pool,
-  jobs: readonly JobRunner[],
-  log: Log,
-  options: { readonly lookEvery?: number } = {},
-): Promise<Runner> {
+/** One life of the library's runner. It ends by itself when the database goes away in the wrong moment. */
+async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, lookEvery?: number) {
   const events: WorkerEvents = new EventEmitter();
   const runnerName = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
@@ -125,17 +117,35 @@ export async function startJobs(
     noHandleSignals: true,
     logger: runnerLogger(log),
     events,
-    // Done jobs are told as done again and again until the database has heard it.
+    // A job whose end cannot be told to the database ends the runner, not the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });
-  const watching = watchOverRunners(pool, await runnerName, log, options.lookEvery);
+  let isOver = false;
+  const ended = runner.promise.finally(() => {
+    isOver = true;
+  });
+  const watching = watchOverRunners(pool, await runnerName, log, lookEvery);
   return {
-    ...runner,
-    stop: async (reason) => {
-      await runner.stop(reason);
+    ended,
+    stop: async () => {
+      if (!isOver) await runner.stop();
       await watching.stop();
     },
   };
+}
+
+/**
+ * Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. It shows others that it
+ * lives, takes up the jobs of runners that died, for which it looks every `lookEvery` ms, and goes on when the
+ * database was away.
+ */
+export function startJobs(
+  pool: pg.Pool,
+  jobs: readonly JobRunner[],
+  log: Log,
+  options: { readonly lookEvery?: number } = {},
+): Promise<{ readonly stop: () => Promise<void> }> {
+  return keepStarted('job runner', () => startRunner(pool, jobs, log, options.lookEvery), log);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from './database.server.ts';
 import { defineJob, enqueue, runJob, startJobs } from './jobs.server.ts';
@@ -41,6 +41,28 @@ test('a job whose runner was killed is done by another', async () => {
     lookEvery: LOOK_EVERY,
   });
   await done.promise;
+  await runner.stop();
+});
+
+test('a runner that lost the database in the middle of a job goes on afterwards', async () => {
+  // The library says on the console what it also says in the log.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  let runs = 0;
+  const again = Promise.withResolvers<void>();
+  const loseDatabase = runJob(work, async () => {
+    runs += 1;
+    if (runs > 1) return again.resolve();
+    // Takes the table away from under the runner: that this job ended cannot be told.
+    await sql`alter table graphile_worker._private_jobs rename to gone`.execute(database.db);
+    setTimeout(
+      () => void sql`alter table graphile_worker.gone rename to _private_jobs`.execute(database.db),
+      300,
+    );
+  });
+  const runner = await startJobs(database.pool, [loseDatabase], log, { lookEvery: LOOK_EVERY });
+  await enqueue(database.db, work, {});
+  await again.promise;
   await runner.stop();
 });
 
