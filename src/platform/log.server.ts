@@ -19,11 +19,14 @@ export function hideAddresses(line: string): string {
   return TROUBLE.test(line) ? line.replace(ADDRESS, '[address]') : line;
 }
 
+/** Where lines of the log go. */
+export type LogOutput = { readonly write: (text: string) => unknown };
+
 /**
  * Gathers lines and writes them together: a write to a pipe blocks, and one a request costs a tenth of the
  * process. What is severe is written at once, the rest at the latest when the process ends.
  */
-function gatheringWriter(out: NodeJS.WriteStream): DestinationStream {
+function gatheringWriter(out: LogOutput): DestinationStream {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -43,7 +46,7 @@ function gatheringWriter(out: NodeJS.WriteStream): DestinationStream {
 }
 
 /** Makes the log. Fields that could carry a secret or an address are cut out wherever they appear. */
-export function createLog(level: string, name: string): Log {
+export function createLog(level: string, name: string, out: LogOutput = process.stdout): Log {
   const options: LoggerOptions = {
     level,
     base: { name },
@@ -63,5 +66,5 @@ export function createLog(level: string, name: string): Log {
     },
   };
   // Not pino's own writer: at its end it tries for ever to write to a pipe that is closed, and never exits.
-  return pino(options, gatheringWriter(process.stdout));
+  return pino(options, gatheringWriter(out));
 }

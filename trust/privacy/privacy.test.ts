@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { attackPrivacy } from './attack.ts';
+import { join, leave, sendPhoto } from './lives.ts';
+import { findLeaks } from './scan.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+const attack = (rounds: number) => attackPrivacy(stage, { rounds, tell: () => {}, isOver: () => false });
+
+beforeAll(async () => {
+  stage = await openStage((await testDatabase()).url);
+});
+afterAll(() => stage?.close());
+
+test('of people who left nothing is known but what paid orders must tell, and the log never knew them', async () => {
+  expect((await attack(2)).breaches).toEqual([]);
+});
+
+test('a database that keeps a name is noticed', async () => {
+  await sql`create function keep_name() returns trigger language plpgsql as
+    'begin new.name := old.name; return new; end'`.execute(stage.db);
+  await sql`create trigger names_stay before update on users for each row execute function keep_name()`.execute(
+    stage.db,
+  );
+  const { breaches } = await attack(2);
+  await sql`drop trigger names_stay on users`.execute(stage.db);
+  expect(breaches).toContain("round 1: Buyer's name in users");
+});
+
+test('a line of the log that tells a name or a secret is noticed', async () => {
+  const person = await join(stage, 'Buyer');
+  stage.log.info({ who: person.marks.name }, 'somebody came');
+  expect(await findLeaks(stage, [person], [])).toHaveLength(1);
+});
+
+test('whoever left by himself may come again; whom an admin sent away may not', async () => {
+  const { url: image } = await sendPhoto(stage);
+  const more = { name: 'Again', number: '01712345678', password: 'secondbyte', userType: 'Buyer', image };
+  const again = (email: string) => stage.send('POST /api/auth/sign-up/email', { json: { ...more, email } });
+  const [admin, free, sent] = [
+    await join(stage, 'Buyer'),
+    await join(stage, 'Buyer'),
+    await join(stage, 'Seller'),
+  ];
+  await sql`update users set user_type = 'Admin' where id = ${admin.id}`.execute(stage.db);
+  await leave(free, null);
+  await leave(sent, admin);
+  expect((await again(free.marks.email)).status).toBe(200);
+  expect((await again(sent.marks.email)).body.code).toBe('email-taken');
+});
+
+test('an account is closed only by who knows its password, never an admin’s', async () => {
+  const person = await join(stage, 'Seller');
+  const wrong = await person.call('DELETE /me', { password: 'not the password' });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    { password: ['This is not your current password'] },
+  ]);
+  expect((await stage.send('DELETE /me', { json: {} })).status).toBe(401);
+  await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(stage.db);
+  const stays = await person.call('DELETE /me', { password: person.password });
+  expect([stays.status, stays.body.code]).toEqual([409, 'admin-account-stays']);
+});
+
+test('an account without a password is closed only soon after signing in', async () => {
+  const person = await join(stage, 'Buyer');
+  await sql`delete from credentials where user_id = ${person.id}`.execute(stage.db);
+  await sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${person.id}`.execute(
+    stage.db,
+  );
+  expect((await person.call('DELETE /me', {})).body.code).toBe('sign-in-again');
+  await sql`update sessions set created_at = now() where user_id = ${person.id}`.execute(stage.db);
+  expect((await person.call('DELETE /me', {})).status).toBe(200);
+});
+
+test('a person’s copy tells what is there of the person, of every kind', async () => {
+  const person = await join(stage, 'Seller');
+  const { body, headers } = await person.call('GET /me/data');
+  expect(headers.get('content-disposition')).toContain('secondbyte-data.json');
+  const { data } = body as { data: Record<string, unknown[]> };
+  expect(data.account).toMatchObject([{ email: person.marks.email, name: person.marks.name }]);
+  expect(data.sessions).toMatchObject([{ ip_address: expect.anything() }]);
+  expect(data.orders).toEqual([]);
+  expect(JSON.stringify(data)).not.toContain(person.secrets[1]);
+});
