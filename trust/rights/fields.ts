@@ -1,0 +1,141 @@
+// What answers may tell, written down by hand: a field that is added to a contract must be added here too.
+
+/** Fields of a list, each under a name. */
+function under(name: string, fields: readonly string[]): string[] {
+  return fields.map((field) => `${name}.${field}`);
+}
+
+export const PICTURE = ['id', 'width', 'height', 'placeholder'] as const;
+
+/** A listing as everybody sees it, but for its state. */
+const LISTING = [
+  '_id',
+  'title',
+  'category',
+  'category_name',
+  'condition',
+  'image_url',
+  'originalPrice',
+  'resalePrice',
+  'usedYear',
+  'product_details',
+  'Location',
+  'number',
+  'sellerEmail',
+  'sellerName',
+  'sellerVarify',
+  'currentTime',
+  ...under('images', PICTURE),
+  'facts.*',
+] as const;
+
+export const PRODUCT: readonly string[] = [...LISTING, 'state'];
+
+const ORDER = [
+  ...LISTING,
+  'productId',
+  'product',
+  ...under('user', ['_id', 'email', 'name']),
+  'buyerPhone',
+  'buyerLocation',
+  'orderDate',
+  'paid',
+  'productState',
+];
+
+export const BOOKING: readonly string[] = [...ORDER, 'state', 'heldUntil', 'transactionId', 'paidAt'];
+
+export const WISH: readonly string[] = [...ORDER, 'bookingId'];
+
+export const BUYER: readonly string[] = [
+  '_id',
+  'productId',
+  'title',
+  ...under('images', PICTURE),
+  'resalePrice',
+  'name',
+  'buyerPhone',
+  'buyerLocation',
+  'orderDate',
+  'paidAt',
+  'state',
+];
+
+export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image', 'userType', 'role'];
+
+export const CATEGORY: readonly string[] = [
+  '_id',
+  'name',
+  'detail',
+  'image',
+  'category',
+  'category_name',
+  ...under('picture', PICTURE),
+];
+
+export const ADVERTISEMENT: readonly string[] = [...PRODUCT, 'email', 'advertisementId', 'advertisedAt'];
+
+export const REPORTED: readonly string[] = [
+  'productId',
+  ...under('product', PRODUCT),
+  'count',
+  'firstReportedAt',
+  'lastReportedAt',
+  ...under('reports', [
+    '_id',
+    'reason',
+    'text',
+    ...under('reporter', ['_id', 'name', 'email']),
+    'reportedAt',
+  ]),
+];
+
+export const DEED: readonly string[] = [
+  '_id',
+  ...under('admin', ['_id', 'name', 'email']),
+  'deed',
+  'subjectId',
+  'subject',
+  'reason',
+  'doneAt',
+];
+
+export const SEARCH: readonly string[] = [
+  ...under('products', PRODUCT),
+  ...under('total', ['count', 'exact']),
+  ...under('filters', ['key', 'label', 'exact', ...under('values', ['value', 'label', 'count', 'ticked'])]),
+  'corrected',
+  'waysOut',
+  'next',
+];
+
+export const MONEY_CHANGE: readonly string[] = [
+  '_id',
+  'kind',
+  'from',
+  'to',
+  'amount',
+  ...under('product', ['_id', 'title']),
+  'bookingId',
+  'transactionId',
+  ...under('doer', ['_id', 'name']),
+  'doing',
+  'reason',
+  'requestId',
+  'changedAt',
+];
+
+/** See {@link under}. */
+export const inside = under;
+
+/** What every refusal tells, and nothing else. */
+export const PROBLEM: readonly string[] = [
+  'type',
+  'title',
+  'status',
+  'detail',
+  'code',
+  'requestId',
+  'message',
+  'errors.*',
+];

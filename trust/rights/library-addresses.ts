@@ -1,0 +1,14 @@
+import type { Auth } from '../../src/domains/accounts/server/auth.server.ts';
+
+type Endpoint = {
+  readonly path?: string;
+  readonly options?: { readonly method?: string | readonly string[] };
+};
+
+/** All addresses that the auth library would answer if it were mounted, as `POST /api/auth/update-user`. */
+export function libraryAddresses(auth: Auth): string[] {
+  return Object.values(auth.api as unknown as Record<string, Endpoint>).flatMap(({ path, options }) => {
+    const methods = [options?.method ?? 'GET'].flat();
+    return path === undefined ? [] : methods.map((method) => `${method} /api/auth${path}`);
+  });
+}

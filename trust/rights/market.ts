@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApp } from '../../src/app.ts';
+import { readConfig } from '../../src/platform/config.server.ts';
+import { openDatabase } from '../../src/platform/database.server.ts';
+import type { ApiPart } from '../../src/platform/http.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { CARD_KEYS, startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import { openBooks } from './books.ts';
+import { type Caller, gatherCallers, openAuth } from './callers.ts';
+import { fillMarket } from './fill-market.ts';
+import { libraryAddresses } from './library-addresses.ts';
+import { addPeople, type People } from './people.ts';
+import type { Things } from './things.ts';
+
+/** Answers one request of a network source. */
+export type Fetch = (request: Request, connection: { readonly source: string }) => Promise<Response>;
+
+/** The whole HTTP application on a market in which everything that can be named exists once in every state. */
+export type RightsMarket = {
+  readonly publicUrl: string;
+  readonly parts: readonly ApiPart[];
+  /** Answers a request as the web process does. */
+  readonly fetch: Fetch;
+  /** Every address that is mounted, as `GET /products`. */
+  readonly routes: readonly string[];
+  /** Every address of the auth library; see `library-addresses.ts`. */
+  readonly libraryAddresses: readonly string[];
+  readonly people: People;
+  readonly callers: readonly Caller[];
+  readonly things: Things;
+  readonly books: Awaited<ReturnType<typeof openBooks>>;
+  readonly close: () => Promise<void>;
+};
+
+/** Longer than any run: the bank never decides on what it has begun to. */
+const NEVER_MS = 10 * 3_600_000;
+
+const PUBLIC_URL = 'http://localhost:3000';
+const GATHERING = new Set(['catalog.sweep', 'search.keep']);
+const SECRET = 'the secret of a market that lives for one run';
+
+function settings(databaseUrl: string, cardApiUrl: string, folder: string) {
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SESSION_SECRET: SECRET,
+    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
+    STRIPE_API_URL: cardApiUrl,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    // Every answer is held against its schema, as in development.
+    DEV: 'true',
+  });
+}
+
+/** Addresses with what answers them; what merely looks at requests on their way is left out. */
+function routesOf(routes: readonly { readonly method: string; readonly path: string }[]): string[] {
+  const mounted = routes.filter(({ path }) => path !== '/*');
+  return [...new Set(mounted.map(({ method, path }) => `${method} ${path}`))];
+}
+
+/** Opens it on an empty, migrated database. */
+export async function openRightsMarket(databaseUrl: string): Promise<RightsMarket> {
+  const folder = await mkdtemp(join(tmpdir(), 'secondbyte-rights-'));
+  const cards = await startTestCardProcessor({ settleDelayMs: NEVER_MS });
+  await cards.control('PUT', 'webhook-endpoint', { url: null });
+  const log = createLog('silent', 'rights');
+  const config = settings(databaseUrl, cards.url, folder);
+  const { app, market } = await openApp(config, PUBLIC_URL, log);
+  const own = openDatabase(databaseUrl, { poolSize: 2 });
+  const people = await addPeople(own.db);
+  const site = { app, database: own, publicUrl: PUBLIC_URL, secret: SECRET };
+  const callers = await gatherCallers(site, people);
+  const things = await fillMarket({ db: own.db, app, cards, people, callers });
+  // Words and counts are gathered by jobs.
+  for (const job of market.jobs) if (GATHERING.has(job.name)) await job.run({}, log);
+  return {
+    publicUrl: PUBLIC_URL,
+    parts: market.parts,
+    fetch: async (request, connection) => app.fetch(request, connection),
+    routes: routesOf(app.routes),
+    libraryAddresses: libraryAddresses(openAuth(site)),
+    people,
+    callers,
+    things,
+    books: await openBooks(own.pool, people),
+    close: async () => {
+      await own.close();
+      await market.database.close();
+      await cards.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

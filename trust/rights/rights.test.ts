@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { openRightsMarket, type RightsMarket } from './market.ts';
+import { plantedDefects, withDefect } from './planted.ts';
+import { shutFaults } from './shut-addresses.ts';
+import { callTable, openPages, SHUT_ROUTES } from './table.ts';
+import { openPageFaults, twinFaults } from './twins.ts';
+import { walkTable } from './walk.ts';
+
+const TIMEOUT = 300_000;
+
+let market: RightsMarket;
+
+beforeAll(async () => {
+  market = await openRightsMarket((await testDatabase()).url);
+}, TIMEOUT);
+afterAll(() => market?.close());
+
+/** A mounted address as the table of rights names it. */
+const asInTable = (route: string) => route.replace(/:(\w+)/g, '{$1}');
+
+describe('the table of rights', () => {
+  test('has a row for every call of every domain, and for no other', () => {
+    const calls = market.parts.flatMap((part) => Object.keys(part.calls));
+    expect(Object.keys(callTable).sort()).toEqual(calls.sort());
+  });
+
+  test('knows every address that is mounted, and no other', () => {
+    const known = [...Object.keys(callTable), ...Object.keys(openPages).map(asInTable), ...SHUT_ROUTES];
+    expect(market.routes.map(asInTable).sort()).toEqual(known.sort());
+  });
+
+  test('holds in every call, for everybody and everything', { timeout: TIMEOUT }, async () => {
+    const walk = await walkTable(market, { short: true });
+    expect(walk.breaches).toEqual([]);
+    expect(walk.cases).toBeGreaterThan(1_500);
+  });
+});
+
+test('HEAD, other methods and a slash behind an address are no other ways in', {
+  timeout: TIMEOUT,
+}, async () => {
+  expect(await twinFaults(market)).toEqual([]);
+});
+
+test('pages about the market itself are the same for everybody', async () => {
+  expect(await openPageFaults(market)).toEqual([]);
+});
+
+test('the addresses of the auth library that are no calls of ours are shut', async () => {
+  expect(market.libraryAddresses.length).toBeGreaterThan(20);
+  expect(await shutFaults(market)).toEqual([]);
+});
+
+describe('the walk through the table notices', () => {
+  const defects = plantedDefects((text, values) => market.books.run(text, values));
+  test.each(defects)('$what', { timeout: TIMEOUT }, async (defect) => {
+    const walk = await walkTable(
+      { ...market, fetch: withDefect(market.fetch, defect) },
+      { keys: [defect.key] },
+    );
+    expect(walk.breaches.length).toBeGreaterThan(0);
+  });
+});

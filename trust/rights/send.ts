@@ -1,0 +1,81 @@
+import type { Caller } from './callers.ts';
+import type { RightsMarket } from './market.ts';
+import type { Row } from './row.ts';
+import type { Thing } from './things.ts';
+
+/** What was answered. */
+export type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body where it is JSON, else undefined. */
+  readonly json: unknown;
+};
+
+/** What a request says beyond what its row says. */
+export type Extras = {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+};
+
+/** Addresses of this network are for documentation alone; limits count by them. */
+const SOURCE = '203.0.113.7';
+
+/** The path and query with which a call names a thing. */
+export function pathOf(key: string, row: Row, thing: Thing, { query = {} }: Extras = {}): string {
+  const [, pattern = ''] = key.split(' ');
+  const path = row.path?.(thing) ?? pattern.replace(/\{\w+\}/, encodeURIComponent(thing.ref));
+  const more = new URLSearchParams(query).toString();
+  if (more === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${more}`;
+}
+
+function bodyOf(row: Row, thing: Thing, { body: more }: Extras) {
+  const body = row.body?.(thing) ?? (more ? {} : undefined);
+  if (body === undefined || body instanceof FormData) return { body };
+  if (typeof body === 'string') return { body, type: 'application/json' };
+  // What is forbidden goes first, so that a call's own fields are never overwritten by it.
+  return { body: JSON.stringify({ ...more, ...body }), type: 'application/json' };
+}
+
+/** Sends any request to the market, and forgets that it was counted. */
+export async function sendRaw(
+  market: RightsMarket,
+  method: string,
+  path: string,
+  init: { readonly headers?: Readonly<Record<string, string>>; readonly body?: BodyInit | undefined } = {},
+): Promise<Reply> {
+  const { body, headers = {} } = init;
+  const request = new Request(market.publicUrl + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  const response = await market.fetch(request, { source: SOURCE });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+/** Makes a call of the table as somebody, naming a thing. */
+export function sendCall(
+  market: RightsMarket,
+  call: { readonly key: string; readonly row: Row },
+  caller: Caller,
+  thing: Thing,
+  extras: Extras = {},
+): Promise<Reply> {
+  const [method = ''] = call.key.split(' ');
+  const { body, type } = bodyOf(call.row, thing, extras);
+  const headers = {
+    ...caller.headers,
+    ...call.row.headers?.(thing),
+    ...(type === undefined ? {} : { 'content-type': type }),
+  };
+  return sendRaw(market, method, pathOf(call.key, call.row, thing, extras), { headers, body });
+}

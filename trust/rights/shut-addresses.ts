@@ -1,0 +1,33 @@
+import type { RightsMarket } from './market.ts';
+import { sendRaw } from './send.ts';
+import { callTable } from './table.ts';
+
+/** Callers who would get something out of an address left open. */
+const TRIED_BY = new Set(['anonymous', 'buyer A', 'buyer B', 'admin', 'buyer A from another site']);
+
+/** Everything in which an address of the auth library that is no call of ours answers or does anything. */
+export async function shutFaults(market: RightsMarket): Promise<string[]> {
+  const shut = market.libraryAddresses.filter((address) => !(address in callTable));
+  const callers = market.callers.filter(({ name }) => TRIED_BY.has(name));
+  const body = JSON.stringify({
+    name: 'Another',
+    userType: 'Admin',
+    email: 'other@secondbyte.test',
+    password: 'x',
+  });
+  const faults: string[] = [];
+  for (const address of shut) {
+    const [method = 'GET', pattern = ''] = address.split(' ');
+    const path = pattern.replace(/:\w+/g, 'anything');
+    for (const caller of callers) {
+      const headers = { ...caller.headers, 'content-type': 'application/json' };
+      const init = method === 'GET' ? { headers } : { headers, body };
+      const { status, headers: answered } = await sendRaw(market, method, path, init);
+      if (status !== 404) faults.push(`${address} answers ${status} to ${caller.name}`);
+      if (answered.has('set-cookie')) faults.push(`${address} sets a cookie for ${caller.name}`);
+    }
+    const { tables } = await market.books.whatChanged();
+    faults.push(...tables.map((table) => `${address} changes rows of ${table}`));
+  }
+  return faults;
+}

@@ -1,0 +1,30 @@
+import type { Rows } from './row.ts';
+import { accountRows } from './table/accounts.ts';
+import { adminRows } from './table/admin.ts';
+import { goodsRows } from './table/goods.ts';
+import { ownAccountRows } from './table/own-account.ts';
+import { tradeRows } from './table/trade.ts';
+
+/** Every call of the API with who may make it, on what, what it tells and what it changes. */
+export const callTable: Rows = {
+  ...accountRows,
+  ...ownAccountRows,
+  ...goodsRows,
+  ...tradeRows,
+  ...adminRows,
+};
+
+/** Addresses that are no calls of a contract: open to everybody, the same for all, and nothing changes. */
+export const openPages: Readonly<Record<string, string>> = {
+  'GET /openapi.json': '/openapi.json',
+  'GET /docs': '/docs',
+  'GET /docs/errors': '/docs/errors',
+  'GET /docs/reader/*': '/docs/reader/swagger-ui.css',
+  'GET /robots.txt': '/robots.txt',
+  'GET /sitemap.xml': '/sitemap.xml',
+  'GET /sitemaps/pages.xml': '/sitemaps/pages.xml',
+  'GET /sitemaps/:part{[1-9][0-9]{0,5}\\.xml}': '/sitemaps/1.xml',
+};
+
+/** What is mounted to shut all that the auth library could answer and is no call of ours. */
+export const SHUT_ROUTES = ['ALL /api/auth/*'] as const;

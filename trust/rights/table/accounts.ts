@@ -1,0 +1,95 @@
+import { DEED, inside, USER } from '../fields.ts';
+import { ALL_MARKS } from '../people.ts';
+import type { Row, Rows } from '../row.ts';
+import { PICTURE_ID } from '../seed.ts';
+
+const PICTURE_ADDRESS = `/images/${PICTURE_ID}/page.jpg`;
+
+/** A record by its address: the own one, any for an admin. */
+const record: Row = {
+  who: 'signed-in',
+  thing: 'record',
+  reach: 'own or admin',
+  fields: USER,
+  tells: { admin: ALL_MARKS },
+};
+
+const SIGNED_IN = inside('user', USER);
+
+/** Sign-up, sign-in, records, and what admins do to accounts. */
+export const accountRows: Rows = {
+  'POST /api/auth/sign-up/email': {
+    who: 'anyone',
+    thing: 'newcomer',
+    outcomes: { taken: 'email-taken', 'own taken': 'email-taken' },
+    slow: true,
+    body: ({ ref }) => ({
+      name: 'A newcomer',
+      email: ref,
+      password: 'a good password',
+      number: '01799999999',
+      userType: 'Seller',
+      image: PICTURE_ADDRESS,
+    }),
+    fields: SIGNED_IN,
+    changes: ['users', 'credentials', 'sessions', 'proofs', 'images', 'outbox_events', 'jobs'],
+  },
+  'POST /api/auth/sign-in/email': {
+    who: 'anyone',
+    thing: 'credentials',
+    outcomes: {
+      absent: 'wrong-credentials',
+      'of a wrong password': 'wrong-credentials',
+      'of a closed account': 'wrong-credentials',
+    },
+    slow: true,
+    body: ({ ref, beside = 'any password' }) => ({ email: ref, password: beside }),
+    fields: SIGNED_IN,
+    changes: ['sessions'],
+    tells: {
+      anonymous: ALL_MARKS,
+      undecided: ALL_MARKS,
+      buyer: ALL_MARKS,
+      seller: ALL_MARKS,
+      admin: ALL_MARKS,
+    },
+  },
+  'POST /api/auth/sign-out': { who: 'anyone', fields: ['success'], changes: ['sessions'] },
+  'GET /api/auth/jwks': { who: 'anyone', fields: ['keys.*'] },
+  'GET /jwt': {
+    who: 'anyone',
+    thing: 'record',
+    path: ({ ref }) => `/jwt?email=${encodeURIComponent(ref.slice(0, 254))}`,
+    // A token leads to no further token; and a page of another site gets none.
+    outcome: ({ person, via, isCrossSite }, { owner }) =>
+      via === 'cookie' && !isCrossSite && person !== null && owner === person.name ? 'done' : 'no-token',
+    takes: ['email'],
+    fields: ['accessToken'],
+  },
+  'GET /me': { who: 'anyone', fields: ['user', ...inside('user', [...USER, 'emailVerified'])] },
+  'POST /users': {
+    who: 'signed-in',
+    body: () => ({
+      name: 'Another name',
+      email: 'other@secondbyte.test',
+      number: '01799999999',
+      image: PICTURE_ADDRESS,
+    }),
+    takes: ['userType'],
+    fields: ['acknowledged', 'insertedId'],
+    changes: ['users', 'images'],
+  },
+  'GET /users': { who: ['admin'], fields: USER, tells: { admin: ALL_MARKS } },
+  'PUT /users/admin/{id}': {
+    who: ['admin'],
+    thing: 'to verify',
+    outcomes: { 'no seller': 'not-a-seller', closed: 'not-found' },
+    fields: ['acknowledged', 'matchedCount', 'modifiedCount'],
+    changes: ['users', 'admin_deeds', 'jobs'],
+  },
+  'GET /deeds': { who: ['admin'], fields: DEED, tells: { admin: ['email'] } },
+  'GET /users/{email}': record,
+  'GET /users/admin/{email}': { ...record, fields: ['isAdmin'] },
+  'GET /users/buyer/{email}': { ...record, fields: ['isBuyer'] },
+  'GET /users/seller/{email}': { ...record, fields: ['isSeller'] },
+};

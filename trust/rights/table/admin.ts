@@ -1,0 +1,61 @@
+import { REPORTED } from '../fields.ts';
+import type { Rows } from '../row.ts';
+
+/** What admins do for the whole market, and how the market itself is. */
+export const adminRows: Rows = {
+  'POST /reports': {
+    who: 'signed-in',
+    thing: 'product',
+    outcomes: {
+      own: 'own-product',
+      'own sold': 'own-product',
+      'own held': 'own-product',
+      withdrawn: 'not-found',
+    },
+    body: ({ ref }) => ({ productId: ref, reason: 'Suspected fraud', text: 'The price is too good.' }),
+    fields: ['acknowledged', 'insertedId', 'message'],
+    changes: ['reports'],
+  },
+  'GET /reports': { who: ['admin'], fields: REPORTED, tells: { admin: ['email'] } },
+  'PUT /reports/{productId}': {
+    who: ['admin'],
+    thing: 'reported',
+    outcomes: { unreported: 'nothing-to-decide' },
+    body: () => ({ decision: 'withdraw', reason: 'It is a fraud.' }),
+    fields: ['acknowledged', 'modifiedCount'],
+    changes: ['reports', 'products', 'admin_deeds', 'outbox_events', 'jobs'],
+  },
+  'DELETE /users/{id}': {
+    who: ['admin'],
+    thing: 'to close',
+    outcomes: {
+      closed: 'not-found',
+      "an admin's": 'account-not-closable',
+      "own an admin's": 'account-not-closable',
+      'with money on its way': 'money-in-flight',
+    },
+    body: () => ({ reason: 'Sold bricks.' }),
+    takes: ['reason'],
+    fields: ['acknowledged', 'deletedCount'],
+    changes: [
+      'users',
+      'sessions',
+      'credentials',
+      'closed_addresses',
+      'proofs',
+      'admin_deeds',
+      'outbox_events',
+      'jobs',
+    ],
+    changesAnyway: ['payment_intents'],
+  },
+  'GET /figures': {
+    who: ['admin'],
+    fields: ['sellers', 'verifiedSellers', 'sellersToApprove', 'buyers', 'newBuyers', 'openReports'],
+  },
+  'GET /healthz': { who: 'anyone', fields: ['alive'] },
+  'GET /readyz': {
+    who: 'anyone',
+    fields: ['ready', 'parts.database.ok', 'parts.migrations.ok', 'parts.storage.ok'],
+  },
+};

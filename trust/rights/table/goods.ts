@@ -1,0 +1,118 @@
+import sharp from 'sharp';
+import { ADVERTISEMENT, CATEGORY, inside, PICTURE, PRODUCT, SEARCH } from '../fields.ts';
+import type { Row, Rows } from '../row.ts';
+import { PICTURE_ID } from '../seed.ts';
+
+/** The same for everybody. */
+const listing: Row = { who: 'anyone', fields: PRODUCT };
+
+/** A product that comes, goes or changes state. */
+const PRODUCT_CHANGES = ['products', 'outbox_events', 'jobs'];
+
+const SMALL_PICTURE = await sharp({
+  create: { width: 40, height: 30, channels: 3, background: '#0f6367' },
+})
+  .png()
+  .toBuffer();
+
+function pictureForm(): FormData {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(SMALL_PICTURE)], { type: 'image/png' }), 'laptop.png');
+  return form;
+}
+
+/** Pictures, categories, products, advertisements. */
+export const goodsRows: Rows = {
+  'POST /images': {
+    who: 'anyone',
+    slow: true,
+    body: pictureForm,
+    fields: [...inside('data', [...PICTURE, 'url', 'display_url']), 'success', 'status'],
+    changes: ['images'],
+  },
+  'GET /images/{id}/{file}': {
+    who: 'anyone',
+    thing: 'picture',
+    path: ({ ref }) => `/images/${ref}/card.jpg`,
+    // The listings' picture has a row and no file in the store, as after a store was lost.
+    outcome: () => 'not-found',
+    fields: [],
+  },
+  'GET /category': { who: 'anyone', fields: CATEGORY },
+  'GET /categoryall': { who: 'anyone', fields: [...CATEGORY, 'count'] },
+  'GET /products': listing,
+  'GET /productsSort': listing,
+  'GET /productAll': {
+    ...listing,
+    thing: 'record',
+    path: ({ ref }) => `/productAll?sellerEmail=${encodeURIComponent(ref.slice(0, 254))}`,
+    // A seller without listings and an address of nobody look alike.
+    outcome: () => 'done',
+    takes: ['sellerEmail'],
+  },
+  'GET /productAll/{id}': {
+    ...listing,
+    thing: 'product',
+    outcomes: { withdrawn: 'not-found', 'own withdrawn': 'done', 'admin withdrawn': 'done' },
+  },
+  'GET /productcategory/{id}': { ...listing, path: () => '/productcategory/Laptop' },
+  'GET /search': {
+    who: 'anyone',
+    path: () => '/search?q=listing',
+    fields: SEARCH,
+  },
+  'GET /search/suggestions': {
+    who: 'anyone',
+    path: () => '/search/suggestions?q=len',
+    fields: ['text', 'category', 'count'],
+  },
+  'GET /facts/suggestions': {
+    who: 'anyone',
+    path: () => '/facts/suggestions?category=Laptop&field=brand&q=len',
+    fields: ['value', 'count'],
+  },
+  'POST /addProduct': {
+    who: ['seller'],
+    body: () => ({
+      title: 'Dell Latitude 7490',
+      originalPrice: 90_000,
+      resalePrice: 41_000,
+      condition: 'Good',
+      number: '01900000000',
+      Location: 'Dhaka',
+      category: 'Laptop',
+      usedYear: 3,
+      product_details: 'All keys work.',
+      image_url: `/images/${PICTURE_ID}/page.jpg`,
+    }),
+    takes: ['images'],
+    fields: ['acknowledged', 'insertedId'],
+    changes: ['images', ...PRODUCT_CHANGES],
+  },
+  'DELETE /productAll/{id}': {
+    who: ['seller', 'admin'],
+    thing: 'product',
+    reach: 'own or admin',
+    outcomes: { sold: 'product-sold', held: 'product-in-payment', withdrawn: 'not-found' },
+    fields: ['acknowledged', 'deletedCount'],
+    changes: ['admin_deeds', ...PRODUCT_CHANGES],
+  },
+  'GET /advertisement': { who: 'anyone', takes: ['sellerEmail'], fields: ADVERTISEMENT },
+  'POST /advertisement': {
+    who: ['seller'],
+    thing: 'product',
+    reach: 'own',
+    outcomes: { sold: 'product-sold', withdrawn: 'product-gone' },
+    body: ({ ref }) => ({ _id: ref }),
+    fields: ['acknowledged', 'insertedId', 'advertisementId', 'message'],
+    changes: ['advertisements'],
+  },
+  'DELETE /advertisement/{id}': {
+    who: ['seller'],
+    thing: 'advertised',
+    reach: 'own',
+    outcomes: { unadvertised: 'not-found' },
+    fields: ['acknowledged', 'deletedCount'],
+    changes: ['advertisements'],
+  },
+};

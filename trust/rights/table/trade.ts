@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { CARD_KEYS } from '../../../src/platform/testing/card-processor.ts';
+import { BOOKING, BUYER, MONEY_CHANGE, WISH } from '../fields.ts';
+import type { Row, Rows } from '../row.ts';
+import type { Thing } from '../things.ts';
+
+/** What a buyer sends of a product, and where the seller is met. */
+const order: Pick<Row, 'thing' | 'body' | 'outcomes'> = {
+  thing: 'product',
+  body: ({ ref }) => ({ _id: ref, buyerPhone: '01800000099', buyerLocation: 'Gate 99 of New Market' }),
+  outcomes: { sold: 'product-sold', withdrawn: 'not-found' },
+};
+
+const NEWS = ['outbox_events', 'jobs'];
+
+function signature(body: string, secret: string, age = 0): string {
+  const time = Math.floor(Date.now() / 1_000) - age;
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
+
+const { webhookSecret } = CARD_KEYS;
+
+/** How the messages of each state are signed; more than 300 s off is too much in both directions. */
+const SIGNATURES: Readonly<Record<string, (body: string) => string>> = {
+  '': (body) => signature(body, webhookSecret),
+  forged: (body) => signature(body, 'whsec_of_somebody_else'),
+  old: (body) => signature(body, webhookSecret, 400),
+  'from the future': (body) => signature(body, webhookSecret, -400),
+  'changed on its way': (body) => signature(body.replace('succeeded', 'canceled'), webhookSecret),
+  malformed: () => 'v1=,t=',
+};
+
+function stripeHeader({ ref, state }: Thing): Record<string, string> {
+  const value = SIGNATURES[state]?.(ref);
+  return value === undefined ? {} : { 'stripe-signature': value };
+}
+
+/** Orders, wishes, and their payment. */
+export const tradeRows: Rows = {
+  'GET /bookings': {
+    who: 'signed-in',
+    fields: BOOKING,
+    tells: { admin: ['email', 'phone', 'place'] },
+  },
+  'GET /booking/{id}': {
+    who: 'signed-in',
+    thing: 'booking',
+    reach: 'own or admin',
+    outcomes: { cancelled: 'not-found' },
+    fields: BOOKING,
+    tells: { admin: ['email', 'phone', 'place'] },
+  },
+  'GET /cart': { who: ['buyer'], fields: ['count', 'subtotal'] },
+  'GET /buyers': { who: ['seller'], fields: BUYER, tells: { seller: ['phone', 'place'] } },
+  'POST /bookings': {
+    who: ['buyer'],
+    ...order,
+    fields: ['acknowledged', 'insertedId', 'bookingId', 'message'],
+    changes: ['bookings', ...NEWS],
+  },
+  'DELETE /bookings/{id}': {
+    who: ['buyer'],
+    thing: 'booking',
+    reach: 'own',
+    outcomes: { paid: 'booking-paid', cancelled: 'not-found', deciding: 'payment-in-flight' },
+    fields: ['acknowledged', 'deletedCount'],
+    changes: ['bookings', 'products', 'product_holds', 'payment_intents', ...NEWS],
+    changesAnyway: ['payment_intents'],
+  },
+  'POST /create-payment-intent': {
+    who: ['buyer'],
+    thing: 'booking',
+    reach: 'own',
+    outcomes: {
+      paid: 'booking-paid',
+      cancelled: 'not-found',
+      unavailable: 'product-sold',
+      deciding: 'payment-in-flight',
+      rival: 'product-held',
+    },
+    body: ({ ref }) => ({ bookingId: ref }),
+    takes: ['resalePrice'],
+    fields: ['clientSecret', 'transactionId', 'resalePrice', 'heldUntil'],
+    changes: ['products', 'product_holds', 'payment_intents'],
+    changesAnyway: ['payment_intents'],
+  },
+  'POST /payments': {
+    who: ['buyer'],
+    thing: 'payment',
+    reach: 'own',
+    outcomes: {
+      unpaid: 'payment-incomplete',
+      deciding: 'payment-in-flight',
+      'with the money of another order': 'not-found',
+      'with the money of another buyer': 'not-found',
+      'with money that nobody knows': 'not-found',
+    },
+    body: ({ ref, beside = '' }) => ({ bookingId: ref, transactionId: beside }),
+    fields: ['acknowledged', 'insertedId'],
+    changes: ['bookings', 'products', 'product_holds', 'payment_intents', 'payments', ...NEWS],
+    changesAnyway: ['payment_intents'],
+  },
+  'GET /settings': {
+    who: 'anyone',
+    fields: ['publishableKey', 'cardApiUrl', 'google', 'tokenSyncUrl', 'paymentsUrl', 'market'],
+  },
+  'GET /money': { who: ['admin'], fields: MONEY_CHANGE },
+  'POST /webhooks/card-processor': {
+    who: 'anyone',
+    thing: 'event',
+    outcome: (_, { state }) => (state === '' ? 'done' : 'forged-event'),
+    body: ({ ref }) => ref,
+    headers: stripeHeader,
+    fields: ['received'],
+    changes: ['processor_events', 'jobs'],
+  },
+  'GET /wishlist': { who: ['buyer'], fields: WISH },
+  'POST /wishlist': {
+    who: ['buyer'],
+    ...order,
+    fields: ['acknowledged', 'insertedId', 'wishId', 'message'],
+    changes: ['wishes'],
+  },
+  'PUT /wishlist/buyer/{id}': {
+    who: ['buyer'],
+    thing: 'wish',
+    reach: 'own',
+    outcomes: { gone: 'product-gone' },
+    fields: ['acknowledged', 'matchedCount', 'modifiedCount', 'bookingId', 'message'],
+    changes: ['bookings', 'wishes', ...NEWS],
+  },
+  'DELETE /wishlist/{id}': {
+    who: ['buyer'],
+    thing: 'wish',
+    reach: 'own',
+    fields: ['acknowledged', 'deletedCount'],
+    changes: ['wishes'],
+  },
+};

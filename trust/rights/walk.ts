@@ -1,0 +1,112 @@
+import type { RefusalText } from '../../src/platform/problem.ts';
+import { allRefusals } from '../../src/platform/reader.server.ts';
+import type { Effect } from './books.ts';
+import { type Cell, cellsOf, isTriedWithExtras, nameOf } from './cells.ts';
+import { forbiddenExtras } from './extras.ts';
+import { type Case, expected, faultsOf, fieldsOf, isListed } from './judge.ts';
+import type { RightsMarket } from './market.ts';
+import type { Row } from './row.ts';
+import { type Extras, type Reply, sendCall } from './send.ts';
+import { callTable } from './table.ts';
+
+/** What a walk through the table came to. */
+export type Walk = { readonly cases: number; readonly breaches: readonly string[] };
+
+async function tryCell(market: RightsMarket, cell: Cell, extras?: Extras): Promise<Case> {
+  const reply = await sendCall(market, cell, cell.caller, cell.thing, extras);
+  return { cell, reply, effect: await market.books.whatChanged() };
+}
+
+/** An answer without what is another one each time. */
+function wording(market: RightsMarket, { status, headers, text }: Reply): string {
+  const kept = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'set-cookie');
+  return market.books.words(JSON.stringify([status, kept, text]));
+}
+
+const effectText = ({ tables, came, went }: Effect) => JSON.stringify([tables, came, went]);
+
+/** With forbidden extras a call must come to the very same. Tried where a thing is as good as any. */
+async function extrasFaults(market: RightsMarket, { cell, reply, effect }: Case): Promise<string[]> {
+  const second = await tryCell(market, cell, forbiddenExtras(cell.key, cell.row, market.people));
+  const told = wording(market, reply) === wording(market, second.reply);
+  const did = effectText(effect) === effectText(second.effect);
+  return [
+    ...(told
+      ? []
+      : [
+          `answers otherwise with forbidden extras: ${second.reply.status} ${second.reply.text.slice(0, 300)}`,
+        ]),
+    ...(did ? [] : [`does something else with forbidden extras: ${effectText(second.effect).slice(0, 600)}`]),
+  ];
+}
+
+/** Whoever may not see a thing must not learn whether it exists: all "not found" of one caller are the same bytes. */
+function secrecyFaults(market: RightsMarket, cases: readonly Case[]): string[] {
+  const absent = cases.filter(({ cell }) => expected(cell, market.people) === 'not-found');
+  const first = new Map<string, string>();
+  return absent.flatMap(({ cell, reply }) => {
+    const said = wording(market, reply);
+    const before = first.get(cell.caller.name) ?? said;
+    first.set(cell.caller.name, before);
+    return before === said ? [] : [`${nameOf(cell)}: "not found" reads otherwise than for another thing`];
+  });
+}
+
+/** Names in a row that no case made use of: a table that promises what nobody sees cannot be trusted. */
+function idleNames(row: Row, cases: readonly Case[]): string[] {
+  const done = cases.filter(({ reply }) => reply.status < 400);
+  const told = done.flatMap(({ reply }) => fieldsOf(reply.json));
+  const changed = new Set(done.flatMap(({ effect }) => effect.tables));
+  return [
+    ...row.fields
+      .filter((field) => !told.some((one) => isListed([field], one)))
+      .map((field) => `field "${field}"`),
+    ...(row.changes ?? []).filter((table) => !changed.has(table)).map((table) => `change of ${table}`),
+  ];
+}
+
+async function walkCall(
+  market: RightsMarket,
+  key: string,
+  refusals: ReadonlyMap<string, RefusalText>,
+  short: boolean,
+): Promise<Walk> {
+  const cases: Case[] = [];
+  const breaches: string[] = [];
+  for (const cell of cellsOf(market, key, short)) {
+    const one = await tryCell(market, cell);
+    cases.push(one);
+    const faults = faultsOf(one, market.people, refusals);
+    if (isTriedWithExtras(cell)) faults.push(...(await extrasFaults(market, one)));
+    breaches.push(...faults.map((fault) => `${nameOf(cell)}: ${fault}`));
+  }
+  breaches.push(...secrecyFaults(market, cases));
+  const row = callTable[key];
+  if (row) breaches.push(...idleNames(row, cases).map((name) => `${key}: no case shows the ${name}`));
+  return { cases: cases.length, breaches };
+}
+
+type Way = {
+  /** Calls to try; all unless told. */
+  readonly keys?: readonly string[];
+  /** True lets false proofs share the calls between them. */
+  readonly short?: boolean;
+  readonly tell?: (line: string) => void;
+};
+
+/** Walks through the cases of the table. */
+export async function walkTable(market: RightsMarket, way: Way = {}): Promise<Walk> {
+  const { keys = Object.keys(callTable), short = false, tell = () => {} } = way;
+  const refusals = allRefusals(market.parts);
+  let cases = 0;
+  const breaches: string[] = [];
+  for (const key of keys) {
+    const walk = await walkCall(market, key, refusals, short);
+    cases += walk.cases;
+    breaches.push(...walk.breaches);
+    tell(
+      `${key}: ${walk.cases} cases${walk.breaches.length > 0 ? `, ${walk.breaches.length} breaches` : ''}`,
+    );
+  }
+  return { cases, breaches };
+}

@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../src/platform/migrate.server.ts';
+import { startPostgres } from '../../tools/postgres/start-postgres.ts';
+import { openRightsMarket } from '../rights/market.ts';
+import { shutFaults } from '../rights/shut-addresses.ts';
+import { callTable } from '../rights/table.ts';
+import { openPageFaults, twinFaults } from '../rights/twins.ts';
+import { walkTable } from '../rights/walk.ts';
+import type { Findings, Suite } from '../suite.ts';
+
+/** Runs `work` on a new, migrated database. */
+async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), 'secondbyte-rights-'));
+  // Open to pass through, so that the server's user gets to its files in here.
+  await chmod(folder, 0o755);
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+  try {
+    await migrate(postgres.databaseUrl);
+    return await work(postgres.databaseUrl);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function walk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
+  const market = await openRightsMarket(databaseUrl);
+  try {
+    const walked = await walkTable(market, { tell });
+    const around = [
+      ...(await twinFaults(market)),
+      ...(await openPageFaults(market)),
+      ...(await shutFaults(market)),
+    ];
+    const kinds = Object.values(market.things).flat().length;
+    return {
+      figures: {
+        'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
+        callers: market.callers.length,
+        'things named, good, foreign, absent, malformed, in a wrong state': kinds,
+        'tables watched for changed rows': market.books.tables.length,
+        'cases tried': walked.cases,
+        'times the whole database was compared': market.books.looks(),
+      },
+      breaches: [...walked.breaches, ...around],
+    };
+  } finally {
+    await market.close();
+  }
+}
+
+export const suite: Suite = {
+  name: 'rights',
+  promise:
+    'Every call does for every kind of caller, with every kind of thing, what one table says: status, fields, rows changed.',
+  proof: 'seven defects planted between request and answer, one of each kind, are all noticed.',
+  rounds: 1,
+  minutes: 30,
+  run: ({ tell }) => withDatabase((databaseUrl) => walk(databaseUrl, tell)),
+};
