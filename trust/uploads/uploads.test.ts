@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { abandonUploads } from './abandon.ts';
+import { smallJpeg } from './bytes.ts';
+import { damagedFiles } from './damaged-files.ts';
+import { GOOD_FILES } from './good-files.ts';
+import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
+import { HOSTILE_NAMES, HOSTILE_REQUESTS } from './hostile-requests.ts';
+import { judgeFile, judgeGoodFile, judgeName, judgeRequest } from './judge.ts';
+import { openCarelessSite, openPictures, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openPictures();
+});
+afterAll(() => site.close());
+
+async function judgeAll<One>(
+  list: readonly One[],
+  judge: (one: One) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const one of list) faults.push(...(await judge(one)));
+  return faults;
+}
+
+test('no hostile file is kept as it came or served as anything but a harmless picture', async () => {
+  expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(60);
+  expect(await judgeAll(HOSTILE_FILES, (file) => judgeFile(site, file))).toEqual([]);
+  expect(await judgeAll(damagedFiles(3, 2), (file) => judgeFile(site, file))).toEqual([]);
+});
+
+test('no file name leads anywhere or comes back', async () => {
+  const bytes = await smallJpeg();
+  expect(await judgeAll(HOSTILE_NAMES, (name) => judgeName(site, bytes, name))).toEqual([]);
+});
+
+test('no request without an honest picture is taken', async () => {
+  expect(await judgeAll(HOSTILE_REQUESTS, (request) => judgeRequest(site, request))).toEqual([]);
+});
+
+test('uploads that break off half-way are nobody’s failure and leave nothing behind', async () => {
+  const before = (await site.kept()).digests.size;
+  expect(await abandonUploads(site, 30)).toBe(0);
+  expect((await site.kept()).digests.size).toBe(before);
+});
+
+test('every good picture is taken and looks as it was sent', async () => {
+  expect(GOOD_FILES.length).toBeGreaterThanOrEqual(30);
+  expect(await judgeAll(GOOD_FILES, (file) => judgeGoodFile(site, file))).toEqual([]);
+});
+
+test('nothing half-finished is left in the store', async () => {
+  expect((await site.kept()).unfinished).toEqual([]);
+});
+
+test('a site that keeps files as they come would be noticed by every file', async () => {
+  const careless = openCarelessSite();
+  const blind: HostileFile[] = [];
+  for (const file of HOSTILE_FILES) if ((await judgeFile(careless, file)).length === 0) blind.push(file);
+  expect(blind.map(({ name }) => name)).toEqual([]);
+  expect((await judgeName(careless, await smallJpeg(), 'photo.html')).join()).toContain('another type');
+  expect(await judgeAll(HOSTILE_REQUESTS, (request) => judgeRequest(careless, request))).not.toEqual([]);
+});
