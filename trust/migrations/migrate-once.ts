@@ -1,0 +1,6 @@
+// Runs the changes of a round on a database, as a process of its own that a suite can kill.
+import { applyMigrations } from '../../src/platform/migrate.server.ts';
+import { changesOf } from './changes.ts';
+
+const [url = '', round = ''] = process.argv.slice(2);
+await applyMigrations(url, changesOf(round));

@@ -1,0 +1,101 @@
+import { type Answer, ask } from '../market/ask.ts';
+import type { People, Person } from '../market/people.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+
+/** What the visitors of a market noticed. */
+export type Journal = {
+  readonly answered: number;
+  /** A sentence for each request that was not answered as it should be. */
+  readonly failures: readonly string[];
+  /** Bookings that the market has acknowledged as paid, with the moment of the acknowledgement. */
+  readonly paid: readonly { readonly bookingId: string; readonly at: number }[];
+  /** How long each request took, in ms. */
+  readonly times: readonly number[];
+};
+
+/** Visitors that come until they are sent away. */
+export type Traffic = {
+  readonly journal: Journal;
+  /** Sends them away; answers when the last has gone. */
+  readonly stop: () => Promise<void>;
+};
+
+const BUYERS_A_LANE = 8;
+const SHELF = 2_000;
+
+type Visit = {
+  readonly market: TrustMarket;
+  readonly journal: {
+    answered: number;
+    failures: string[];
+    paid: Journal['paid'][number][];
+    times: number[];
+  };
+};
+
+/** One request that must be answered with 200; anything else is a failure, without a second try. */
+async function request(visit: Visit, url: string, who: Person | null, call: string, body?: unknown) {
+  const { journal } = visit;
+  const started = performance.now();
+  try {
+    const answer = await ask(url, who, call, body);
+    journal.answered += 1;
+    journal.times.push(performance.now() - started);
+    if (answer.status === 200) return answer;
+    journal.failures.push(`${call} was answered ${answer.status} ${answer.body.code ?? ''}`);
+  } catch (error) {
+    journal.failures.push(`${call} was not answered: ${error instanceof Error ? error.message : error}`);
+  }
+  return undefined;
+}
+
+/** Looks around, orders a product that nobody else wants, pays it and tells so. */
+async function shop(visit: Visit, url: string, buyer: Person, productId: string): Promise<void> {
+  const call = (name: string, body?: unknown): Promise<Answer | undefined> =>
+    request(visit, url, buyer, name, body);
+  await request(visit, url, null, 'GET /products?category=Laptop');
+  await request(visit, url, null, `GET /productAll/${productId}`);
+  const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+  const ordered = await call('POST /bookings', order);
+  const bookingId = ordered?.body.bookingId;
+  const intent = ordered && (await call('POST /create-payment-intent', { bookingId }))?.body;
+  if (!intent) return;
+  await visit.market.processor.pay(String(intent.clientSecret));
+  const told = await call('POST /payments', { bookingId, transactionId: intent.transactionId });
+  if (told) visit.journal.paid.push({ bookingId: String(bookingId), at: Date.now() });
+}
+
+/**
+ * Lets `lanes` visitors at a time read, order and pay. Every product has one buyer, so that no refusal is
+ * expected and every answer but 200 counts as a failure.
+ */
+export async function startTraffic(market: TrustMarket, people: People, lanes: number): Promise<Traffic> {
+  const products = await people.list(await people.joinOne('Seller'), SHELF);
+  const journal: Visit['journal'] = { answered: 0, failures: [], paid: [], times: [] };
+  let isOver = false;
+  const lane = async (number: number) => {
+    const buyers = await people.join('Buyer', BUYERS_A_LANE);
+    const url = market.urls[number % market.urls.length] ?? market.url;
+    for (let turn = 0; !isOver; turn += 1) {
+      const [buyer, productId] = [buyers[turn % BUYERS_A_LANE], products.pop()];
+      if (!buyer || !productId) return;
+      await shop({ market, journal }, url, buyer, productId);
+    }
+  };
+  const all = Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  all.catch(() => {});
+  return {
+    journal,
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+const NINETY_NINTH = 0.99;
+
+/** The time within which 99 of 100 requests were answered, in ms. */
+export function ninetyNinth(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * NINETY_NINTH)] ?? 0;
+}
