@@ -3,6 +3,7 @@ import * as accounts from './domains/accounts/web/routes.ts';
 import * as catalog from './domains/catalog/web/routes.ts';
 import * as moderation from './domains/moderation/web/routes.ts';
 import * as orders from './domains/orders/web/routes.ts';
+import * as search from './domains/search/web/routes.ts';
 import * as wishlist from './domains/wishlist/web/routes.ts';
 import * as site from './site/routes.ts';
 
@@ -12,6 +13,7 @@ export default [
   ...site.routes,
   ...accounts.routes,
   ...catalog.routes,
+  ...search.routes,
   ...orders.routes,
   layout('site/dashboard-layout.tsx', [
     ...site.dashboardRoutes,

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -40,6 +41,7 @@ function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
             <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
               View Store
             </ButtonLink>
+            <SearchBox placeholder="Try “T480 16 GB”" />
           </div>
           {quick.length > 0 && (
             <div className="quick">

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
+import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -51,6 +52,9 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const from = isGate(pathname) ? undefined : pathname + search;
   return (
     <div className="bar-end">
+      <Link className="iconbtn search-link" to={paths.search()} aria-label="Search">
+        <Search className="i" aria-hidden="true" />
+      </Link>
       <ThemeSwitch />
       {data?.cart && viewer && <CartMenu cart={data.cart} owner={viewer.email} />}
       {dashboard && (
@@ -74,9 +78,11 @@ type TopBarProps = { readonly data: FrameData | undefined; readonly plain: boole
 
 /** The bar at the top of every page. */
 export function TopBar({ data, plain }: TopBarProps) {
+  // The home page's own field stands where people look first.
+  const finds = useLocation().pathname === paths.home();
   return (
     <header className="bar">
-      <div className="wrap bar-in no-find">
+      <div className={plain || finds ? 'wrap bar-in no-find' : 'wrap bar-in'}>
         <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
           <Logo />
         </Link>
@@ -93,6 +99,7 @@ export function TopBar({ data, plain }: TopBarProps) {
               {data && data.categories.length > 0 && <CategoryMenu categories={data.categories} />}
               <NavLink to={paths.blog()}>Blog</NavLink>
             </nav>
+            {!finds && <SearchBox />}
             <BarEnd data={data} />
           </>
         )}

@@ -3,7 +3,6 @@ import { patterns } from '../../../paths.ts';
 
 /** Public screens. */
 export const routes: RouteConfigEntry[] = [
-  route(patterns.categoryDetails, 'domains/catalog/web/category-page.tsx'),
   route(patterns.products, 'domains/catalog/web/products-page.tsx'),
 ];
 

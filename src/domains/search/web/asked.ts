@@ -1,0 +1,114 @@
+import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
+
+/** Cards a step, and the most that one address shows before it goes on from a cursor. */
+const STEP = 24;
+const MOST = 96;
+/** Names in an address that tell where in the list one is; whatever narrows the list starts it anew. */
+const PLACE_NAMES = ['cursor', 'show', 'after'];
+const PRICE_NAMES = ['priceFrom', 'priceTo'] as const;
+
+/** Where in a list an address stands. */
+export type Place = {
+  readonly cursor: string | undefined;
+  /** Cards shown, from `cursor` on. */
+  readonly shown: number;
+  /** Cards before the cursor. */
+  readonly skipped: number;
+};
+
+/** One filter in use, and what the address says without it. */
+export type Applied = {
+  readonly key: FilterKey | 'price';
+  readonly value: string;
+  readonly without: URLSearchParams;
+};
+
+function wholeNumber(text: string | null, otherwise: number, most: number): number {
+  const value = Number(text);
+  return text && Number.isInteger(value) && value > 0 ? Math.min(value, most) : otherwise;
+}
+
+/** Reads the place in the list out of an address. */
+export function readPlace(address: URLSearchParams): Place {
+  return {
+    cursor: address.get('cursor') ?? undefined,
+    shown: wholeNumber(address.get('show'), STEP, MOST),
+    skipped: wholeNumber(address.get('after'), 0, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** The order of a list that nobody chose: the best match of words, else the newest. */
+export function usualSort(address: URLSearchParams): Sort {
+  return address.get('q')?.trim() ? 'relevance' : 'newest';
+}
+
+/**
+ * The address without its place, without empty fields and without the usual order: what is asked, from the start
+ * of the list.
+ */
+export function fromStart(address: URLSearchParams): URLSearchParams {
+  const usual = usualSort(address);
+  const kept = [...address].filter(
+    ([name, value]) =>
+      !PLACE_NAMES.includes(name) && value.trim() !== '' && !(name === 'sort' && value === usual),
+  );
+  return new URLSearchParams(kept);
+}
+
+/**
+ * The address that shows one step more: a longer list, or past 96 cards the next stretch. Null at the end.
+ * @param count cards on this page
+ */
+export function moreOf(address: URLSearchParams, count: number, next: string | null): URLSearchParams | null {
+  if (!next) return null;
+  const { cursor, shown, skipped } = readPlace(address);
+  const more = fromStart(address);
+  const grows = shown + STEP <= MOST;
+  if (grows) more.set('show', String(shown + STEP));
+  const from = grows ? cursor : next;
+  if (from) more.set('cursor', from);
+  const after = grows ? skipped : skipped + count;
+  if (after > 0) more.set('after', String(after));
+  return more;
+}
+
+/** The address with a value of a group ticked, or no longer when it was. */
+export function toggled(address: URLSearchParams, name: string, value: string): URLSearchParams {
+  const start = fromStart(address);
+  const values = start.getAll(name);
+  start.delete(name);
+  const others = values.filter((one) => one !== value);
+  for (const one of others.length < values.length ? others : [...values, value]) start.append(name, one);
+  return start;
+}
+
+/** The address with a single value set, or no longer when it had that very value. */
+export function switched(address: URLSearchParams, name: string, value: string): URLSearchParams {
+  const start = fromStart(address);
+  if (start.get(name) === value) start.delete(name);
+  else start.set(name, value);
+  return start;
+}
+
+/** Every filter in use, in the order of the groups; the price range counts as one. */
+export function appliedIn(address: URLSearchParams): readonly Applied[] {
+  const ticks = filterKeys.flatMap((key) =>
+    [...new Set(fromStart(address).getAll(key))].map((value) => ({
+      key,
+      value,
+      without: toggled(address, key, value),
+    })),
+  );
+  const [from = '', to = ''] = PRICE_NAMES.map((name) => address.get(name)?.trim() ?? '');
+  if (!from && !to) return ticks;
+  const without = fromStart(address);
+  for (const name of PRICE_NAMES) without.delete(name);
+  return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
+}
+
+/** What is asked with no filter at all: the words and the order stay. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  const start = fromStart(address);
+  for (const name of [...filterKeys, ...PRICE_NAMES]) start.delete(name);
+  return start;
+}

@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { refusedPage } from '../../../platform/problem.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Breadcrumb } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { findCategorySlug } from '../../catalog/choices.ts';
+import type { catalogCalls } from '../../catalog/contract.ts';
+import { CategorySidebar } from '../../catalog/web/parts/category-sidebar.tsx';
+import type { Route } from './+types/category-page.ts';
+import { fromStart } from './asked.ts';
+import { loadSearch } from './load-search.ts';
+import { Results } from './parts/results.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const slug = findCategorySlug(params.category);
+  if (!slug) throw new Response('There is no such category.', { status: 404 });
+  if (slug !== params.category) throw redirect(paths.categoryDetails(slug) + url.search, 301);
+  const [categories, data] = await Promise.all([
+    apiFor<typeof catalogCalls>(context)('GET /categoryall'),
+    loadSearch(context, url.searchParams, slug),
+  ]);
+  if (!categories.ok) throw refusedPage(categories.problem);
+  return { ...data, slug, categories: categories.data, narrowed: fromStart(url.searchParams).size > 0 };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const category = loaderData?.categories.find((one) => one.category === loaderData.slug);
+  return pageMeta({
+    title: category ? `Used ${category.name.toLowerCase()} listings` : 'Category',
+    description: category?.detail,
+    hidden: loaderData?.narrowed,
+  });
+};
+
+/** One category: all categories and filters at the left, its listings as cards. */
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { slug, categories } = loaderData;
+  const name = categories.find((one) => one.category === slug)?.name ?? slug;
+  return (
+    <div className="wrap">
+      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: name }]} />
+      <Results
+        data={loaderData}
+        heading={<h1>{name}</h1>}
+        aside={<CategorySidebar categories={categories} current={slug} />}
+        settled={['category']}
+        empty={
+          <EmptyState
+            title="Nothing listed here yet"
+            action={<ButtonLink to={paths.home()}>See all categories</ButtonLink>}
+          >
+            New listings appear here as soon as a seller adds them.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

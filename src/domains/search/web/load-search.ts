@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from 'react-router';
+import { apiFor } from '../../../platform/page-context.ts';
+import { refusedPage } from '../../../platform/problem.ts';
+import type { CategorySlug } from '../../catalog/choices.ts';
+import type { searchCalls, WireSearch } from '../contract.ts';
+import { searchQueryOf } from '../filters.ts';
+import { moreOf, readPlace } from './asked.ts';
+
+/** What a page of results shows. */
+export type SearchData = {
+  readonly found: WireSearch;
+  /** A sentence for each field of the address that could not be used; it was left out of the search. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Listings shown up to here, those before the cursor included. */
+  readonly shown: number;
+  /** Query of the address that shows more, or null at the end. */
+  readonly more: string | null;
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+async function searchLeniently(context: Context, query: Record<string, string>) {
+  const api = apiFor<typeof searchCalls>(context);
+  const outcome = await api('GET /search', { query: query as never });
+  const wrong = outcome.ok || outcome.status !== 400 ? {} : (outcome.problem.errors ?? {});
+  const names = Object.keys(wrong);
+  if (names.length === 0) return { outcome, errors: {} };
+  const usable = Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
+  const errors = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
+  return { outcome: await api('GET /search', { query: usable as never }), errors };
+}
+
+/** Filters and total stand on the first page of a search only; a later stretch borrows them. */
+async function withFirstPage(context: Context, query: Record<string, string>, found: WireSearch) {
+  const { cursor, ...first } = query;
+  if (!cursor) return found;
+  const outcome = await searchLeniently(context, { ...first, limit: '1' });
+  if (!outcome.outcome.ok) return found;
+  const { filters, total } = outcome.outcome.data;
+  return { ...found, filters, total };
+}
+
+/**
+ * Searches for what an address asks, inside a category where one is given. Wrong values of single fields are
+ * left out and told, so that one slip does not cost the whole page.
+ */
+export async function loadSearch(
+  context: Context,
+  address: URLSearchParams,
+  category?: CategorySlug,
+): Promise<SearchData> {
+  const { shown, skipped } = readPlace(address);
+  const query = { ...searchQueryOf(address), limit: String(shown), ...(category && { category }) };
+  const { outcome, errors } = await searchLeniently(context, query);
+  if (!outcome.ok) throw refusedPage(outcome.problem);
+  const found = await withFirstPage(context, query, outcome.data);
+  const count = found.products.length;
+  return {
+    found,
+    errors,
+    shown: skipped + count,
+    more: moreOf(address, count, found.next)?.toString() ?? null,
+  };
+}

@@ -1,0 +1,198 @@
+import { ChevronDown, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { groupDigits } from '../../../../kernel/money.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import type { WireFilter } from '../../contract.ts';
+import { fromStart } from '../asked.ts';
+
+/** The form's id: the order's select stands outside and belongs to it. */
+export const FILTERS = 'filters';
+
+/** Groups that are open from the start, and values shown before the rest is folded away. */
+const OPEN_GROUPS = 5;
+const SHOWN_VALUES = 8;
+
+type FilterFormProps = {
+  /** What is asked now. */
+  readonly asked: URLSearchParams;
+  readonly filters: readonly WireFilter[];
+  readonly errors: Readonly<Record<string, string>>;
+  /** "36 laptops": what the button of the phone's sheet promises. */
+  readonly outcome: string;
+  /** True while the phone's sheet is open. */
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** Goes where a form of filters leads: its fields as an address, without the empty ones. */
+export function useFilterNavigation() {
+  const navigate = useNavigate();
+  return (form: HTMLFormElement) => {
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    void navigate(`?${fromStart(new URLSearchParams(fields))}`, { preventScrollReset: true });
+  };
+}
+
+/** What is asked once a step that is under way has arrived: ticks answer at once, not with the server. */
+function useAsked(now: URLSearchParams): URLSearchParams {
+  const { location } = useNavigation();
+  return location ? new URLSearchParams(location.search) : now;
+}
+
+/**
+ * The filters beside a list; on phones a sheet over it. Without script a form with a button, with it every tick
+ * shows its list at once.
+ */
+export function FilterForm({ asked, filters, errors, outcome, open, onClose }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const show = useFilterNavigation();
+  const coming = useAsked(asked);
+  useEffect(() => {
+    if (open) form.current?.querySelector<HTMLElement>('.sheet-head button')?.focus();
+  }, [open]);
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target as HTMLInputElement;
+    if (field.type === 'checkbox') show(event.currentTarget);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    show(event.currentTarget);
+    onClose();
+  };
+  return (
+    <form
+      ref={form}
+      id={FILTERS}
+      className={open ? 'filters open' : 'filters'}
+      aria-label="Filters"
+      noValidate
+      onChange={onChange}
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
+    >
+      {asked.get('q') && <input type="hidden" name="q" value={asked.get('q') ?? ''} />}
+      <div className="sheet-head">
+        <b>Filters</b>
+        <IconButton label="Close filters" onClick={onClose}>
+          <X className="i" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="groups">
+        <PriceGroup asked={asked} errors={errors} onDone={() => form.current && show(form.current)} />
+        {filters.map((filter, index) => (
+          <Group key={filter.key} filter={filter} coming={coming} first={index < OPEN_GROUPS} />
+        ))}
+      </div>
+      <div className="sheet-foot">
+        <Button type="submit" kind="primary">
+          Show {outcome}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PriceGroupProps = Pick<FilterFormProps, 'asked' | 'errors'> & { readonly onDone: () => void };
+
+function PriceGroup({ asked, errors, onDone }: PriceGroupProps) {
+  const wrong = errors.priceFrom ?? errors.priceTo;
+  return (
+    <fieldset className="group">
+      <legend>Price</legend>
+      <div className="two">
+        <PriceField name="priceFrom" label="Lowest price" value={asked.get('priceFrom')} onDone={onDone} />
+        <PriceField name="priceTo" label="Highest price" value={asked.get('priceTo')} onDone={onDone} />
+      </div>
+      {wrong && <FieldError>{wrong}</FieldError>}
+    </fieldset>
+  );
+}
+
+type PriceFieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly onDone: () => void;
+};
+
+function PriceField({ name, label, value, onDone }: PriceFieldProps) {
+  const leave = (event: { readonly currentTarget: HTMLInputElement }) =>
+    event.currentTarget.value.trim() !== (value ?? '').trim() && onDone();
+  return (
+    <div className="taka">
+      <input
+        // Made anew when the address tells another price, by Back or by a chip.
+        key={value}
+        className="input"
+        name={name}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={value ?? ''}
+        onBlur={leave}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          leave(event);
+        }}
+      />
+    </div>
+  );
+}
+
+type GroupProps = {
+  readonly filter: WireFilter;
+  readonly coming: URLSearchParams;
+  readonly first: boolean;
+};
+
+function Group({ filter, coming, first }: GroupProps) {
+  const { key, label, values } = filter;
+  const isOpen = first || values.some((value) => value.ticked);
+  const rest = values.slice(SHOWN_VALUES);
+  return (
+    <details className="group" open={isOpen}>
+      <summary>
+        {label}
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      {values.slice(0, SHOWN_VALUES).map((value) => (
+        <Value key={value.value} name={key} value={value} coming={coming} />
+      ))}
+      {rest.length > 0 && (
+        <details className="rest" open={rest.some((value) => value.ticked)}>
+          <summary>{rest.length} more</summary>
+          {rest.map((value) => (
+            <Value key={value.value} name={key} value={value} coming={coming} />
+          ))}
+        </details>
+      )}
+    </details>
+  );
+}
+
+type ValueProps = {
+  readonly name: string;
+  readonly value: WireFilter['values'][number];
+  readonly coming: URLSearchParams;
+};
+
+function Value({ name, value, coming }: ValueProps) {
+  const ticked = coming.getAll(name).includes(value.value);
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={name}
+        value={value.value}
+        checked={ticked}
+        // The form hears it.
+        onChange={() => {}}
+      />
+      {value.label}
+      <span className="num">{groupDigits(value.count)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,196 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { groupDigits } from '../../../../kernel/money.ts';
+import { paths } from '../../../../paths.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ShowMore } from '../../../../ui/pager.tsx';
+import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
+import type { WireSearch } from '../../contract.ts';
+import { type FilterKey, type Sort, sorts } from '../../filters.ts';
+import { appliedIn, usualSort } from '../asked.ts';
+import type { SearchData } from '../load-search.ts';
+import { AppliedFilters, QuickFilters } from './applied-filters.tsx';
+import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
+
+/** Cards that are seen before anything is scrolled. */
+const FIRST_CARDS = 3;
+
+const SORT_TEXTS: Readonly<Record<Sort, string>> = {
+  relevance: 'Best match',
+  newest: 'Newest first',
+  cheapest: 'Price, low to high',
+  dearest: 'Price, high to low',
+};
+
+/** "36 listings", "1 listing", "More than 10,000 listings". */
+export function totalText({ count, exact }: WireSearch['total']): string {
+  if (!exact) return `More than ${groupDigits(count)} listings`;
+  return `${groupDigits(count)} ${count === 1 ? 'listing' : 'listings'}`;
+}
+
+type ResultsProps = {
+  readonly data: SearchData;
+  readonly heading: ReactNode;
+  /** Stands above the filters. */
+  readonly aside?: ReactNode;
+  /** Groups that the page itself already settles. */
+  readonly settled?: readonly FilterKey[];
+  /** What is shown instead of an empty list that no filter emptied. */
+  readonly empty: ReactNode;
+};
+
+/** A list of listings with its filters, order and counts: the frame of every page that finds something. */
+export function Results({ data, heading, aside, settled = [], empty }: ResultsProps) {
+  const [asked] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { found, errors } = data;
+  const total = totalText(found.total);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useEffect(() => {
+    document.body.classList.toggle('under-sheet', open);
+    return () => document.body.classList.remove('under-sheet');
+  }, [open]);
+  return (
+    <div className="cat-grid">
+      <aside>
+        {aside}
+        <FilterForm
+          asked={asked}
+          filters={found.filters.filter(({ key }) => !settled.includes(key))}
+          errors={errors}
+          outcome={total.toLowerCase()}
+          open={open}
+          onClose={close}
+        />
+      </aside>
+      <section aria-label="Listings">
+        <div className="page-head">
+          <div>
+            {heading}
+            <p className="muted num" role="status">
+              {total}
+              <Corrections corrected={found.corrected} />
+            </p>
+          </div>
+          <div className="tools">
+            <Button
+              ref={opener}
+              className="open-filters"
+              aria-expanded={open}
+              aria-controls={FILTERS}
+              onClick={() => setOpen(true)}
+            >
+              <SlidersHorizontal className="i s" aria-hidden="true" />
+              Filters{appliedIn(asked).length > 0 && ` (${appliedIn(asked).length})`}
+            </Button>
+            <a className="btn second to-filters" href={`#${FILTERS}`}>
+              Filters
+            </a>
+            <SortSelect asked={asked} />
+          </div>
+        </div>
+        <div className="list-head">
+          <QuickFilters asked={asked} />
+          <AppliedFilters asked={asked} />
+        </div>
+        {found.products.length === 0 ? (
+          <NothingFound asked={asked} waysOut={found.waysOut} empty={empty} />
+        ) : (
+          <FoundCards data={data} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function FoundCards({ data }: { readonly data: SearchData }) {
+  const { found, shown, more } = data;
+  return (
+    <>
+      <div className="cards">
+        <h2 className="sr">Listings</h2>
+        {found.products.map((product, index) => (
+          <ListingCard key={product._id} product={product} first={index < FIRST_CARDS} />
+        ))}
+      </div>
+      <ShowMore
+        shown={shown}
+        {...(found.total.exact && { total: Math.max(found.total.count, shown) })}
+        to={more === null ? null : `?${more}`}
+      />
+    </>
+  );
+}
+
+function Corrections({ corrected }: { readonly corrected: WireSearch['corrected'] }) {
+  if (corrected.length === 0) return null;
+  const words = corrected.map(({ from, to }) => `“${to}” for “${from}”`).join(' and ');
+  return <> · searched {words}</>;
+}
+
+function SortSelect({ asked }: { readonly asked: URLSearchParams }) {
+  const show = useFilterNavigation();
+  const usual = usualSort(asked);
+  const choices = usual === 'relevance' ? sorts : sorts.filter((sort) => sort !== 'relevance');
+  return (
+    <div className="sortrow">
+      <label htmlFor="sort">Sort by</label>
+      <select
+        // Made anew for another order, so that it follows the address.
+        key={asked.get('sort')}
+        className="input"
+        id="sort"
+        name="sort"
+        form={FILTERS}
+        defaultValue={asked.get('sort') ?? usual}
+        onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
+      >
+        {choices.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_TEXTS[sort]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type NothingFoundProps = {
+  readonly asked: URLSearchParams;
+  readonly waysOut: WireSearch['waysOut'];
+  readonly empty: ReactNode;
+};
+
+/** A list that words or filters emptied: what would fill it, the fullest first. */
+function NothingFound({ asked, waysOut, empty }: NothingFoundProps) {
+  const words = asked.get('q');
+  if (!words && appliedIn(asked).length === 0) return empty;
+  return (
+    <EmptyState
+      title={words ? `Nothing found for “${words}”` : 'No listing has all of this'}
+      action={<ButtonLink to={paths.home()}>See all categories</ButtonLink>}
+    >
+      {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Close to it is:'}
+      {waysOut.map(({ text, query, count }) => (
+        <span key={text} className="way-out">
+          <Link to={`?${queryOf(query)}`}>{text}</Link>{' '}
+          <span className="num muted">({groupDigits(count)})</span>
+        </span>
+      ))}
+    </EmptyState>
+  );
+}
+
+/** A query of the call as this page's address: ticked values stand one by one. */
+function queryOf(query: Readonly<Record<string, string>>): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    (name === 'q' ? [values] : values.split('|')).map((value) => [name, value]),
+  );
+  return new URLSearchParams(pairs);
+}

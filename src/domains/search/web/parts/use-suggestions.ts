@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { browserClient } from '../../../../platform/api-client.ts';
+import type { searchCalls, wireSuggestion } from '../../contract.ts';
+
+/** One thing to search for. */
+export type Suggestion = z.output<typeof wireSuggestion>;
+
+/** Long enough that a fast typist asks once a word, in ms. */
+const PAUSE_MS = 120;
+const FEWEST_LETTERS = 2;
+
+/** What people may mean by what they have typed so far. `ask` with every letter; older answers are ignored. */
+export function useSuggestions() {
+  const [offered, setOffered] = useState<readonly Suggestion[]>([]);
+  const latest = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const putAway = () => {
+    clearTimeout(timer.current);
+    latest.current += 1;
+    setOffered([]);
+  };
+  const ask = (words: string) => {
+    clearTimeout(timer.current);
+    latest.current += 1;
+    const number = latest.current;
+    if (words.trim().length < FEWEST_LETTERS) return setOffered([]);
+    timer.current = setTimeout(async () => {
+      // An offer is a courtesy: without an answer there is none.
+      const outcome = await browserClient<typeof searchCalls>()('GET /search/suggestions', {
+        query: { q: words },
+      }).catch(() => null);
+      if (number === latest.current) setOffered(outcome?.ok ? outcome.data : []);
+    }, PAUSE_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { offered, ask, putAway };
+}

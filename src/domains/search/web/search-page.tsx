@@ -1,0 +1,41 @@
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Breadcrumb } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import type { Route } from './+types/search-page.ts';
+import { loadSearch } from './load-search.ts';
+import { Results } from './parts/results.tsx';
+import { SearchBox } from './parts/search-box.tsx';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { ...(await loadSearch(context, url.searchParams)), words: url.searchParams.get('q')?.trim() ?? '' };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.words || 'Search', hidden: true });
+
+/** Everything on the market, narrowed by words and filters. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData;
+  return (
+    <div className="wrap">
+      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: 'Search' }]} />
+      <div className="page-find">
+        <SearchBox autoFocus={words === ''} />
+      </div>
+      <Results
+        data={loaderData}
+        heading={<h1>{words ? `“${words}”` : 'All listings'}</h1>}
+        empty={
+          <EmptyState
+            title="Nothing is listed yet"
+            action={<ButtonLink to={paths.home()}>See all categories</ButtonLink>}
+          >
+            New listings appear here as soon as a seller adds them.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
