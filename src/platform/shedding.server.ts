@@ -17,10 +17,10 @@ export type Urgency = (typeof urgencies)[number];
  * is slow.
  */
 const BOUNDS: Readonly<Record<Exclude<Urgency, 'always'>, Strain>> = {
-  searching: { making: 16, queueMs: 150, loopMs: 150 },
-  browsing: { making: 32, queueMs: 250, loopMs: 250 },
-  'signed-in': { making: 64, queueMs: 400, loopMs: 400 },
-  buying: { making: 128, queueMs: 500, loopMs: 800 },
+  searching: { making: 8, queueMs: 150, loopMs: 200 },
+  browsing: { making: 16, queueMs: 250, loopMs: 400 },
+  'signed-in': { making: 32, queueMs: 400, loopMs: 700 },
+  buying: { making: 64, queueMs: 500, loopMs: 1_200 },
 };
 
 /** Whether there is no time for a request of this urgency. */

@@ -58,7 +58,7 @@ describe('a server that sheds load', () => {
   afterEach(() => web.close());
 
   test('refuses with a problem that says when to try again, and does no work for it', async () => {
-    strain = { ...rest, loopMs: 300 };
+    strain = { ...rest, making: 20 };
     const answer = await ask('browsing');
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -66,10 +66,13 @@ function sourceOf(incoming: IncomingMessage, trustProxy: boolean): string {
   return networkSource(last) ?? networkSource(incoming.socket.remoteAddress ?? '') ?? 'unknown';
 }
 
+/** Connections that may wait to be accepted while the process is in a long turn; beyond them callers wait seconds. */
+const BACKLOG = 2_048;
+
 function listenOn(server: Server, { host, port, sharesPort }: WebServerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port, reusePort: sharesPort ?? false }, resolve);
+    server.listen({ host, port, backlog: BACKLOG, reusePort: sharesPort ?? false }, resolve);
   });
 }
 

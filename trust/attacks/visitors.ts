@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How ordinary visitors fared. */
+export type Fared = { readonly asked: number; readonly failed: number /** In ms. */; readonly p95: number };
+
+/** Addresses that each visitor has made for him alone. */
+const PATHS = [
+  '/products?category=Laptop&visitor=',
+  '/categorydetails/Laptop?visitor=',
+  '/productsSort?visitor=',
+];
+const PAUSE_MS = 20;
+const PATIENCE_MS = 10_000;
+
+/** Lets ordinary visitors come one after another for so many ms. */
+export async function visit(url: string, lastingMs: number): Promise<Fared> {
+  const times: number[] = [];
+  let failed = 0;
+  const begun = performance.now();
+  for (let visitor = 0; performance.now() - begun < lastingMs; visitor++) {
+    const started = performance.now();
+    try {
+      const path = `${PATHS[visitor % PATHS.length]}${crypto.randomUUID()}`;
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) failed += 1;
+    } catch {
+      failed += 1;
+    }
+    times.push(performance.now() - started);
+    await sleep(PAUSE_MS);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return { asked: times.length, failed, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
+}

@@ -1,0 +1,93 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What visitors do all at once. */
+export type FloodPlan = {
+  readonly url: string;
+  /** An address that is made anew for each visitor; a number is put behind it. */
+  readonly path: string;
+  readonly seconds: number;
+  /** Visitors a second, whether or not those before were answered; null for as many as `lanes` one after another. */
+  readonly rate: number | null;
+  readonly lanes: number;
+};
+
+/** What came of it. */
+export type FloodResult = {
+  readonly sent: number;
+  /** Answered 200 in time. */
+  readonly useful: number;
+  /** Answered 503 with `Retry-After`. */
+  readonly refused: number;
+  /** Anything else: other answers, broken connections, none in time. */
+  readonly failed: number;
+  readonly usefulPerSecond: number;
+  /** Of useful answers, in ms. */
+  readonly p95: number;
+};
+
+/** A page that comes later than this serves nobody, in ms. */
+const PATIENCE_MS = 5_000;
+const STEP_MS = 10;
+/** Most visitors who wait at once; more would be a limit of this machine and not of the market. */
+const MOST_WAITING = 3_000;
+
+type Outcome = 'useful' | 'refused' | 'failed';
+
+function outcomeOf({ statusCode, headers }: IncomingMessage): Outcome {
+  if (statusCode === 200) return 'useful';
+  return statusCode === 503 && Number(headers['retry-after']) > 0 ? 'refused' : 'failed';
+}
+
+function visit(agent: Agent, address: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const request = get(address, { agent, timeout: PATIENCE_MS }, (answer) => {
+      answer.resume().once('end', () => resolve(outcomeOf(answer)));
+      answer.once('error', () => resolve('failed'));
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve('failed'));
+  });
+}
+
+/** Sends visitors as planned and answers when the last was answered. */
+export async function flood(plan: FloodPlan): Promise<FloodResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_WAITING });
+  const counts: Record<Outcome, number> = { useful: 0, refused: 0, failed: 0 };
+  const times: number[] = [];
+  const waiting = new Set<Promise<void>>();
+  const offset = Math.floor(Math.random() * 1e9);
+  let sent = 0;
+  const one = async () => {
+    const started = performance.now();
+    sent += 1;
+    const outcome = await visit(agent, `${plan.url}${plan.path}${offset + sent}`);
+    counts[outcome] += 1;
+    if (outcome === 'useful') times.push(performance.now() - started);
+  };
+  const begun = performance.now();
+  const elapsed = () => (performance.now() - begun) / 1_000;
+  const lane = async () => {
+    while (elapsed() < plan.seconds) await one();
+  };
+  const stream = async (rate: number) => {
+    for (; elapsed() < plan.seconds; await sleep(STEP_MS)) {
+      while (sent < elapsed() * rate && waiting.size < MOST_WAITING) {
+        const visitor: Promise<void> = one().finally(() => waiting.delete(visitor));
+        waiting.add(visitor);
+      }
+    }
+  };
+  if (plan.rate === null) await Promise.all(Array.from({ length: plan.lanes }, lane));
+  else await stream(plan.rate);
+  const lasted = elapsed();
+  await Promise.all(waiting);
+  agent.destroy();
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    sent,
+    ...counts,
+    usefulPerSecond: counts.useful / lasted,
+    p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+  };
+}

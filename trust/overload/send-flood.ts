@@ -1,0 +1,16 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { FloodPlan, FloodResult } from './flood.ts';
+
+/** Floods a market from another process; answers what came of it. */
+export async function sendFlood(plan: FloodPlan): Promise<FloodResult> {
+  const child = fork(join(import.meta.dirname, 'flood-process.ts'));
+  child.send(plan);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the flood ended before it told what came of it');
+  });
+  const [result] = await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => {});
+  return result as FloodResult;
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '../market/ask.ts';
+import type { Person } from '../market/people.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+import { nowInSeconds, signed } from '../webhooks/network.ts';
+
+/** How one kind of request fared that must be answered whatever else is asked. */
+export type Watched = { asked: number; answered: number; slowest: number };
+
+/** Kinds of requests that must be answered under any load, by what they are. */
+export type Watch = {
+  readonly seen: Readonly<Record<string, Watched>>;
+  readonly stop: () => Promise<void>;
+};
+
+const PAUSE_MS = 200;
+
+/** A message of the card processor's that changes nothing, signed as it signs. */
+async function tellNothing({ url, env }: TrustMarket): Promise<boolean> {
+  const body = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type: 'customer.created',
+    created: nowInSeconds(),
+    data: { object: { id: 'cus_nobody', object: 'customer' } },
+  });
+  const answer = await fetch(`${url}/webhooks/card-processor`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signed(body, env.STRIPE_WEBHOOK_SECRET ?? ''),
+    },
+    body,
+  });
+  await answer.text();
+  return answer.status === 200;
+}
+
+/** Asks in turns what must always be answered, until it is stopped. */
+export function watchUrgent(market: TrustMarket, buyer: Person): Watch {
+  const kinds: Record<string, () => Promise<boolean>> = {
+    'health asked': async () => (await ask(market.url, null, 'GET /healthz')).status === 200,
+    'messages of the card processor': () => tellNothing(market),
+    'orders of a buyer': async () => (await ask(market.url, buyer, 'GET /bookings')).status === 200,
+  };
+  const seen: Record<string, Watched> = {};
+  let over = false;
+  const watching = Object.entries(kinds).map(async ([kind, work]) => {
+    const watched: Watched = { asked: 0, answered: 0, slowest: 0 };
+    seen[kind] = watched;
+    for (; !over; await sleep(PAUSE_MS)) {
+      const started = performance.now();
+      watched.asked += 1;
+      if (await work().catch(() => false)) watched.answered += 1;
+      watched.slowest = Math.max(watched.slowest, performance.now() - started);
+    }
+  });
+  return {
+    seen,
+    stop: async () => {
+      over = true;
+      await Promise.all(watching);
+    },
+  };
+}
