@@ -112,6 +112,7 @@ export const searchCalls = defineCalls({
     summary: 'Listings by words and filters, with counts for each filter; a page at a time.',
     who: 'anyone',
     ignoresCaller: true,
+    sharesPage: true,
     query: z.object({
       q: words.optional(),
       ...filters,

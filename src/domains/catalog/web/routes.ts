@@ -2,9 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
 /** Public screens. */
-export const routes: RouteConfigEntry[] = [
-  route(patterns.products, 'domains/catalog/web/products-page.tsx'),
-];
+export const routes: RouteConfigEntry[] = [route(patterns.products, 'domains/catalog/web/products-page.tsx')];
 
 /** Screens inside the dashboard frame. */
 export const dashboardRoutes: RouteConfigEntry[] = [

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { paths } from '../../../../paths.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { type CategorySlug, findCategorySlug } from '../../choices.ts';
 import { categoryFacts, type FactKey, factDefinition, factDefinitions } from '../../facts.ts';
@@ -73,23 +74,51 @@ function FactField({ name, category, fields }: FactFieldProps) {
   if (definition.kind === 'choice' && definition.choices) {
     return <SelectField {...shared} options={definition.choices} placeholder="Not told" />;
   }
-  const list = definition.choices && `${field}-choices`;
+  return <WordsField {...shared} fact={name} category={category} />;
+}
+
+type WordsFieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly defaultValue: string | undefined;
+  readonly error: string | undefined;
+  readonly fact: FactKey;
+  readonly category: CategorySlug;
+};
+
+/** What others of the category have written, so that the same thing is written the same way. */
+async function askListed(category: CategorySlug, field: FactKey): Promise<readonly string[]> {
+  try {
+    const answer = await fetch(paths.factSuggestions({ category, field }));
+    return answer.ok ? ((await answer.json()) as { value: string }[]).map(({ value }) => value) : [];
+  } catch {
+    // A courtesy: without it the field is typed in full.
+    return [];
+  }
+}
+
+/** A field of words or a number that offers what is usual, and what is listed once it is gone to. */
+function WordsField({ fact, category, ...field }: WordsFieldProps) {
+  const { kind, longest, choices = [] } = factDefinition(category, fact);
+  const [listed, setListed] = useState<readonly string[] | null>(null);
+  const list = `${field.name}-offered`;
+  const offered = [...new Set([...choices, ...(listed ?? [])])];
   return (
     <div>
       <TextField
-        {...shared}
-        inputMode={definition.kind === 'number' ? 'decimal' : undefined}
-        maxLength={definition.longest}
+        {...field}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        maxLength={longest}
         autoComplete="off"
         list={list}
+        onFocus={async () => listed ?? setListed(await askListed(category, fact))}
       />
-      {list && (
-        <datalist id={list}>
-          {definition.choices?.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
-      )}
+      <datalist id={list}>
+        {offered.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
     </div>
   );
 }
