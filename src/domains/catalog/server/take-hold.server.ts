@@ -57,7 +57,8 @@ export async function takeHold(tx: Tx, request: HoldRequest): Promise<Result<Tak
   if (current?.bookingId === request.bookingId) {
     return done({ holdId: current.id, expiresAt: current.expiresAt });
   }
-  const refused = await refuseByHabit(tx, request);
+  // Who finds a hold of somebody else is told so soon: many may wait behind him for the same product.
+  const refused = current ? null : await refuseByHabit(tx, request);
   if (refused) return refused;
   const expiresAt = holdEnd(now);
   // What was read above does not decide who wins: the unique index does.

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkInvariants, describeBreaches } from '../../tools/doctor/invariants.ts';
+import type { Field } from './field.ts';
+
+/** Within this time after the last round everything must be in order, in ms. */
+const CALM_MS = 60_000;
+const LOOK_MS = 500;
+
+/** Work that waits to be done, and money that is on its way back. */
+async function countUnfinished(field: Field): Promise<number> {
+  const { rows } = await field.pool.query<{ count: number }>(
+    `select (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now())::int
+      + (select count(*) from payments where outcome = 'refunding')::int
+      + (select count(*) from payment_intents intent where state = 'succeeded'
+          and not exists (select 1 from payments where payments.intent_id = intent.id))::int as count`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Sentences for buyers whom the card processor charged and who got nothing for it, or got it for nothing. */
+async function compareLedger(field: Field): Promise<string[]> {
+  const { charges, refunds } = await field.market.processor.ledger();
+  const kept = new Map<string, number>();
+  const add = (intent: string, amount: number) => kept.set(intent, (kept.get(intent) ?? 0) + amount);
+  for (const entry of charges) if (entry.status === 'succeeded') add(entry.payment_intent, entry.amount);
+  for (const entry of refunds) if (entry.status === 'succeeded') add(entry.payment_intent, -entry.amount);
+  const { rows } = await field.pool.query<{ processor_id: string; price: number }>(
+    `select intent.processor_id, booking.price_poisha as price from bookings booking
+     join payments payment on payment.booking_id = booking.id and payment.outcome = 'settled'
+     join payment_intents intent on intent.id = payment.intent_id where booking.status = 'paid'`,
+  );
+  const bought = new Map(rows.map(({ processor_id, price }) => [processor_id, Number(price)]));
+  const intents = new Set([...kept.keys(), ...bought.keys()]);
+  return [...intents]
+    .filter((intent) => (kept.get(intent) ?? 0) !== (bought.get(intent) ?? 0))
+    .map(
+      (intent) =>
+        `${intent}: the processor keeps ${kept.get(intent) ?? 0} poisha for ${bought.get(intent) ?? 0}`,
+    );
+}
+
+/** Waits until the market has done what it owes, and says what is not in order then. */
+export async function lookAfterwards(
+  field: Field,
+): Promise<{ readonly calmMs: number; readonly breaches: readonly string[] }> {
+  const began = performance.now();
+  const elapsed = () => performance.now() - began;
+  while (elapsed() < CALM_MS && (await countUnfinished(field)) > 0) await sleep(LOOK_MS);
+  const calmMs = elapsed();
+  const late = calmMs < CALM_MS ? [] : ['a minute after the last round work is left undone'];
+  const findings = describeBreaches(await checkInvariants(field.market.databaseUrl));
+  return { calmMs, breaches: [...late, ...findings, ...(await compareLedger(field))] };
+}

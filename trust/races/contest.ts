@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { Person } from '../market/people.ts';
+
+/** A buyer of a round with his open order; without one where the round is about ordering. */
+export type Racer = { readonly person: Person; readonly bookingId: string };
+
+/** A product that several want. */
+export type Contest = { readonly productId: string; readonly racers: readonly Racer[] };
+
+/** What a buyer says when ordering. */
+export const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+
+async function addProduct(pool: pg.Pool, sellerId: string, pricePoisha: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
+       used_years, details, location, number)
+     values ($1, 'Laptop', 'ThinkPad T480', 'Good', 9500000, $2, 4.5, 'Works well.', 'Dhaka', '01712345678')
+     returning id`,
+    [sellerId, pricePoisha],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function addBookings(
+  pool: pg.Pool,
+  productId: string,
+  buyerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; buyer_id: string }>(
+    `insert into bookings (product_id, buyer_id, seller_id, buyer_phone, meet_location, price_poisha)
+     select product.id, buyer, product.seller_id, $3, $4, product.resale_price_poisha
+     from products product, unnest($2::uuid[]) as buyer where product.id = $1 returning id, buyer_id`,
+    [productId, buyerIds, MEETING.buyerPhone, MEETING.buyerLocation],
+  );
+  return new Map(rows.map(({ id, buyer_id }) => [buyer_id, id]));
+}
+
+/** Lists a product and, where wanted, orders it for every buyer: by SQL, because rounds are many. */
+export async function addContest(
+  pool: pg.Pool,
+  wish: {
+    readonly seller: Person;
+    readonly buyers: readonly Person[];
+    readonly ordered: boolean;
+    readonly pricePoisha: number;
+  },
+): Promise<Contest> {
+  const productId = await addProduct(pool, wish.seller.id, wish.pricePoisha);
+  const ids = wish.buyers.map(({ id }) => id);
+  const bookings = wish.ordered ? await addBookings(pool, productId, ids) : new Map<string, string>();
+  const racers = wish.buyers.map((person) => ({ person, bookingId: bookings.get(person.id) ?? '' }));
+  return { productId, racers };
+}
+
+/** How many paid, and how many open, orders a product has. */
+export async function countOrders(pool: pg.Pool, productId: string) {
+  const { rows } = await pool.query<{ paid: number; open: number }>(
+    `select count(*) filter (where status = 'paid')::int as paid, count(*) filter (where status = 'open')::int as open
+     from bookings where product_id = $1`,
+    [productId],
+  );
+  return rows[0] ?? { paid: 0, open: 0 };
+}
+
+/** Lets the payment hold of a product end in `ms`: now, or while others are at it. */
+export async function endHoldIn(pool: pg.Pool, productId: string, ms: number): Promise<void> {
+  await pool.query(
+    `with hold as (
+       update product_holds set taken_at = taken_at - interval '1 hour', expires_at = now() + make_interval(secs => $2)
+       where product_id = $1 and ended_at is null returning expires_at
+     )
+     update products set held_until = hold.expires_at from hold where products.id = $1`,
+    [productId, ms / 1_000],
+  );
+}

@@ -1,0 +1,168 @@
+import { type Contest, countOrders, endHoldIn, MEETING } from './contest.ts';
+import type { Field } from './field.ts';
+import {
+  beginning,
+  lookAtSale,
+  mustBe,
+  objectTo,
+  payAndTell,
+  type Right,
+  rightOf,
+  rightsOf,
+  telling,
+} from './paying.ts';
+import type { Outcome, Reply } from './tally.ts';
+
+const winnersOf = (replies: readonly Reply[]) => replies.filter(({ code }) => code === 'ok').length;
+
+const isReply = (reply: Reply | null): reply is Reply => reply !== null;
+
+/** Where money that came for nothing, or came no more, is told so. */
+const LATE = ['payment-refunded', 'payment-incomplete'];
+
+/** Everybody asks for the right to pay; who gets it pays. */
+export async function raceForTheHold(field: Field, contest: Contest): Promise<Outcome> {
+  const replies = await field.together(contest.racers.map(beginning));
+  const rights = rightsOf(contest.racers, replies);
+  const told = (await Promise.all(rights.map((right) => payAndTell(field, right)))).filter(isReply);
+  const winners = winnersOf(told);
+  const breaches = [
+    ...mustBe('rights to pay', rights.length, 1),
+    ...objectTo(replies, ['product-held', 'product-sold']),
+    ...objectTo(told, []),
+    ...mustBe('buyers told that they bought', winners, 1),
+  ];
+  const [right] = rights;
+  return {
+    winners,
+    replies,
+    breaches: right ? [...breaches, ...(await lookAtSale(field, contest, right.racer.person.id))] : breaches,
+  };
+}
+
+/** One after the other gets the right to pay and lets it lapse; then all pay at once. */
+export async function raceWithLateMoney(field: Field, contest: Contest): Promise<Outcome> {
+  const rights: Right[] = [];
+  for (const racer of contest.racers) {
+    const right = rightOf(racer, await field.send(beginning(racer)));
+    if (right) rights.push(right);
+    await endHoldIn(field.pool, contest.productId, 0);
+  }
+  const replies = (await Promise.all(rights.map((right) => payAndTell(field, right)))).filter(isReply);
+  const winners = winnersOf(replies);
+  const { paid } = await countOrders(field.pool, contest.productId);
+  return {
+    winners,
+    replies,
+    breaches: [
+      ...mustBe('rights to pay', rights.length, contest.racers.length),
+      ...objectTo(replies, LATE),
+      ...mustBe('buyers told that they bought', winners, 1),
+      ...mustBe('sales', paid, 1),
+    ],
+  };
+}
+
+/** The hold of the first runs out while he pays, and the others ask for the next. */
+export async function raceAgainstTheClock(field: Field, contest: Contest): Promise<Outcome> {
+  const [first, ...others] = contest.racers;
+  const right = first && rightOf(first, await field.send(beginning(first)));
+  if (!right) return { winners: 0, replies: [], breaches: ['the first got no right to pay'] };
+  await endHoldIn(field.pool, contest.productId, 15);
+  const [paidFirst, ...begun] = await Promise.all([
+    payAndTell(field, right),
+    ...others.map((racer) => field.send(beginning(racer))),
+  ]);
+  const next = rightsOf(others, begun.filter(isReply));
+  const paidNext = await Promise.all(next.map((one) => payAndTell(field, one)));
+  const told = [paidFirst ?? null, ...paidNext].filter(isReply);
+  const winners = winnersOf(told);
+  const { paid } = await countOrders(field.pool, contest.productId);
+  return {
+    winners,
+    replies: [...begun.filter(isReply), ...told],
+    breaches: [
+      ...objectTo(begun.filter(isReply), ['product-held', 'product-sold']),
+      ...objectTo(told, LATE),
+      ...mustBe('buyers told that they bought', winners, 1),
+      ...mustBe('sales', paid, 1),
+    ],
+  };
+}
+
+/** Buyers ask for the right to pay while the seller, or an admin, takes the product away. */
+export async function raceAgainstWithdrawal(
+  field: Field,
+  contest: Contest,
+  byAdmin: boolean,
+): Promise<Outcome> {
+  const withdrawal = {
+    person: byAdmin ? field.admin : field.seller,
+    call: `DELETE /productAll/${contest.productId}`,
+  };
+  const replies = await field.together([...contest.racers.map(beginning), withdrawal]);
+  const withdrawn = replies.at(-1);
+  const rights = rightsOf(contest.racers, replies);
+  const breaches = [
+    ...mustBe('rights to pay and withdrawals', rights.length + (withdrawn?.code === 'ok' ? 1 : 0), 1),
+    ...objectTo(replies, ['product-held', 'product-gone', 'product-in-payment']),
+  ];
+  const [right] = rights;
+  if (!right) return { winners: 1, replies, breaches };
+  const told = await payAndTell(field, right);
+  const unpaid = told?.code === 'ok' ? [] : [`who had the right to pay was answered ${told?.code}`];
+  return {
+    winners: winnersOf(told ? [told] : []),
+    replies,
+    breaches: [...breaches, ...unpaid, ...(await lookAtSale(field, contest, right.racer.person.id))],
+  };
+}
+
+/** A payment comes in by several doors at once: the browser's word, more than once, and the processor's message. */
+export async function raceThroughDoors(field: Field, contest: Contest, doors: number): Promise<Outcome> {
+  const [racer] = contest.racers;
+  const right = racer && rightOf(racer, await field.send(beginning(racer)));
+  if (!right) return { winners: 0, replies: [], breaches: ['the only buyer got no right to pay'] };
+  await field.market.processor.pay(right.clientSecret);
+  const replies = await field.together(Array.from({ length: doors }, () => telling(right)));
+  const payments = new Set(replies.map(({ body }) => body.insertedId));
+  const { paid } = await countOrders(field.pool, contest.productId);
+  return {
+    winners: payments.size,
+    replies,
+    breaches: [
+      ...objectTo(replies, []),
+      ...mustBe('payments told', payments.size, 1),
+      ...mustBe('sales', paid, 1),
+    ],
+  };
+}
+
+/** Others order the product at the moment of its sale: no order stays open. */
+export async function raceToOrder(field: Field, contest: Contest): Promise<Outcome> {
+  const [first, ...others] = contest.racers;
+  const right = first && rightOf(first, await field.send(beginning(first)));
+  if (!right) return { winners: 0, replies: [], breaches: ['the first got no right to pay'] };
+  await field.market.processor.pay(right.clientSecret);
+  await field.pool.query(`delete from bookings where product_id = $1 and id <> $2`, [
+    contest.productId,
+    right.racer.bookingId,
+  ]);
+  const order = { _id: contest.productId, ...MEETING };
+  const replies = await field.together([
+    ...others.map(({ person }) => ({ person, call: 'POST /bookings', body: order })),
+    telling(right),
+  ]);
+  const { paid, open } = await countOrders(field.pool, contest.productId);
+  const told = replies.at(-1)?.code;
+  return {
+    winners: paid,
+    replies,
+    breaches: [
+      ...objectTo(replies, ['product-sold']),
+      ...(told === 'ok' ? [] : [`the buyer was answered ${told}`]),
+      ...mustBe('sales', paid, 1),
+      ...mustBe('open orders of a sold product', open, 0),
+    ],
+  };
+}

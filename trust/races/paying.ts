@@ -1,0 +1,71 @@
+import type { Contest, Racer } from './contest.ts';
+import { countOrders } from './contest.ts';
+import type { Field, Start } from './field.ts';
+import type { Reply } from './tally.ts';
+
+/** Refusals that a round's losers may get; anything else is a breach. */
+export type Allowed = readonly string[];
+
+/** The right to pay, as the market gave it. */
+export type Right = { readonly racer: Racer; readonly clientSecret: string; readonly transactionId: string };
+
+/** A racer's request for the right to pay. */
+export function beginning({ person, bookingId }: Racer): Start {
+  return { person, call: 'POST /create-payment-intent', body: { bookingId } };
+}
+
+/** A racer's word that he has paid. */
+export function telling({ racer, transactionId }: Right): Start {
+  const body = { bookingId: racer.bookingId, transactionId };
+  return { person: racer.person, call: 'POST /payments', body };
+}
+
+/** The right that an answer gave; null when it gave none. */
+export function rightOf(racer: Racer | undefined, reply: Reply | undefined): Right | null {
+  if (!racer || reply?.code !== 'ok') return null;
+  const { clientSecret, transactionId } = reply.body as Record<string, string>;
+  return clientSecret && transactionId ? { racer, clientSecret, transactionId } : null;
+}
+
+/** The rights that a round's answers gave, of the racers in the same order. */
+export function rightsOf(racers: readonly Racer[], replies: readonly Reply[]): Right[] {
+  return racers.map((racer, index) => rightOf(racer, replies[index])).filter((right) => right !== null);
+}
+
+/** Pays as the browser does, then tells the market; null when the processor took no money any more. */
+export async function payAndTell(field: Field, right: Right): Promise<Reply | null> {
+  const state = await field.market.processor.pay(right.clientSecret);
+  return state === 'succeeded' ? field.send(telling(right)) : null;
+}
+
+/** Sentences for answers that no round of this kind may give. */
+export function objectTo(replies: readonly Reply[], allowed: Allowed): string[] {
+  return replies
+    .filter(({ status, code }) => status >= 500 || (code !== 'ok' && !allowed.includes(code)))
+    .map(({ status, code }) => `somebody was answered ${status} ${code}`);
+}
+
+/** A sentence when a number is another one than it must be. */
+export function mustBe(what: string, found: number, wanted: number): string[] {
+  return found === wanted ? [] : [`${what}: ${found} instead of ${wanted}`];
+}
+
+/** After a sale: it is stored once, and every process shows it to those who lost and refuses them. */
+export async function lookAtSale(
+  field: Field,
+  { productId, racers }: Contest,
+  winnerId: string,
+): Promise<string[]> {
+  const { paid, open } = await countOrders(field.pool, productId);
+  const loser = racers.find(({ person }) => person.id !== winnerId);
+  const breaches = [...mustBe('sales', paid, 1), ...mustBe('open orders of a sold product', open, 0)];
+  if (!loser?.bookingId) return breaches;
+  const shown = await field.everywhere({ person: loser.person, call: `GET /booking/${loser.bookingId}` });
+  for (const { body } of shown) {
+    if (body.productState !== 'sold' || body.state !== 'unavailable') {
+      breaches.push(`after the sale a loser is shown ${body.productState}, his order ${body.state}`);
+    }
+  }
+  const [late] = await field.everywhere(beginning(loser));
+  return late?.code === 'product-sold' ? breaches : [...breaches, `a late buyer was answered ${late?.code}`];
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookAfterwards } from './afterwards.ts';
+import { type Field, openField } from './field.ts';
+import { KINDS, playRound } from './kinds.ts';
+import { raceForTheLink } from './repeating-rounds.ts';
+import { shareSoldTwice } from './run.ts';
+import { count, emptyTally, listCounts, within } from './tally.ts';
+
+/** For a whole market that starts and ends, on a machine that has other things to do. */
+const SLOW = 120_000;
+const SEED = Math.floor(Math.random() * 2 ** 31);
+
+let field: Field;
+
+beforeAll(async () => {
+  console.log(`seed ${SEED}`);
+  field = await openField(1);
+}, SLOW);
+afterAll(() => field?.close(), SLOW);
+
+test('a round of every kind has one winner, and leaves nothing undone and nobody charged for nothing', {
+  timeout: SLOW,
+}, async () => {
+  const tally = emptyTally();
+  const quick = KINDS.filter(({ isHeavy }) => !isHeavy);
+  for (const kind of quick) {
+    const { outcome } = await playRound(field, { lane: 0, seed: `${SEED}-${kind.name}`, kind });
+    count(tally, kind.name, outcome);
+  }
+  expect(tally.breaches).toEqual([]);
+  expect([tally.rounds, tally.winners]).toEqual([quick.length, quick.length]);
+  expect((await lookAfterwards(field)).breaches).toEqual([]);
+});
+
+test('a link that sets a password works once, however many use it at the same moment', {
+  timeout: SLOW,
+}, async () => {
+  const contest = await field.contest(0, 1, { seed: `${SEED}-link`, ordered: false });
+  expect(await raceForTheLink(field, contest, 4)).toMatchObject({ winners: 1, breaches: [] });
+});
+
+// Last: it ruins the field.
+test('the suite notices when no guard is left: products are sold twice', { timeout: SLOW }, async () => {
+  expect(await shareSoldTwice(field, 6, SEED)).toBeGreaterThanOrEqual(0.9);
+  const { breaches } = await lookAfterwards(field);
+  expect(breaches.join('\n')).toMatch(/one-paid-booking/);
+});
+
+test('a tally counts winners, refusals and failures, and keeps the first breaches', () => {
+  const tally = emptyTally();
+  const reply = { status: 409, code: 'product-held', body: {}, isReplay: false, ms: 12 };
+  const failed = { ...reply, status: 500, code: 'internal', ms: 90 };
+  count(tally, 'a race', { winners: 1, replies: [reply, failed], breaches: ['it broke'] });
+  expect(tally).toMatchObject({ rounds: 1, winners: 1, failures: 1, breaches: ['a race: it broke'] });
+  expect(listCounts(tally.refusals)).toBe('product-held 1, internal 1');
+  expect([within(tally.loserMs, 0.5), within([], 0.99)]).toEqual([90, 0]);
+});

@@ -1,0 +1,87 @@
+/** What one request of a round was answered. */
+export type Reply = {
+  readonly status: number;
+  /** `ok`, or the code of the refusal. */
+  readonly code: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly isReplay: boolean;
+  /** From the moment all were sent until this answer was there. */
+  readonly ms: number;
+};
+
+/** What came of one round. */
+export type Outcome = {
+  /** Those who got what all wanted. */
+  readonly winners: number;
+  /** Every answer that the round's racers got. */
+  readonly replies: readonly Reply[];
+  /** What should not have been, a sentence each. */
+  readonly breaches: readonly string[];
+};
+
+/** What many rounds came to. */
+export type Tally = {
+  rounds: number;
+  readonly roundsByKind: Map<string, number>;
+  winners: number;
+  readonly refusals: Map<string, number>;
+  readonly loserMs: number[];
+  /** Answers of 500 or more. */
+  failures: number;
+  readonly breaches: string[];
+};
+
+/** A tally of nothing yet. */
+export function emptyTally(): Tally {
+  return {
+    rounds: 0,
+    roundsByKind: new Map(),
+    winners: 0,
+    refusals: new Map(),
+    loserMs: [],
+    failures: 0,
+    breaches: [],
+  };
+}
+
+function addOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Most sentences kept: a broken guard breaks thousands of rounds in the same way. */
+const MOST_BREACHES = 50;
+
+/** Counts one more round of a kind, its losers' times only where `timed`. */
+export function count(
+  tally: Tally,
+  kind: string,
+  { winners, replies, breaches }: Outcome,
+  timed = true,
+): void {
+  tally.rounds += 1;
+  tally.winners += winners;
+  addOne(tally.roundsByKind, kind);
+  for (const { status, code, ms } of replies) {
+    if (status >= 500) tally.failures += 1;
+    if (code === 'ok') continue;
+    addOne(tally.refusals, code);
+    if (timed) tally.loserMs.push(ms);
+  }
+  for (const breach of breaches.slice(0, MOST_BREACHES - tally.breaches.length)) {
+    tally.breaches.push(`${kind}: ${breach}`);
+  }
+}
+
+/** The time that `share` of all were within, in ms. */
+export function within(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+/** Counts in words, the most frequent first: `product-held 12, product-sold 3`. */
+export function listCounts(counts: ReadonlyMap<string, number>): string {
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ');
+}
