@@ -104,12 +104,17 @@ function runnerLogger(log: Log): Logger {
   });
 }
 
+/** Longest time in ms for a runner to end once it has begun to; it may wait for ever for a database that was frozen. */
+const FAREWELL = 10_000;
+
 /** One life of the library's runner. It ends by itself when the database goes away in the wrong moment. */
 async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, lookEvery?: number) {
   const events: WorkerEvents = new EventEmitter();
   const runnerName = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
+  const givenUp = Promise.withResolvers<void>();
+  events.once('pool:gracefulShutdown', () => void setTimeout(givenUp.resolve, FAREWELL).unref());
   const runner = await run({
     pgPool: pool,
     concurrency: 4,
@@ -123,7 +128,7 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
     parsedCronItems: cronItems(jobs),
   });
   let isOver = false;
-  const ended = runner.promise.finally(() => {
+  const ended = Promise.race([runner.promise, givenUp.promise]).finally(() => {
     isOver = true;
   });
   const watching = watchOverRunners(pool, await runnerName, log, lookEvery);
