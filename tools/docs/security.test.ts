@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../root.ts';
+import { findGaps, readCoverage } from './coverage.ts';
+
+const rows = readCoverage(readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8'));
+const numbersOf = (section: string) => rows.filter((row) => row.section === section).map((row) => row.number);
+
+describe('the table of holes', () => {
+  test('has the ten most probable ones and those next in line', () => {
+    expect(numbersOf('hole')).toEqual(Array.from({ length: 10 }, (_, index) => `hole-${index + 1}`));
+    expect(numbersOf('next').length).toBeGreaterThan(5);
+  });
+
+  test('names for each a test that exists and runs, and how it is closed', () => {
+    expect(rows.flatMap((row) => findGaps(ROOT, row))).toEqual([]);
+    expect(rows.filter((row) => row.further === '').map((row) => row.number)).toEqual([]);
+  });
+});
