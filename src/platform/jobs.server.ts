@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import {
+  type JobHelpers,
   Logger,
   type ParsedCronItem,
   parseCronItem,
@@ -68,24 +69,35 @@ export async function enqueue<Schema extends z.ZodType>(
     )`.execute(tx);
 }
 
+/** Whether the same work was asked for again while this job ran: then the newer job does it. */
+async function isReplaced({ job, query }: JobHelpers): Promise<boolean> {
+  if (job.key === null) return false;
+  const { rows } = await query<{ key: string | null }>(
+    'select key from graphile_worker._private_jobs where id = $1',
+    [job.id],
+  );
+  return rows[0]?.key !== job.key;
+}
+
+async function runTask(one: JobRunner, payload: unknown, helpers: JobHelpers, log: Log): Promise<void> {
+  const jobLog = log.child({ job: one.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
+  try {
+    const doing = { who: null, what: one.name, requestId: null };
+    await whileDoing(doing, () => one.run(payload, jobLog));
+    jobLog.debug('job done');
+  } catch (error) {
+    // The library would keep a replaced job that failed for ever, as work that was given up.
+    if (await isReplaced(helpers).catch(() => false)) return;
+    jobLog.warn({ err: error }, 'job failed, will be tried again');
+    throw error;
+  }
+}
+
 function taskList(jobs: readonly JobRunner[], log: Log): TaskList {
   return Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      async (
-        payload: unknown,
-        helpers: { readonly job: { readonly id: string; readonly attempts: number } },
-      ) => {
-        const jobLog = log.child({ job: job.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
-        try {
-          const doing = { who: null, what: job.name, requestId: null };
-          await whileDoing(doing, () => job.run(payload, jobLog));
-          jobLog.debug('job done');
-        } catch (error) {
-          jobLog.warn({ err: error }, 'job failed, will be tried again');
-          throw error;
-        }
-      },
+    jobs.map((one) => [
+      one.name,
+      (payload: unknown, helpers: JobHelpers) => runTask(one, payload, helpers, log),
     ]),
   );
 }

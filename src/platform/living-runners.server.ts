@@ -18,6 +18,11 @@ const namesOfDead = `
       and objid::bigint = hashtext(locked_by)::bigint & 4294967295
       and database = (select oid from pg_database where datname = current_database()))`;
 
+/** Jobs that were asked for again while the dead ran them: the library has made the last of their tries of this one. */
+const dropReplaced = `
+  delete from graphile_worker._private_jobs
+  where locked_by = any($1) and key is null and attempts >= max_attempts and last_error is null`;
+
 /** Keeps one connection on which a lock says that the runner lives: it ends with the process, however that ends. */
 async function holdLock(options: pg.ClientConfig, name: string, signal: AbortSignal): Promise<pg.Client> {
   const client = new pg.Client(options);
@@ -35,6 +40,7 @@ async function freeJobsOfDead(client: pg.Client, suspects: ReadonlySet<string>, 
   const names = rows.map((row) => row.name);
   const dead = names.filter((name) => suspects.has(name));
   if (dead.length > 0) {
+    await client.query(dropReplaced, [dead]);
     await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
     log.warn({ runners: dead }, 'jobs of a runner that is gone were given back');
   }

@@ -92,6 +92,36 @@ test('a job whose runner lives stays with it, until that runner is gone', async 
   await onlooker.stop();
 });
 
+/** How many jobs the library keeps as given up. */
+async function givenUp(): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*) as jobs from graphile_worker._private_jobs where attempts >= max_attempts`.execute(
+    database.db,
+  );
+  return rows[0]?.jobs ?? 0;
+}
+
+test('work that is asked for again while it runs is not given up when the first try fails or dies', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await enqueue(database.db, work, {}, { key: 'the work' });
+  await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()`.execute(
+    database.db,
+  );
+  await enqueue(database.db, work, {}, { key: 'the work' });
+  let runs = 0;
+  const done = Promise.withResolvers<void>();
+  const failFirst = runJob(work, async () => {
+    runs += 1;
+    if (runs > 1) return done.resolve();
+    await enqueue(database.db, work, {}, { key: 'the work' });
+    throw new Error('the first try fails');
+  });
+  const runner = await startJobs(database.pool, [failFirst], log, { lookEvery: LOOK_EVERY });
+  await done.promise;
+  await expect.poll(givenUp).toBe(0);
+  await runner.stop();
+});
+
 async function locksHeld(): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from pg_locks join pg_database on pg_database.oid = pg_locks.database
