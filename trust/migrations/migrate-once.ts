@@ -3,4 +3,6 @@ import { applyMigrations } from '../../src/platform/migrate.server.ts';
 import { changesOf } from './changes.ts';
 
 const [url = '', round = ''] = process.argv.slice(2);
+process.send?.('begins');
 await applyMigrations(url, changesOf(round));
+process.disconnect?.();

@@ -26,7 +26,7 @@ export type Extent = {
 
 const LANES = 6;
 const QUIET_MS = 2_000;
-const LONGEST_LIFE_MS = 1_200;
+const LONGEST_LIFE_MS = 800;
 
 /** Somebody who reads the table for long in one transaction, which keeps changes of it waiting. */
 async function readForLong(market: TrustMarket, ms: number): Promise<void> {
@@ -67,10 +67,11 @@ async function changeBesideReader(market: TrustMarket, round: string, extent: Ex
   return steps;
 }
 
-/** Kills a migrating process after `ms`; answers whether it was still at work. */
+/** Kills a migrating process `ms` after it began; answers whether it was still at work. */
 async function killMigration(market: TrustMarket, round: string, ms: number): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'migrate-once.ts'), [market.databaseUrl, round]);
   const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
   await Promise.race([sleep(ms), ended]);
   const worked = child.exitCode === null;
   child.kill('SIGKILL');
