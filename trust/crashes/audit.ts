@@ -1,0 +1,85 @@
+import { checkInvariants, describeBreaches } from '../../tools/doctor/invariants.ts';
+import type { People } from '../market/people.ts';
+import type { Ledger } from '../market/stand-ins.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+import type { Journal } from './journal.ts';
+
+type Row = { id: string; status: string; outcome: string | null; price: number; transaction: string | null };
+
+async function readOrders(people: People): Promise<Row[]> {
+  const { rows } = await people.pool.query<Row>(
+    `select booking.id, booking.status, payment.outcome, booking.price_poisha as price, intent.processor_id as transaction
+     from bookings booking left join payment_intents intent on intent.booking_id = booking.id
+     left join payments payment on payment.intent_id = intent.id`,
+  );
+  return rows;
+}
+
+function objectToLosses({ checkouts }: Journal, rows: readonly Row[]): string[] {
+  const stored = new Set(rows.map(({ id }) => id));
+  const paid = new Set(rows.filter(({ outcome }) => outcome === 'settled').map(({ id }) => id));
+  const lostOrders = checkouts.filter(({ bookingId }) => bookingId !== undefined && !stored.has(bookingId));
+  const lostPayments = checkouts.filter(
+    ({ told, bookingId = '' }) => told === 'paid' && !paid.has(bookingId),
+  );
+  return [
+    ...(lostOrders.length > 0 ? [`${lostOrders.length} acknowledged orders lost`] : []),
+    ...(lostPayments.length > 0 ? [`${lostPayments.length} acknowledged payments lost`] : []),
+  ];
+}
+
+function sumByTransaction(entries: Ledger['charges']): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { payment_intent: transaction, amount, status } of entries) {
+    if (status === 'succeeded') sums.set(transaction, (sums.get(transaction) ?? 0) + amount);
+  }
+  return sums;
+}
+
+/** What buyers have paid for each order, less what went back, by the card processor's books. */
+function netByOrder({ charges, refunds }: Ledger): Map<string, number> {
+  const returned = sumByTransaction(refunds);
+  const orderOf = new Map(charges.map(({ payment_intent: id, metadata }) => [id, metadata?.bookingId ?? id]));
+  const net = new Map<string, number>();
+  for (const [transaction, amount] of sumByTransaction(charges)) {
+    const order = orderOf.get(transaction) ?? transaction;
+    net.set(order, (net.get(order) ?? 0) + amount - (returned.get(transaction) ?? 0));
+  }
+  return net;
+}
+
+function objectToMoney(ledger: Ledger, rows: readonly Row[]): string[] {
+  const net = netByOrder(ledger);
+  const priceOf = new Map(rows.map(({ id, price }) => [id, price]));
+  const paid = new Set(rows.filter(({ outcome }) => outcome === 'settled').map(({ id }) => id));
+  const twice = [...net].filter(([order, amount]) => amount > (priceOf.get(order) ?? 0));
+  const stuck = [...net].filter(([order, amount]) => amount > 0 && !paid.has(order));
+  const unpaid = [...paid].filter((order) => net.get(order) !== priceOf.get(order));
+  return [
+    ...(twice.length > 0 ? [`${twice.length} orders charged more than once: ${twice[0]}`] : []),
+    ...(stuck.length > 0
+      ? [`money of ${stuck.length} orders is neither sale nor returned: ${stuck[0]}`]
+      : []),
+    ...(unpaid.length > 0 ? [`${unpaid.length} sales without exactly their price: ${unpaid[0]}`] : []),
+  ];
+}
+
+async function objectToUnrest(people: People): Promise<string[]> {
+  const { rows } = await people.pool.query<{ jobs: number; events: number }>(
+    `select (select count(*)::int from graphile_worker._private_jobs) as jobs,
+       (select count(*)::int from outbox_events where delivered_at is null) as events`,
+  );
+  const { jobs = 0, events = 0 } = rows[0] ?? {};
+  return jobs + events > 0 ? [`${jobs} jobs and ${events} events wait`] : [];
+}
+
+/** How the buyers' journal, the market's books and the card processor's books disagree; empty when they agree. */
+export async function audit(market: TrustMarket, people: People, journal: Journal): Promise<string[]> {
+  const [ledger, rows] = await Promise.all([market.processor.ledger(), readOrders(people)]);
+  return [
+    ...objectToLosses(journal, rows),
+    ...objectToMoney(ledger, rows),
+    ...(await objectToUnrest(people)),
+    ...describeBreaches(await checkInvariants(market.databaseUrl)),
+  ];
+}

@@ -1,0 +1,28 @@
+/** Random choices that a seed repeats. */
+export type Chance = {
+  /** A number from `least` up to, but not including, `most`. */
+  readonly between: (least: number, most: number) => number;
+  /** True in `share` of all cases. */
+  readonly happens: (share: number) => boolean;
+  readonly oneOf: <Thing>(things: readonly Thing[]) => Thing;
+};
+
+/** Choices from a seed by the mulberry32 generator: the same seed makes the same choices in the same order. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    between: (least, most) => least + next() * (most - least),
+    happens: (share) => next() < share,
+    oneOf: (things) => {
+      const chosen = things[Math.floor(next() * things.length)];
+      if (chosen === undefined) throw new Error('nothing to choose from');
+      return chosen;
+    },
+  };
+}

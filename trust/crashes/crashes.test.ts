@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createChance } from './chance.ts';
+import { attackByCrashes } from './run.ts';
+
+/** A whole market is started, killed and waited for. */
+const SLOW = 180_000;
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+test('the same seed makes the same choices', () => {
+  const choices = (from: number) => {
+    const chance = createChance(from);
+    return Array.from({ length: 20 }, () => chance.between(0, 100));
+  };
+  expect(choices(seed)).toEqual(choices(seed));
+  expect(choices(seed)).not.toEqual(choices(seed + 1));
+});
+
+test('what was acknowledged survives kills of web, worker and database, and all books agree', {
+  timeout: SLOW,
+}, async () => {
+  const { breaches, figures } = await attackByCrashes({ rounds: 1, seed, lanes: 10 });
+  expect(breaches, `seed ${seed}`).toEqual([]);
+  expect(figures['kills with kill -9']).toBe('web 1, worker 1, database 1');
+});
+
+test('the suite notices what a database loses that confirms before it writes', {
+  timeout: SLOW,
+}, async () => {
+  const loose = { durable: false, victims: ['database'], convergeMs: 1_000 } as const;
+  const { breaches } = await attackByCrashes({ rounds: 2, seed, lanes: 10, ...loose });
+  expect(breaches.join('\n'), `seed ${seed}`).toMatch(/acknowledged (orders|payments) lost/);
+});

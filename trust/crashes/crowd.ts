@@ -1,0 +1,63 @@
+import type { People, Person } from '../market/people.ts';
+import { ClosingTime, type Mall, shop } from './shopper.ts';
+
+/** Buyers a lane takes turns with: one person must not order more often than people do. */
+const BUYERS_A_LANE = 5;
+/** Products listed at a time. */
+const SHELF = 400;
+/** Share of products that two buyers want. */
+const SHARE_WANTED_TWICE = 0.3;
+
+/** Gives each next buyer a product, every so often the same to two. */
+async function openShelf(mall: Mall, people: People, seller: Person): Promise<() => Promise<string>> {
+  let products = await people.list(seller, SHELF);
+  let listing: Promise<void> | undefined;
+  let again: string | undefined;
+  const restock = async () => {
+    products = [...products, ...(await people.list(seller, SHELF).catch(() => []))];
+    listing = undefined;
+  };
+  return async () => {
+    const wanted = again;
+    again = undefined;
+    if (wanted !== undefined) return wanted;
+    // A database that is down lists nothing; the buyer waits as all others do.
+    while (products.length === 0) {
+      if (mall.isClosed()) throw new ClosingTime();
+      listing ??= restock();
+      await listing;
+    }
+    const product = products.pop() ?? '';
+    if (mall.chance.happens(SHARE_WANTED_TWICE)) again = product;
+    return product;
+  };
+}
+
+/**
+ * Lets a crowd shop, `lanes` checkouts at a time, until `isFull` says that nobody new comes in. Answers when the
+ * last has left.
+ */
+export async function letCrowdShop(
+  mall: Mall,
+  people: People,
+  lanes: number,
+  isFull: () => boolean,
+): Promise<() => Promise<void>> {
+  const seller = await people.joinOne('Seller');
+  const buyers = await people.join('Buyer', lanes * BUYERS_A_LANE);
+  const nextProduct = await openShelf(mall, people, seller);
+  const lane = async (number: number) => {
+    for (let turn = 0; !isFull(); turn += 1) {
+      const buyer = buyers[number * BUYERS_A_LANE + (turn % BUYERS_A_LANE)];
+      if (buyer) await shop(mall, buyer, await nextProduct());
+    }
+  };
+  const all = Array.from({ length: lanes }, async (_, number) => {
+    await lane(number).catch((error: unknown) => {
+      if (!(error instanceof ClosingTime)) throw error;
+    });
+  });
+  const done = Promise.all(all);
+  done.catch(() => {});
+  return async () => void (await done);
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../../tools/processes.ts';
+import { ask } from '../market/ask.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+import type { Chance } from './chance.ts';
+import { kindOf } from './keeper.ts';
+
+/** Kinds of process that are killed. */
+export const VICTIMS = ['web', 'worker', 'database'] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+const UP_MS = 60_000;
+const SHORTEST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 1_500;
+const LONGEST_DELAY_MS = 3_000;
+/** The market gives its own parts three seconds to answer. */
+const LONGEST_LOOK_MS = 20_000;
+const MOST_REQUESTS = 4;
+
+/** Kills a process of a kind at a random moment, without a word; answers false when none of it came up. */
+export async function killOne(market: TrustMarket, chance: Chance, victim: Victim): Promise<boolean> {
+  const name = chance.oneOf(market.names.filter((one) => kindOf(one) === victim));
+  if (!(await waitUntil(() => market.process(name).isUp(), UP_MS))) return false;
+  await sleep(chance.between(SHORTEST_WAIT_MS, LONGEST_WAIT_MS));
+  if (!market.process(name).isUp()) return killOne(market, chance, victim);
+  await market.kill9(name);
+  return true;
+}
+
+/** Ways in which the card processor answers late, wrongly or not at all, before or after it has done the work. */
+const troubles = [
+  { status: 409 },
+  { status: 429 },
+  { status: 500 },
+  { reset: true },
+  { delayMs: LONGEST_DELAY_MS },
+] as const;
+
+/** Has the card processor fail for some requests to come; answers in words how. */
+export async function troubleProcessor(market: TrustMarket, chance: Chance): Promise<string> {
+  const when = chance.oneOf(['before', 'after'] as const);
+  const trouble = { ...chance.oneOf(troubles), when, count: Math.ceil(chance.between(0, MOST_REQUESTS)) };
+  await market.processor.control('POST', 'api-faults', { ...trouble, path: '/v1/' });
+  return JSON.stringify(trouble);
+}
+
+export type Thaw = { readonly backAfterMs: number; readonly answers: readonly string[] };
+
+/** Freezes the database; answers what was answered meanwhile, and how long after the thaw the market was itself. */
+export async function freezeDatabase(market: TrustMarket, forMs: number): Promise<Thaw> {
+  const answers = new Set<string>();
+  let frozen = true;
+  const look = async (patience: number) => {
+    const answer = await ask(market.url, null, 'GET /readyz', undefined, { patience }).catch(() => undefined);
+    return answer?.status ?? 0;
+  };
+  const watch = async () => {
+    while (frozen) {
+      await sleep(LONGEST_WAIT_MS);
+      if (frozen) answers.add(String(await look(LONGEST_LOOK_MS)));
+    }
+  };
+  market.freeze('database');
+  const watching = watch();
+  await sleep(forMs);
+  frozen = false;
+  market.thaw('database');
+  const thawed = performance.now();
+  await waitUntil(async () => (await look(LONGEST_DELAY_MS)) === 200, UP_MS);
+  const backAfterMs = performance.now() - thawed;
+  await watching;
+  return { backAfterMs, answers: [...answers] };
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../../tools/processes.ts';
+import { openPeople, type People } from '../market/people.ts';
+import { startMarket, type TrustMarket } from '../market/start-market.ts';
+import type { Findings } from '../suite.ts';
+import { audit } from './audit.ts';
+import { type Chance, createChance } from './chance.ts';
+import { letCrowdShop } from './crowd.ts';
+import { freezeDatabase, killOne, type Thaw, troubleProcessor, VICTIMS, type Victim } from './faults.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { type Keeper, keepUp } from './keeper.ts';
+
+export type Extent = {
+  /** Kills of each kind of process. */
+  readonly rounds: number;
+  readonly seed: number;
+  /** Checkouts under way at a time. */
+  readonly lanes: number;
+  readonly victims?: readonly Victim[];
+  /** False lets the database confirm what it has not written, which the suite must notice. */
+  readonly durable?: boolean;
+  /** After so many kills the database is frozen once, for so many ms at most; never unless told. */
+  readonly freeze?: { readonly every: number; readonly mostMs: number };
+  /** True also judges how fast processes are ready again, which a busy machine cannot promise. */
+  readonly judgesSpeed?: boolean;
+  /** Longest time until all books agree after the last fault, in ms. */
+  readonly convergeMs?: number;
+  readonly isOver?: () => boolean;
+  readonly tell?: (line: string) => void;
+};
+
+const CONVERGE_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+const WARM_UP_MS = 1_500;
+/** Kills between two orders that make the card processor fail. */
+const KILLS_A_TROUBLE = 3;
+const TELL_EVERY = 30;
+/** Longest time in ms for a process to be ready after its start, and for the market after a thaw. */
+const READY_MS = { web: 5_000, database: 30_000, thaw: 10_000 };
+
+type Scene = {
+  readonly extent: Extent;
+  readonly market: TrustMarket;
+  readonly people: People;
+  readonly chance: Chance;
+  readonly journal: Journal;
+  readonly keeper: Keeper;
+};
+
+type Faults = { readonly kills: Map<string, number>; troubles: number; readonly thaws: Thaw[] };
+
+async function attack({ extent, market, chance, keeper }: Scene): Promise<Faults> {
+  const { rounds, victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
+  const faults: Faults = { kills: new Map(), troubles: 0, thaws: [] };
+  for (let kill = 1; kill <= rounds * victims.length && !isOver(); kill += 1) {
+    const victim = victims[kill % victims.length] ?? 'web';
+    if (kill % KILLS_A_TROUBLE === 0) {
+      await troubleProcessor(market, chance);
+      faults.troubles += 1;
+    }
+    if (!(await killOne(market, chance, victim))) throw new Error(`${victim} does not come up again`);
+    faults.kills.set(victim, (faults.kills.get(victim) ?? 0) + 1);
+    if (freeze && kill % freeze.every === 0) {
+      await waitUntil(keeper.allUp, CONVERGE_MS);
+      faults.thaws.push(await freezeDatabase(market, chance.between(freeze.mostMs / 3, freeze.mostMs)));
+    }
+    if (kill % TELL_EVERY === 0) tell(`${kill} kills`);
+  }
+  await market.processor.control('DELETE', 'api-faults');
+  return faults;
+}
+
+/** Waits until all books agree, at most `limit` ms from the last fault on; answers how long that took and what still disagrees. */
+async function converge({ market, people, journal, keeper }: Scene, started: number, limit: number) {
+  for (;;) {
+    const objections = keeper.allUp()
+      ? await audit(market, people, journal).catch((error: Error) => [
+          `the books cannot be read: ${error.message}`,
+        ])
+      : ['not every process is up'];
+    const tookMs = performance.now() - started;
+    if (objections.length === 0 || tookMs > limit) return { tookMs, objections };
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+const slowest = (times: readonly number[] = []) => Math.max(0, ...times);
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+function objectToSlowness({ keeper }: Scene, { thaws }: Faults): string[] {
+  const web = slowest(keeper.starts.get('web'));
+  const database = slowest(keeper.starts.get('database'));
+  const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));
+  return [
+    ...(web > READY_MS.web ? [`a web process took ${seconds(web)} to be ready`] : []),
+    ...(database > READY_MS.database ? [`the database took ${seconds(database)} to be ready`] : []),
+    ...(thaw > READY_MS.thaw ? [`after a frozen database the market took ${seconds(thaw)} to be ready`] : []),
+    ...thaws.flatMap(({ answers }) =>
+      answers
+        .filter((answer) => answer !== '503')
+        .map((answer) => `while the database was frozen /readyz answered ${answer}`),
+    ),
+  ];
+}
+
+function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: number): Findings['figures'] {
+  const { checkouts } = journal;
+  const kills = VICTIMS.map((victim) => `${victim} ${faults.kills.get(victim) ?? 0}`).join(', ');
+  return {
+    'kills with kill -9': kills,
+    'times the card processor was made to fail': faults.troubles,
+    'times the database was frozen': faults.thaws.length,
+    'checkouts begun': checkouts.length,
+    'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
+    'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
+    'payments made whose buyer left': checkouts.filter(({ charged, told }) => charged && !told).length,
+    'requests without an answer': journal.unanswered,
+    'web ready after its start, slowest': seconds(slowest(keeper.starts.get('web'))),
+    'database ready after its start, slowest': seconds(slowest(keeper.starts.get('database'))),
+    'ready after a thaw, slowest': seconds(slowest(faults.thaws.map(({ backAfterMs }) => backAfterMs))),
+    'all books agree after the last fault': seconds(convergedMs),
+    answers: [...journal.answers]
+      .map(([name, count]) => `${name}: ${count}`)
+      .sort()
+      .join(', '),
+  };
+}
+
+async function play(scene: Scene): Promise<Findings> {
+  const { extent, market, people, chance, journal } = scene;
+  let full = false;
+  let closed = false;
+  const mall = { market, chance, journal, isClosed: () => closed };
+  const leaving = await letCrowdShop(mall, people, extent.lanes, () => full);
+  try {
+    await sleep(WARM_UP_MS);
+    const faults = await attack(scene);
+    full = true;
+    const started = performance.now();
+    const limit = extent.convergeMs ?? CONVERGE_MS;
+    await Promise.race([leaving(), sleep(limit)]);
+    closed = true;
+    await leaving();
+    const { objections, tookMs } = await converge(scene, started, limit);
+    return {
+      figures: figuresOf(scene, faults, tookMs),
+      breaches: [
+        ...objections,
+        ...journal.broken,
+        ...(extent.judgesSpeed ? objectToSlowness(scene, faults) : []),
+      ],
+    };
+  } finally {
+    full = true;
+    closed = true;
+  }
+}
+
+/** Leaves what was confirmed unwritten for seconds, so that a kill is sure to lose some of it. */
+async function delayWriting({ pool }: People): Promise<void> {
+  await pool.query("alter system set wal_writer_delay = '10s'");
+  await pool.query('select pg_reload_conf()');
+}
+
+/**
+ * Kills the market's processes at random moments while a crowd shops, and holds what was acknowledged to the buyers
+ * against the market's books and the card processor's.
+ */
+export async function attackByCrashes(extent: Extent): Promise<Findings> {
+  const market = await startMarket({ webs: 2, workers: 1, durable: extent.durable ?? true });
+  const people = openPeople(market);
+  if (extent.durable === false) await delayWriting(people);
+  const keeper = keepUp(market);
+  const scene = { extent, market, people, keeper, journal: openJournal(), chance: createChance(extent.seed) };
+  try {
+    return await play(scene);
+  } finally {
+    await keeper.stop();
+    await people.close();
+    await market.stop();
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, ask } from '../market/ask.ts';
+import type { Person } from '../market/people.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+import type { Chance } from './chance.ts';
+import type { Checkout, Journal } from './journal.ts';
+
+/** Where buyers shop, and until when. */
+export type Mall = {
+  readonly market: TrustMarket;
+  readonly chance: Chance;
+  readonly journal: Journal;
+  /** True when buyers give up what they cannot finish. */
+  readonly isClosed: () => boolean;
+};
+
+/** Thrown when a buyer gave up at closing time. */
+export class ClosingTime extends Error {}
+
+const PATIENCE_MS = 15_000;
+const SHORTEST_PAUSE_MS = 80;
+const LONGEST_PAUSE_MS = 400;
+/** How often a buyer asks again for a product that another is paying. */
+const TRIES_FOR_HELD = 3;
+/** Buyers who close their browser right after the bank has said yes. */
+const SHARE_THAT_LEAVES = 0.2;
+
+/** Refusals that say "not now". */
+const AGAIN = new Set([
+  'idempotency-key-in-use',
+  'too-many-requests',
+  'processor-unreachable',
+  'payment-in-flight',
+]);
+
+function isFinal({ status, body }: Answer): boolean {
+  return status < 500 && !AGAIN.has(String(body.code));
+}
+
+function noteAnswer({ journal }: Mall, call: string, { status, headers, body }: Answer): void {
+  const name = [status, body.code].filter(Boolean).join(' ');
+  journal.answers.set(name, (journal.answers.get(name) ?? 0) + 1);
+  const known = status === 503 || body.code === 'processor-unreachable';
+  if (status >= 500 && !known) journal.broken.add(`${call} was answered ${name}`);
+  if (status === 503 && !headers.has('retry-after')) journal.broken.add(`${call}: 503 without Retry-After`);
+}
+
+/** Makes a call again and again under one key until an answer is final, as a careful client does. */
+async function insist(mall: Mall, person: Person, call: string, body: unknown): Promise<Answer> {
+  const options = { idempotencyKey: randomUUID(), patience: PATIENCE_MS };
+  for (;;) {
+    if (mall.isClosed()) throw new ClosingTime();
+    try {
+      const answer = await ask(mall.chance.oneOf(mall.market.urls), person, call, body, options);
+      noteAnswer(mall, call, answer);
+      if (isFinal(answer)) return answer;
+    } catch {
+      mall.journal.unanswered += 1;
+    }
+    await sleep(mall.chance.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS));
+  }
+}
+
+/** How a payment stands at the card processor, whatever was answered when it was made. */
+async function isPaid({ market }: Mall, transactionId: string): Promise<boolean> {
+  const response = await fetch(`${market.processor.url}/v1/payment_intents/${transactionId}`, {
+    headers: { authorization: `Bearer ${market.env.STRIPE_SECRET_KEY}` },
+  });
+  return ((await response.json()) as { status?: string }).status === 'succeeded';
+}
+
+/** Pays by card; an answer that went wrong is followed by a look at how it came out. */
+async function payByCard(mall: Mall, clientSecret: string, transactionId: string): Promise<boolean> {
+  for (let tries = 0; tries < TRIES_FOR_HELD && !mall.isClosed(); tries += 1) {
+    try {
+      if ((await mall.market.processor.pay(clientSecret)) === 'succeeded') return true;
+      if (await isPaid(mall, transactionId)) return true;
+    } catch {
+      // The line was cut: looked up, or tried again.
+    }
+  }
+  return isPaid(mall, transactionId).catch(() => false);
+}
+
+async function begin(mall: Mall, buyer: Person, bookingId: string): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await insist(mall, buyer, 'POST /create-payment-intent', { bookingId });
+    if (answer.body.code !== 'product-held' || tries === TRIES_FOR_HELD) return answer;
+    await sleep(LONGEST_PAUSE_MS);
+  }
+}
+
+async function tellMarket(mall: Mall, buyer: Person, checkout: Checkout): Promise<void> {
+  const { bookingId, transactionId } = checkout;
+  for (;;) {
+    const { status, body } = await insist(mall, buyer, 'POST /payments', { bookingId, transactionId });
+    if (status === 200) checkout.told = 'paid';
+    else if (body.code === 'payment-refunded') checkout.told = 'returned';
+    else mall.journal.broken.add(`a payment that was made was answered ${status} ${body.code}`);
+    return;
+  }
+}
+
+/** One buyer orders a product, pays it and tells so, writing down what is acknowledged. */
+export async function shop(mall: Mall, buyer: Person, productId: string): Promise<void> {
+  const checkout: Checkout = { buyerId: buyer.id, productId, charged: false };
+  mall.journal.checkouts.push(checkout);
+  const wish = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+  const ordered = await insist(mall, buyer, 'POST /bookings', wish);
+  if (ordered.status !== 200) return;
+  const bookingId = String(ordered.body.bookingId);
+  checkout.bookingId = bookingId;
+  const begun = await begin(mall, buyer, bookingId);
+  if (begun.status === 404) mall.journal.broken.add('an acknowledged order was not found');
+  if (begun.status !== 200) return;
+  const transactionId = String(begun.body.transactionId);
+  checkout.transactionId = transactionId;
+  checkout.charged = await payByCard(mall, String(begun.body.clientSecret), transactionId);
+  if (!checkout.charged || mall.chance.happens(SHARE_THAT_LEAVES)) return;
+  await tellMarket(mall, buyer, checkout);
+}
