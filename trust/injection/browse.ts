@@ -1,0 +1,107 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../tools/browser.ts';
+import { CANARY } from './payloads.ts';
+
+/** How a browser looks at the market. */
+export type Look = {
+  /** True takes the page's policy away, so that only escaping is left. */
+  readonly withoutPolicy: boolean;
+  /** True takes escaping away, so that only the policy is left: for the proof. */
+  readonly withoutEscaping?: boolean;
+};
+
+/** What a browser found on the pages it visited. */
+export type Sight = {
+  pages: number;
+  /** Addresses on which a payload ran, or stands as code that waits for a click. */
+  readonly ran: string[];
+};
+
+const HEAVY = new Set(['image', 'font', 'stylesheet', 'media']);
+
+function takeEscapingAway(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('\\u003c', '<')
+    .replaceAll('\\u003e', '>');
+}
+
+/** Leaves out what no payload needs. What is left out fails, as a payload wants it to. */
+async function routeRequests(context: BrowserContext, { withoutEscaping }: Look): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const type = route.request().resourceType();
+    if (HEAVY.has(type)) return route.abort();
+    if (type !== 'document' || !withoutEscaping) return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: takeEscapingAway(await response.text()) });
+  });
+}
+
+/** Counts calls of the canary, and what would call it on a click. */
+async function countRuns(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const called = (globalThis as unknown as { canaryCalls?: number }).canaryCalls ?? 0;
+    const isCode = ({ name, value }: Attr) =>
+      /^on/i.test(name) ||
+      (/^(href|src|action|formaction|data|xlink:href)$/i.test(name) &&
+        /^[\s\0-\x20]*(java\s*script|data:text)/i.test(value));
+    const waiting = [...document.querySelectorAll('*')].filter((element) =>
+      [...element.attributes].some(isCode),
+    );
+    return called + waiting.length;
+  });
+}
+
+/** Opens a browser that looks in one way; `visit` looks at addresses, as the owner of a cookie or as nobody. */
+export async function openBrowser(look: Look) {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(() => {}),
+    args: ['--no-sandbox'],
+  });
+  const sight: Sight = { pages: 0, ran: [] };
+  const openContext = async (origin: string, cookie: string | null) => {
+    const context = await browser.newContext({ bypassCSP: look.withoutPolicy });
+    await context.addInitScript(
+      `window.canaryCalls=0;Object.defineProperty(window,'${CANARY}',{value:()=>{window.canaryCalls++}});`,
+    );
+    await routeRequests(context, look);
+    for (const pair of cookie?.split('; ') ?? []) {
+      const at = pair.indexOf('=');
+      await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }]);
+    }
+    return context;
+  };
+  const examine = async (page: Page, address: string) => {
+    // What waits for the page to be idle, such as a start of an animation, gets its moment.
+    await page.waitForTimeout(20);
+    sight.pages += 1;
+    if ((await countRuns(page)) > 0) sight.ran.push(address);
+  };
+  const visit = async (
+    origin: string,
+    cookie: string | null,
+    addresses: readonly string[],
+  ): Promise<void> => {
+    const context = await openContext(origin, cookie);
+    const page = await context.newPage();
+    for (const address of addresses) {
+      await page.goto(origin + address, { waitUntil: 'load' });
+      await examine(page, address);
+    }
+    await context.close();
+  };
+  /** Shows the HTML of letters. */
+  const show = async (letters: readonly string[]): Promise<void> => {
+    const context = await openContext('http://localhost', null);
+    const page = await context.newPage();
+    for (const [index, html] of letters.entries()) {
+      await page.setContent(look.withoutEscaping ? takeEscapingAway(html) : html);
+      await examine(page, `letter ${index}`);
+    }
+    await context.close();
+  };
+  return { sight, visit, show, close: () => browser.close() };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../src/domains/accounts/fixtures.ts';
+import { openTestMarket, type TestMarket } from '../../src/domains/accounts/server/test-market.ts';
+import { countKinds, PAYLOADS } from './payloads.ts';
+
+let market: TestMarket;
+let cookie: string;
+let admin: string;
+beforeAll(async () => {
+  market = await openTestMarket();
+  const { db } = market.database;
+  cookie = await market.accounts.openSession((await buildAccount(db)).id);
+  admin = await market.accounts.openSession((await buildAccount(db, { userType: 'Admin' })).id);
+});
+afterAll(() => market.close());
+
+/** Some of each kind; the long run of the suite sends them all. */
+const some = PAYLOADS.filter((_, index) => index % 29 === 0);
+
+/** A text as names keep it: whole letters alone, and no control characters. */
+function asName(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what names lose
+  const kept = text.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ');
+  return kept.trim();
+}
+
+test('there are more than two thousand payloads, of every kind', () => {
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(2_000);
+  expect(countKinds().SQL).toBeGreaterThanOrEqual(400);
+  expect(countKinds().script).toBeGreaterThanOrEqual(900);
+});
+
+test('no text is taken for code by the calls about accounts, and every name comes back as it was written', async () => {
+  const before = (await sql`select id, user_type, role from users order by id`.execute(market.database.db))
+    .rows;
+  const wrong: string[] = [];
+  for (const { text } of some) {
+    const part = encodeURIComponent(text.toWellFormed());
+    const named = await market.send('PATCH', '/me', {
+      cookie,
+      json: { name: text, [text]: text, image: text },
+    });
+    const renamed = await market.send('PATCH', '/me', { cookie, json: { name: text } });
+    const found = await market.send('GET', `/users?search=${part}`, { cookie: admin });
+    const one = await market.send('GET', `/users/${part}`, { cookie: admin });
+    if ([named, renamed, found, one].some(({ status }) => status >= 500)) wrong.push(text);
+    if (!renamed.ok) continue;
+    const { user } = (await renamed.json()) as { user: { name: string } };
+    if (user.name !== asName(text)) wrong.push(`changed: ${text}`);
+  }
+  expect(wrong).toEqual([]);
+  const after = (await sql`select id, user_type, role from users order by id`.execute(market.database.db))
+    .rows;
+  expect(after).toEqual(before);
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { mailJobs, postLetter } from '../../src/platform/mail.server.ts';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { PAYLOADS } from './payloads.ts';
+
+type Sent = { readonly to: string; readonly subject: string; readonly html: string; readonly text: string };
+
+let database: Database;
+let folder: string;
+let mail: Mail;
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+  folder = mkdtempSync(join(tmpdir(), 'letters-'));
+  mail = await startMail({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir: folder });
+});
+afterAll(async () => {
+  await mail.stop();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is handed to the mail server of a letter with the text in every place. */
+async function compose(text: string): Promise<Sent> {
+  const { db } = database;
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await postLetter(db, {
+    to: 'reader@secondbyte.test',
+    subject: text,
+    paragraphs: [`Hello ${text},`, text],
+    action: { label: text, url: `https://market.example/?q=${encodeURIComponent(text.toWellFormed())}` },
+  });
+  const { rows } = await sql<{ payload: Sent }>`select payload from graphile_worker._private_jobs`.execute(
+    db,
+  );
+  return rows[0]?.payload as Sent;
+}
+
+/** The signs by which a browser knows an element or the end of an attribute. */
+const signsIn = (html: string) => html.replace(/[^<>"]/g, '');
+
+/** Every nth payload of each kind; the long run of the suite sends them all. */
+const some = PAYLOADS.filter((_, index) => index % 7 === 0).filter(({ text }) => !text.includes('\0'));
+
+describe('a letter', () => {
+  test('shows every text as text', async () => {
+    const harmless = signsIn((await compose('a harmless name')).html);
+    const changed: string[] = [];
+    for (const { text } of some) {
+      if (signsIn((await compose(text)).html) !== harmless) changed.push(text);
+    }
+    expect(changed).toEqual([]);
+  });
+
+  test('has one subject and one reader, whatever its texts say', async () => {
+    const [job] = mailJobs(mail.smtpUrl, 'Secondbyte <no-reply@secondbyte.test>');
+    const headers = PAYLOADS.filter(({ kind }, index) => kind === 'header' && index % 9 === 0);
+    const log = createLog('silent', 'test');
+    for (const { text } of headers) await job?.run(await compose(text), log);
+    const messages = (await (await fetch(`${mail.url}/messages`)).json()) as {
+      id: number;
+      recipients: string[];
+    }[];
+    expect(messages).toHaveLength(headers.length);
+    for (const { id, recipients } of messages) {
+      expect(recipients).toEqual(['reader@secondbyte.test']);
+      const source = await (await fetch(`${mail.url}/messages/${id}/source`)).text();
+      const names = (source.split(/\r?\n\r?\n/)[0] ?? '')
+        .match(/^[\w-]+(?=:)/gm)
+        ?.map((name) => name.toLowerCase());
+      expect(names?.toSorted()).toEqual([
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'subject',
+        'to',
+      ]);
+    }
+  });
+});

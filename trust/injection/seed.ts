@@ -1,0 +1,152 @@
+import pLimit from 'p-limit';
+import { pictureForm } from '../../src/domains/images/fixtures.ts';
+import { type Answer, ask } from '../market/ask.ts';
+import type { People, Person } from '../market/people.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+import { smallJpeg } from '../uploads/bytes.ts';
+import type { Payload } from './payloads.ts';
+
+/** A seller lists this many products an hour at most. */
+const PRODUCTS_A_SELLER = 55;
+const AT_ONCE = 4;
+/** Every so many payloads one is reported, booked and wished for, too. */
+const TRADE_EVERY = 20;
+const TRIES = 20;
+
+/** A market full of payloads. */
+export type Seeded = {
+  readonly productIds: readonly string[];
+  readonly sellers: readonly Person[];
+  readonly buyer: Person;
+  readonly admin: Person;
+  readonly requests: number;
+  /** Calls that were answered with 500 or more. */
+  readonly failed: readonly string[];
+};
+
+type Caller = (person: Person | null, call: string, body?: unknown) => Promise<Answer>;
+
+/** Makes calls and keeps those that failed. A market that is too busy is asked again. */
+function watchedCaller(url: string) {
+  const failed: string[] = [];
+  let requests = 0;
+  const call: Caller = async (person, name, body) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await ask(url, person, name, body);
+      requests += 1;
+      if (answer.status === 503 && tries < TRIES) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        continue;
+      }
+      if (answer.status >= 500) failed.push(`${name} ${JSON.stringify(body ?? '')}: ${answer.status}`);
+      return answer;
+    }
+  };
+  return { call, failed, requests: () => requests };
+}
+
+async function uploadPicture(url: string): Promise<string> {
+  const response = await fetch(`${url}/images`, { method: 'POST', body: pictureForm(await smallJpeg()) });
+  return ((await response.json()) as { data: { url: string } }).data.url;
+}
+
+const reads = (text: string) => {
+  const part = encodeURIComponent(text.toWellFormed());
+  return [
+    `GET /search?q=${part}`,
+    `GET /search/suggestions?q=${part}`,
+    `GET /productAll?sellerEmail=${part}&cursor=${part}`,
+    `GET /productAll/${part}`,
+    `GET /products?category=${part}`,
+    `GET /users/${part}`,
+    `GET /users?search=${part}&page=${part}`,
+    `GET /jwt?email=${part}`,
+    `GET /images/${part}/${part}`,
+  ];
+};
+
+/** Sends one payload into every text field that a seller has, and into every address. */
+async function sendPayload(call: Caller, text: string, seller: Person, admin: Person, image_url: string) {
+  await call(seller, 'PATCH /me', { name: text.slice(0, 80) });
+  const listed = await call(seller, 'POST /addProduct', {
+    title: text.slice(0, 120),
+    product_details: `${text}\n${text}`,
+    originalPrice: 900,
+    resalePrice: 385,
+    condition: 'Good',
+    number: '01712345678',
+    Location: 'Dhaka',
+    category: 'Laptop',
+    usedYear: 2,
+    image_url,
+    facts: { brand: text, [text]: text },
+    [text]: text,
+  });
+  for (const read of reads(text)) await call(admin, read);
+  await call(null, 'POST /email-verifications', { token: text });
+  return listed.body.insertedId as string | undefined;
+}
+
+/** What buyers and admins write about a product. */
+async function trade(
+  call: Caller,
+  text: string,
+  id: string,
+  people: { buyer: Person; reporter: Person; admin: Person },
+) {
+  const { buyer, reporter, admin } = people;
+  await call(buyer, 'POST /bookings', { _id: id, buyerPhone: text, buyerLocation: text });
+  await call(buyer, 'POST /bookings', { _id: id, buyerPhone: '01712345678', buyerLocation: text });
+  await call(buyer, 'POST /wishlist', { _id: id, buyerPhone: '01712345678', buyerLocation: text });
+  await call(reporter, 'POST /reports', { productId: id, reason: 'Something else', text });
+  await call(admin, `PUT /reports/${encodeURIComponent(text.toWellFormed())}`, {
+    decision: 'keep',
+    reason: text,
+  });
+}
+
+/** Fills a market with payloads by its own calls, and asks for everything by them. */
+export async function seedMarket(
+  market: TrustMarket,
+  people: People,
+  payloads: readonly Payload[],
+): Promise<Seeded> {
+  const watched = watchedCaller(market.url);
+  const sellers = await people.join('Seller', Math.ceil(payloads.length / PRODUCTS_A_SELLER));
+  const traders = { buyer: await people.joinOne('Buyer'), admin: await people.joinOne('Admin') };
+  const reporters = await people.join('Buyer', Math.ceil(payloads.length / TRADE_EVERY / 15));
+  const picture = await uploadPicture(market.url);
+  const lanes = pLimit(AT_ONCE);
+  const ids = await lanes.map(payloads, async ({ text }, index) => {
+    const seller = sellers[index % sellers.length] as Person;
+    const id = await sendPayload(watched.call, text, seller, traders.admin, picture);
+    if (!id || index % TRADE_EVERY !== 0) return id;
+    const reporter = reporters[(index / TRADE_EVERY) % reporters.length] as Person;
+    await trade(watched.call, text, id, { ...traders, reporter });
+    return id;
+  });
+  return {
+    ...traders,
+    productIds: ids.filter((id) => id !== undefined),
+    sellers,
+    requests: watched.requests(),
+    failed: watched.failed,
+  };
+}
+
+/** Lets the admin close reports and accounts with payloads as reasons, which go out by mail. */
+export async function writeLetters(
+  market: TrustMarket,
+  seeded: Seeded,
+  people: People,
+  payloads: readonly Payload[],
+) {
+  const { call, failed } = watchedCaller(market.url);
+  const leaving = await people.join('Buyer', payloads.length);
+  for (const [index, { text }] of payloads.entries()) {
+    const person = leaving[index] as Person;
+    await call(person, 'PATCH /me', { name: text.slice(0, 80) });
+    await call(seeded.admin, `DELETE /users/${person.id}`, { reason: text.slice(0, 1_000) });
+  }
+  return failed;
+}
