@@ -12,8 +12,8 @@ const RULES: readonly Rule[] = [
   { method: 'POST', path: /^\/(?:bookings|create-payment-intent)$/, urgency: 'buying' },
   { method: 'PUT', path: /^\/wishlist\/buyer\//, urgency: 'buying' },
   { path: /^\/(?:dashboard\/payment|booking)\//, urgency: 'buying' },
-  // Files cost little, and a page that has come needs its own.
-  { path: /^\/(?:assets|images|icons)\//, urgency: 'signed-in' },
+  // Files cost little, and a page that has come is of no use without its own.
+  { method: 'GET', path: /^\/(?:assets|images|icons)\//, urgency: 'buying' },
   { path: /^\/search/, urgency: 'searching' },
 ];
 

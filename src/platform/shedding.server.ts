@@ -17,17 +17,21 @@ export type Urgency = (typeof urgencies)[number];
  * is slow.
  */
 const BOUNDS: Readonly<Record<Exclude<Urgency, 'always'>, Strain>> = {
-  searching: { making: 8, queueMs: 150, loopMs: 200 },
+  searching: { making: 12, queueMs: 150, loopMs: 200 },
   browsing: { making: 16, queueMs: 250, loopMs: 400 },
   'signed-in': { making: 32, queueMs: 400, loopMs: 700 },
   buying: { making: 64, queueMs: 500, loopMs: 1_200 },
 };
 
+/** Fewer answers being made than this are no load: a process that is late with them is held up by something else. */
+const LOAD = 8;
+
 /** Whether there is no time for a request of this urgency. */
-export function isShed(urgency: Urgency, strain: Strain): boolean {
+export function isShed(urgency: Urgency, { making, queueMs, loopMs }: Strain): boolean {
   if (urgency === 'always') return false;
   const bounds = BOUNDS[urgency];
-  return strain.making >= bounds.making || strain.queueMs > bounds.queueMs || strain.loopMs > bounds.loopMs;
+  if (making >= bounds.making || queueMs > bounds.queueMs) return true;
+  return making >= LOAD && loopMs > bounds.loopMs;
 }
 
 export type SheddingOptions = {

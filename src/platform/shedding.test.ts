@@ -10,9 +10,9 @@ const rest: Strain = { loopMs: 0, queueMs: 0, making: 0 };
 
 describe('under growing strain', () => {
   const growing: Record<string, (step: number) => Strain> = {
-    'of a late process': (step) => ({ ...rest, loopMs: 50 * step }),
+    'of a late process': (step) => ({ ...rest, loopMs: 50 * step, making: 8 }),
     'of slow database work': (step) => ({ ...rest, queueMs: 50 * step }),
-    'of much to make': (step) => ({ ...rest, making: 8 * step }),
+    'of much to make': (step) => ({ ...rest, making: 4 * step }),
   };
 
   test.each(Object.entries(growing))('%s, the less urgent is refused first', (_, at) => {
@@ -26,8 +26,10 @@ describe('under growing strain', () => {
     expect(firstRefused).toEqual(firstRefused.toSorted((a, b) => b - a));
   });
 
-  test('nobody is refused by a process at rest', () => {
+  test('nobody is refused by a process at rest, nor by one that is late with little to do', () => {
     expect(urgencies.filter((urgency) => isShed(urgency, rest))).toEqual([]);
+    const heldUp = { ...rest, loopMs: 5_000, making: 3 };
+    expect(urgencies.filter((urgency) => isShed(urgency, heldUp))).toEqual([]);
   });
 });
 
