@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** All files of the project that are its own, as they stand now, saved or not in its history. */
+function ownFiles(root: string): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
+  return listed.filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+/** A copy of the project's sources in a folder of its own, with the same libraries; answers the folder. */
+export function copySources(root: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'secondbyte-guards-'));
+  // The database of the tests runs as another user there.
+  chmodSync(folder, 0o755);
+  for (const file of ownFiles(root)) cpSync(join(root, file), join(folder, file), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}

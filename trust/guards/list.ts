@@ -1,0 +1,8 @@
+import type { Guard } from './guard.ts';
+import { accountGuards } from './list/accounts.ts';
+import { goodsGuards } from './list/goods.ts';
+import { httpGuards } from './list/http.ts';
+import { tradeGuards } from './list/trade.ts';
+
+/** Every guard whose absence a test must notice. */
+export const guardList: readonly Guard[] = [...httpGuards, ...accountGuards, ...goodsGuards, ...tradeGuards];

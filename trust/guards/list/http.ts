@@ -1,0 +1,182 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of the sources, as they stand there
+import { guardsOf } from '../guard.ts';
+
+const HTTP = ['src/platform/http.test.ts'];
+const INPUT = ['src/platform/parse-input.test.ts'];
+const HEADERS = ['src/platform/security-headers.test.ts'];
+
+/** What every request meets before a domain hears of it. */
+export const httpGuards = [
+  ...guardsOf('src/platform/http.server.ts', HTTP, [
+    [
+      'calls for signed-in people, from those who are nobody',
+      "if (!caller) return { ok: false, code: 'not-signed-in' };",
+      'if (!caller) return null;',
+    ],
+    [
+      'calls of one kind of account, from the others',
+      'if (caller.userType && who.includes(caller.userType)) return null;',
+      'if (caller.userType) return null;',
+    ],
+    [
+      'changes by cookie, from other sites',
+      'if (changesByCookie(raw) && isForeignOrigin(raw, options.publicOrigin)) {',
+      "if (raw.url === '' && isForeignOrigin(raw, options.publicOrigin)) {",
+    ],
+    [
+      'changes by cookie, from requests without origin',
+      'if (!origin) return true;',
+      'if (!origin) return false;',
+    ],
+    [
+      'changes by cookie, from origins that are not the host asked',
+      'return !host || !URL.canParse(origin) || new URL(origin).host !== host;',
+      'return !host || !URL.canParse(origin);',
+    ],
+    [
+      'calls with a limit, from who is past it',
+      "return wait === null ? null : { ok: false, code: 'too-many-requests', retryAfter: wait };",
+      "return wait !== -1 ? null : { ok: false, code: 'too-many-requests', retryAfter: wait };",
+    ],
+    [
+      'one person from the limit of another at the same source',
+      "const subject = per === 'caller' && caller ? caller.id : source;",
+      'const subject = source;',
+    ],
+    [
+      'memory, from bodies larger than the call takes',
+      'bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY,',
+      'bodyLimit({ maxSize: DEFAULT_MAX_BODY * 100_000,',
+    ],
+    [
+      'answers, from being kept by somebody in between',
+      "if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');",
+      "if (!headers.has('cache-control')) headers.set('cache-control', 'public');",
+    ],
+    [
+      'answers, from fields that the contract does not promise',
+      'const body = checkAnswers ? schema.parse(answer.body) : answer.body;',
+      'const body = answer.body;',
+      ['trust/rights/rights.test.ts', ...HTTP],
+    ],
+  ]),
+  ...guardsOf(
+    'src/platform/parse-input.server.ts',
+    [...INPUT, ...HTTP],
+    [
+      [
+        'domains, from names that can be no name of anything',
+        "if (params && !params.success) return refuse('not-found');",
+        '',
+      ],
+      [
+        'changes by cookie, from forms of other sites that send text',
+        "if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {",
+        "if (text === '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {",
+      ],
+      ['the parser, from bodies of absurd shape', 'if (objection) return refuseBody(objection);', ''],
+      ['the database, from NUL in a query', 'if (nulFields.length > 0) return refuseNul(nulFields);', ''],
+      [
+        'domains, from queries against the contract',
+        'if (query && !query.success) return invalid(query.error);',
+        '',
+      ],
+    ],
+  ),
+  ...guardsOf(
+    'src/platform/kept-answers.server.ts',
+    ['src/platform/idempotency.test.ts'],
+    [
+      [
+        "a person's kept answers, from others with the same key",
+        'where caller_id = ${callerId} and key = ${key}',
+        'where key = ${key}',
+      ],
+    ],
+  ),
+  ...guardsOf(
+    'src/platform/idempotency.server.ts',
+    ['src/platform/idempotency.test.ts'],
+    [
+      [
+        'a kept answer, from standing for another request',
+        "if (kept.fingerprint !== request.fingerprint) return render(refuse('idempotency-key-reused'));",
+        '',
+      ],
+    ],
+  ),
+  ...guardsOf(
+    'src/platform/form-limit.server.ts',
+    ['src/platform/form-limit.test.ts'],
+    [
+      [
+        'memory, from large forms to pages',
+        'const plain = bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge });',
+        'const plain = bodyLimit({ maxSize: FORM_BYTES * 100_000, onError: tooLarge });',
+      ],
+    ],
+  ),
+  ...guardsOf(
+    'src/platform/entry-check.server.ts',
+    ['src/platform/web-limits.test.ts'],
+    [
+      [
+        'memory, from compressed bodies',
+        "return encoding === undefined || encoding === 'identity' ? null : 'encoded-body';",
+        'return null;',
+      ],
+      [
+        'what is said of the host, from requests with two',
+        'if (hostLines(rawHeaders) > 1 || !isReadable(url))',
+        'if (!isReadable(url))',
+      ],
+    ],
+  ),
+  ...guardsOf(
+    'src/platform/network-source.ts',
+    ['src/platform/network-source.test.ts'],
+    [
+      [
+        'limits, from whoever walks through the addresses of one network',
+        "return mappedIPv4(groups) ?? `${groups.slice(0, CUSTOMER_GROUPS).join(':')}::/64`;",
+        "return mappedIPv4(groups) ?? groups.join(':');",
+      ],
+    ],
+  ),
+  ...guardsOf('src/platform/security-headers.server.ts', HEADERS, [
+    [
+      'pages, from scripts without the nonce',
+      "'script-src': [\"'self'\", `'nonce-${nonce}'`, ...scripts, ...development.script],",
+      "'script-src': [\"'self'\", \"'unsafe-inline'\", ...scripts, ...development.script],",
+    ],
+    [
+      "pages, from standing in others' frames",
+      "'frame-ancestors': [\"'none'\"],",
+      "'frame-ancestors': ['*'],",
+    ],
+    ['forms, from leading elsewhere', "'form-action': [\"'self'\",", "'form-action': ['*',"],
+    ['pages, from another base address', "'base-uri': [\"'none'\"],", "'base-uri': ['*'],"],
+  ]),
+  ...guardsOf(
+    'src/paths.ts',
+    ['src/paths.test.ts'],
+    [
+      [
+        'people who sign in, from being led to another site',
+        "if (!from?.startsWith('/') || /^\\/[/\\\\]/.test(from) || from.includes('\\\\')) return fallback;",
+        'if (!from) return fallback;',
+      ],
+    ],
+  ),
+  ...guardsOf(
+    'src/site/sitemap.server.ts',
+    ['src/site/sitemap.test.ts'],
+    [
+      [
+        'the sitemap, from text that XML reads',
+        "return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(\"'\", '&apos;');",
+        'return text;',
+      ],
+    ],
+  ),
+];

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a run of some test files came to. */
+export type TestRun = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Files in which no test got to run: the sources do not even load. */
+  readonly broken: number;
+  /** Files with a test that failed, or in which none got to run. */
+  readonly failedFiles: readonly string[];
+};
+
+const report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
+const REPORT = 'guards-report.json';
+
+/** Longest run of the tests of one guard, in ms. */
+const PATIENCE_MS = 10 * 60_000;
+
+function runVitest(root: string, files: readonly string[], bail: boolean): Promise<string> {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const options = ['--reporter=json', `--outputFile=${REPORT}`, `--bail=${bail ? 1 : 0}`];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vitest, 'run', ...options, ...files], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: PATIENCE_MS,
+    });
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('error', reject);
+    child.once('close', () => resolve(said));
+  });
+}
+
+const isFailed = ({ status }: { readonly status: string }) => status === 'failed';
+
+function readReport(text: string): TestRun {
+  const { numPassedTests, numFailedTests, testResults } = report.parse(JSON.parse(text));
+  const failed = testResults.filter(isFailed);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    broken: failed.filter(({ assertionResults }) => !assertionResults.some(isFailed)).length,
+    failedFiles: failed.map(({ name }) => name),
+  };
+}
+
+/** Runs test files in a folder with the project's sources; with `bail` up to the first test that fails. */
+export async function runTests(
+  root: string,
+  files: readonly string[],
+  { bail = true }: { readonly bail?: boolean } = {},
+): Promise<TestRun> {
+  const path = join(root, REPORT);
+  rmSync(path, { force: true });
+  const said = await runVitest(root, files, bail);
+  try {
+    return readReport(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const detail = `The tests of ${files.join(', ')} ended without a report.\n${said.slice(-2_000)}`;
+    throw new Error(detail, { cause: error });
+  }
+}
