@@ -13,6 +13,8 @@ export type FalseToken = {
 const KEY_ID = '019aa0b2-0000-7000-8000-00000000000f';
 const NOBODY_ID = '019aa0b2-0000-7000-8000-00000000000e';
 
+const WEAKER_KEY_ID = '019aa0b2-0000-7000-8000-00000000000c';
+
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A key of the market whose private half we know: what it signs is false in nothing but what is said. */
@@ -25,6 +27,16 @@ async function addSigningKey(database: Database) {
     database.db,
   );
   return { privateKey, jwk };
+}
+
+/** A key that the market publishes, too, for an algorithm in which it signs no access tokens. */
+async function signWithOtherAlgorithm(database: Database, claims: JWTPayload): Promise<string> {
+  const alg = 'ES256';
+  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
+  await sql`insert into signing_keys (id, public_key, private_key, alg, crv, created_at)
+    values (${WEAKER_KEY_ID}, ${JSON.stringify(await exportJWK(publicKey))}, 'not told', ${alg}, 'P-256',
+      now() - interval '1 day')`.execute(database.db);
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: WEAKER_KEY_ID }).sign(privateKey);
 }
 
 function sign(claims: JWTPayload, key: CryptoKey, keyId = KEY_ID): Promise<string> {
@@ -84,6 +96,7 @@ export async function falseTokens(
         'token signed with the public key',
         await new SignJWT({ ...good }).setProtectedHeader(header).sign(secret),
       ] as const,
+      ['token of another algorithm', await signWithOtherAlgorithm(database, good)] as const,
       ['token of a stranger', await sign(good, stranger.privateKey)] as const,
       ['token of an unknown key', await sign(good, stranger.privateKey, NOBODY_ID)] as const,
     ].map(([name, token]) => ({ name, token, standsFor: null })),
