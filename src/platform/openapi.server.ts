@@ -68,7 +68,6 @@ export function refusalCodes(call: Call): string[] {
   if (Array.isArray(call.who)) codes.push('not-allowed');
   if (call.query || call.body) codes.push('invalid-input');
   if (call.params) codes.push('not-found');
-  if (call.body) codes.push('too-large');
   if (call.body && (call.bodyKind ?? 'json') === 'json') codes.push('wrong-media-type');
   if (call.limit) codes.push('too-many-requests');
   return [...new Set(codes)];
@@ -79,7 +78,12 @@ function alwaysPossible(key: string, call: Call): string[] {
   const ofKeys = takesKey(key, call)
     ? ['invalid-input', 'idempotency-key-in-use', 'idempotency-key-reused']
     : [];
-  return [...(key.startsWith('GET') ? [] : ['foreign-origin']), ...ofKeys, 'internal', 'unavailable'];
+  return [
+    ...(key.startsWith('GET') ? [] : ['foreign-origin', 'too-large']),
+    ...ofKeys,
+    'internal',
+    'unavailable',
+  ];
 }
 
 function responses(key: string, call: Call, refusals: Readonly<Record<string, RefusalText>>): Json {

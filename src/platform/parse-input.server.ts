@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { done, type Result, refuse } from '../kernel/result.ts';
 import type { Call } from './contract.ts';
 import { shapeObjection } from './json-shape.ts';
+import { plainWords } from './plain-words.server.ts';
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
@@ -71,18 +72,18 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
   }
   const objection = shapeObjection(body);
   if (objection) return refuseBody(objection);
-  const parsed = call.body.safeParse(body);
+  const parsed = call.body.safeParse(body, { error: plainWords });
   return parsed.success ? done(parsed.data) : invalid(parsed.error);
 }
 
 /** Reads and checks a call's parameters, query and body by its contract. A malformed id is an absent thing. */
 export async function parseInput(call: Call, context: Context): Promise<Result<Input, InputRefusal>> {
   if (fieldsWithNul(context.req.param()).length > 0) return refuse('not-found');
-  const nulFields = fieldsWithNul(context.req.query());
+  const nulFields = call.query ? fieldsWithNul(context.req.query()) : [];
   if (nulFields.length > 0) return refuseNul(nulFields);
-  const params = call.params?.safeParse(context.req.param());
+  const params = call.params?.safeParse(context.req.param(), { error: plainWords });
   if (params && !params.success) return refuse('not-found');
-  const query = call.query?.safeParse(context.req.query());
+  const query = call.query?.safeParse(context.req.query(), { error: plainWords });
   if (query && !query.success) return invalid(query.error);
   const body = await readBody(call, context);
   if (!body.ok) return body;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../kernel/clean-text.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 
 /** Least and most characters of a password. */
@@ -25,8 +26,7 @@ const passwordField = z
 
 export const nameField = z
   .string('Your name is required')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
-  .transform((typed) => typed.replace(/[\u0000-\u001f\u007f]/g, ' ').trim())
+  .transform(cleanLine)
   .pipe(
     z
       .string()

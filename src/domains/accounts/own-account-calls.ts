@@ -70,8 +70,10 @@ export const ownAccountCalls = defineCalls({
   'GET /api/auth/google': {
     summary: 'Leads to the sign-in with Google',
     who: 'anyone',
+    rights: 'only where the market offers it',
     query: z.object({ from: z.string().max(2_000).optional() }),
     answers: { 302: null },
+    refusals: ['not-found'],
     limit: { points: 30, seconds: 60, per: 'source' },
   },
   'GET /api/auth/callback/google': {
@@ -79,6 +81,7 @@ export const ownAccountCalls = defineCalls({
     who: 'anyone',
     rights: 'one answer to one request of the same browser: state, nonce and PKCE are checked',
     answers: { 302: null },
+    refusals: ['not-found'],
     limit: { points: 30, seconds: 60, per: 'source' },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLines } from '../../kernel/clean-text.ts';
 import { parseNumber } from '../../kernel/digits.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { checkFacts } from './accept-facts.ts';
@@ -38,24 +39,11 @@ function priceField(required: string) {
   );
 }
 
-/** Marks that turn the text after them around, and so could make a title read otherwise than it is. */
-const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Anything that leaves ink: a title of joiners and blanks alone would be an empty line. */
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
 /** Text with its blanks at both ends cut off. Control characters have no business in a listing. */
 function textField(required: string, longest: number) {
   return z
     .string(required)
-    .transform((typed) =>
-      typed
-        .replace(/\r\n?/g, '\n')
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
-        .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
-        .replace(TURNS_TEXT, '')
-        .trim(),
-    )
-    .transform((text) => (SEEN.test(text) ? text : ''))
+    .transform(cleanLines)
     .pipe(z.string().min(1, required).max(longest, `Use at most ${longest} characters`));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../kernel/clean-text.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 
 /** Most letters of a meeting place. */
@@ -22,9 +23,13 @@ export const buyerPhone = z
 /** Where the buyer wants to meet the seller. */
 export const buyerLocation = z
   .string('Meet location is required')
-  .trim()
-  .min(1, 'Meet location is required')
-  .max(MAX_LOCATION, `Meet location can have at most ${MAX_LOCATION} letters`);
+  .transform(cleanLine)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Meet location is required')
+      .max(MAX_LOCATION, `Meet location can have at most ${MAX_LOCATION} letters`),
+  );
 
 /** What the order modal asks. */
 export const bookingForm = z.object({ buyerPhone, buyerLocation });

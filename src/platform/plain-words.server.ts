@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'Send a text',
+  number: 'Send a number',
+  int: 'Send a whole number',
+  boolean: 'Send true or false',
+  array: 'Send a list',
+  object: 'Send an object',
+  record: 'Send an object',
+};
+
+const FORMS: Readonly<Record<string, string>> = {
+  uuid: 'This is no id of ours',
+  email: 'Enter an e-mail address like name@example.com',
+  datetime: 'Send a moment like 2026-01-31T12:00:00Z',
+};
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+
+/** What one kind of mistake is told as. */
+const WORDS: Readonly<Record<string, (issue: Issue & Record<string, unknown>) => string>> = {
+  invalid_type: ({ input, expected }) =>
+    input === undefined ? 'This is missing' : (KINDS[String(expected)] ?? 'This is of the wrong kind'),
+  too_big: ({ maximum, origin }) => `At most ${maximum}${UNITS[String(origin)] ?? ''}`,
+  too_small: ({ minimum, origin }) => `At least ${minimum}${UNITS[String(origin)] ?? ''}`,
+  invalid_format: ({ format }) => FORMS[String(format)] ?? 'This is not in the right form',
+  invalid_value: ({ values }) => `Send one of: ${(values as unknown[]).join(', ')}`,
+};
+
+/**
+ * A mistake in a request, in words for people, where the field itself has none: the schema library's own speak of
+ * its types. Given to every parse of a request.
+ */
+export function plainWords(issue: Issue): string {
+  const words = WORDS[issue.code];
+  return words ? words(issue as Issue & Record<string, unknown>) : 'This cannot be read';
+}
