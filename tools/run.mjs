@@ -29,6 +29,7 @@ const TOOLS = {
   audit: ['tools/supply/audit.ts'],
   sbom: ['tools/supply/sbom.ts'],
   trust: ['trust/main.ts'],
+  bench: ['bench/main.ts'],
 };
 
 function fail(text) {

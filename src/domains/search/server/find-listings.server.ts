@@ -5,9 +5,9 @@ import { type Order, type Place, type Question, reachOf } from './question.ts';
 import { type Counting, type Counts, countFound, isCutShort } from './sample-store.server.ts';
 
 /** Listings that one count reads at most, as far as that can be foreseen; more are counted by a sample. */
-const MOST_COUNTED = 4_000;
+const MOST_COUNTED = 3_000;
 /** The same for the values of a ticked group, which are counted apart. */
-const MOST_COUNTED_APART = 2_000;
+const MOST_COUNTED_APART = 1_500;
 /** A sample with fewer tells too little, if more could be read. */
 const FEWEST_COUNTED = 400;
 /** From so many listings on it is quicker to walk through all in order than to gather those that fit. */

@@ -52,9 +52,11 @@ function fits(query: WordQuery | null, add: Add): string {
   return query === null ? 'true' : `words @@ ${add(query, 'tsquery')}`;
 }
 
+// Unnested in the select list: a function in the from clause would be set up anew for each row.
 const valueCounts = (from: string, condition: string) => `
   (select coalesce(json_object_agg(value, count), '{}') from (
-    select value, count(*) from ${from}, unnest(facets) as value where ${condition} group by value
+    select value, count(*) from (select unnest(facets) as value from ${from}) as every_value
+    where ${condition} group by value
   ) as counted)`;
 
 function countStatement(question: Question, counting: Counting) {

@@ -187,10 +187,7 @@ describe('what is on the market', () => {
     const id = await market.list(seller, { title: 'Vaio one' });
     expect(await market.titles('vaio')).toEqual(['Vaio one']);
     await market.pool.query(`update products set title = 'Xperia one' where id = $1`, [id]);
-    expect([await market.titles('vaio'), await market.titles('xperia')]).toEqual([
-      [],
-      ['Xperia one'],
-    ]);
+    expect([await market.titles('vaio'), await market.titles('xperia')]).toEqual([[], ['Xperia one']]);
     await market.pool.query(`update products set held_until = now() + interval '1 minute' where id = $1`, [
       id,
     ]);

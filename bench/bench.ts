@@ -1,0 +1,29 @@
+/** How much a benchmark is asked to do. */
+export type Amount = {
+  /** Folder with the data of real models, or null: then the project's own are used. */
+  readonly data: string | null;
+  readonly listings: number | null;
+  readonly quick: boolean;
+};
+
+/** What a benchmark may use while it runs. */
+export type Conduct = Amount & {
+  /** Tells the person who waits; a line. */
+  readonly tell: (line: string) => void;
+};
+
+/** A figure with what it is to be; `holds` is null where there is no target. */
+export type Figure = {
+  readonly what: string;
+  readonly target: string;
+  readonly figure: string;
+  readonly holds: boolean | null;
+};
+
+/** One question about speed or quality. A file of `benches/` exports one as `bench`. */
+export type Bench = {
+  /** What it is called on the command line; the file's name. */
+  readonly name: string;
+  readonly question: string;
+  readonly run: (conduct: Conduct) => Promise<readonly Figure[]>;
+};

@@ -1,0 +1,81 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { migrate } from '../../src/platform/migrate.server.ts';
+import { importFile } from '../../tools/import/import-file.ts';
+import { startPostgres } from '../../tools/postgres/start-postgres.ts';
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import { addSeller, learnWords, listModels, titleFinder } from '../relevance/market.ts';
+import { findMisses, LOOKED_AT } from '../relevance/measure.ts';
+import { queries } from '../relevance/queries.ts';
+
+const TARGET_PERCENT = 95;
+const CATALOGUES = ['computers.csv', 'monitors.csv'];
+
+async function addCatalogues(
+  database: Database,
+  folder: string,
+  seller: { id: string; number: string },
+  conduct: Conduct,
+) {
+  for (const name of CATALOGUES) {
+    const file = join(folder, name);
+    if (!existsSync(file)) throw new Error(`${file} is missing`);
+    const tally = await importFile(database.db, file, seller, { onRefused: () => {}, onProgress: () => {} });
+    conduct.tell(`${tally.listed} listings from ${name}`);
+  }
+}
+
+async function measure(database: Database, conduct: Conduct): Promise<Figure[]> {
+  const seller = await addSeller(database.db);
+  if (conduct.data) await addCatalogues(database, conduct.data, seller, conduct);
+  conduct.tell(`${await listModels(database.db, seller.id)} listings of models that are traded`);
+  await learnWords(database);
+  const find = titleFinder(database.pool);
+  const figures: Figure[] = [];
+  let [asked, missed] = [0, 0];
+  for (const [group, set] of Object.entries(queries)) {
+    const misses = await findMisses(find, set);
+    for (const { query, found } of misses) {
+      conduct.tell(`"${query[0]}" does not find ${query[1]}, but: ${found.join(' | ') || 'nothing'}`);
+    }
+    asked += set.length;
+    missed += misses.length;
+    const figure = `${set.length - misses.length} of ${set.length}`;
+    figures.push({ what: group, target: '', figure, holds: null });
+  }
+  const percent = (100 * (asked - missed)) / asked;
+  return [
+    ...figures,
+    {
+      what: `${asked} searches with what is meant among the first ${LOOKED_AT}`,
+      target: `at least ${TARGET_PERCENT} %`,
+      figure: `${percent.toFixed(1)} %`,
+      holds: percent >= TARGET_PERCENT,
+    },
+  ];
+}
+
+/** Whether searches find what people mean. `--data FOLDER` adds catalogues of computers and monitors to look among. */
+export const bench: Bench = {
+  name: 'relevance',
+  question: 'Does a search have what is meant among its first answers?',
+  async run(conduct) {
+    const folder = mkdtempSync(join(tmpdir(), 'secondbyte-bench-'));
+    chmodSync(folder, 0o755);
+    const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+    try {
+      await migrate(postgres.databaseUrl);
+      const database = openDatabase(postgres.databaseUrl, { poolSize: 4 });
+      try {
+        return await measure(database, conduct);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
