@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+
+/** An answer as it came over the network. */
+export type Received = { readonly status: number; readonly headers: Headers; readonly body: string };
+
+/** A policy's rules by name. */
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** Reads a content security policy; of a rule that stands twice the first counts, as in browsers. */
+export function readPolicy(text: string | null): Policy {
+  const rules = new Map<string, readonly string[]>();
+  for (const rule of (text ?? '').split(';')) {
+    const [name = '', ...sources] = rule.trim().split(/\s+/);
+    if (name !== '' && !rules.has(name)) rules.set(name, sources);
+  }
+  return rules;
+}
+
+/** The nonce that a policy lets run; null when it names none. */
+export function nonceOf(policy: Policy): string | null {
+  const source = policy.get('script-src')?.find((one) => one.startsWith("'nonce-"));
+  return source?.slice("'nonce-".length, -1) ?? null;
+}
+
+const LEAST_NONCE_LETTERS = 22;
+
+const sentences = (facts: Readonly<Record<string, boolean>>) =>
+  Object.keys(facts).filter((fact) => facts[fact]);
+
+/** What any answer lacks. */
+function commonFaults({ headers }: Received, https: boolean): string[] {
+  const is = (name: string, value: RegExp) => value.test(headers.get(name) ?? '');
+  return sentences({
+    'its type may be guessed': !is('x-content-type-options', /^nosniff$/),
+    'old browsers may frame it': !is('x-frame-options', /^DENY$/),
+    'other sites learn its whole address': !is(
+      'referrer-policy',
+      /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/,
+    ),
+    'windows of other sites reach it': !is('cross-origin-opener-policy', /^same-origin$/),
+    'no word on who may embed it': !is('cross-origin-resource-policy', /^(same-origin|cross-origin)$/),
+    'features are not turned off': !is(
+      'permissions-policy',
+      /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+    ),
+    'browsers may come back without https':
+      https && !is('strict-transport-security', /max-age=(3[1-9]|[4-9]\d|\d{3,})\d{6}/),
+    'it tells what serves it': headers.has('server') || headers.has('x-powered-by'),
+  });
+}
+
+/** Sources of script by which more than our own code could run. */
+function looseSources(sources: readonly string[]): string[] {
+  return sources.filter((one) => /^('unsafe-|\*|https?:$|data:|blob:|http:)/.test(one));
+}
+
+function policyFaults(policy: Policy): string[] {
+  const only = (name: string, value: string) => policy.get(name)?.join(' ') === value;
+  const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['*'];
+  const nonce = nonceOf(policy);
+  return [
+    ...looseSources(scripts).map((source) => `its policy lets script run from ${source}`),
+    ...sentences({
+      'its policy lets anything be loaded': !policy.has('default-src'),
+      'its policy lets plug-ins run': !only('object-src', "'none'"),
+      'its policy lets the base address change': !only('base-uri', "'none'"),
+      'its policy lets it be framed': !only('frame-ancestors', "'none'"),
+      'its policy lets forms lead anywhere': !policy.has('form-action'),
+      'its nonce is short': nonce !== null && nonce.length < LEAST_NONCE_LETTERS,
+    }),
+  ];
+}
+
+/** Inline scripts that the policy does not let run or that anybody could have written. */
+function scriptFaults(html: string, policy: Policy): string[] {
+  const nonce = nonceOf(policy);
+  const sources = policy.get('script-src') ?? [];
+  const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].filter(
+    ([, attributes = '']) =>
+      !/\bsrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes),
+  );
+  const isKnown = ([, attributes = '', text = '']: RegExpMatchArray) =>
+    (nonce !== null && attributes.includes(`nonce="${nonce}"`)) ||
+    sources.includes(`'sha256-${hash('sha256', text, 'base64')}'`);
+  return inline
+    .filter((script) => !isKnown(script))
+    .map(([, , text = '']) => `an inline script carries neither nonce nor hash: ${text.slice(0, 40)}`);
+}
+
+/** The page without what stands in its scripts, where text that looks like markup does nothing. */
+function markupOf(html: string): string {
+  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '');
+}
+
+function pageFaults({ headers, body }: Received): string[] {
+  const policy = readPolicy(headers.get('content-security-policy'));
+  const markup = markupOf(body);
+  return [
+    ...policyFaults(policy),
+    ...scriptFaults(body, policy),
+    ...sentences({
+      'an element carries script': /<[a-z][^>]*\son[a-z]+=/i.test(markup),
+      'a link is script': /(href|src|action)="\s*javascript:/i.test(markup),
+      'a page with a nonce may be kept by others':
+        nonceOf(policy) !== null && /public|s-maxage/.test(headers.get('cache-control') ?? ''),
+    }),
+  ];
+}
+
+/** What an answer that is no page may do when somebody opens it by itself. */
+function dataFaults({ headers }: Received): string[] {
+  const policy = readPolicy(headers.get('content-security-policy'));
+  const sealed =
+    policy.get('default-src')?.join() === "'none'" &&
+    (policy.get('script-src')?.join() ?? "'none'") === "'none'";
+  return sentences({ 'it is not sealed': !sealed });
+}
+
+/** Everything that is wrong with an answer's headers, or with a page that they do not fit. */
+export function judgeAnswer(answer: Received, https: boolean): string[] {
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+  // The page of a redirect is never shown; its policy may be that of a page.
+  if (answer.status >= 300 && answer.status < 400) return commonFaults(answer, https);
+  return [...commonFaults(answer, https), ...(isPage ? pageFaults(answer) : dataFaults(answer))];
+}
