@@ -38,6 +38,27 @@ const screens: readonly Screen[] = [
   { name: 'home', path: '/', as: null },
   { name: 'blog', path: '/blog', as: null },
   { name: 'category', path: '/categorydetails/Laptop', as: null },
+  { name: 'search', path: '/search?q=dell&storageKind=SSD', as: null },
+  { name: 'search without result', path: '/search?q=lenovo&brand=HP', as: null },
+  {
+    name: 'offers of the search box',
+    path: '/blog',
+    as: null,
+    open: async (page) => {
+      if ((page.viewportSize()?.width ?? 0) < 1024) await page.goto('/search');
+      await page.getByRole('combobox').filter({ visible: true }).pressSequentially('del');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'filters',
+    path: '/categorydetails/Laptop',
+    as: null,
+    open: async (page) => {
+      const button = page.getByRole('button', { name: 'Filters' });
+      if (await button.isVisible()) await button.click();
+    },
+  },
   { name: 'item count', path: '/products/Laptop', as: null },
   {
     name: 'public product page',

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
@@ -10,8 +10,10 @@ import { fromStart } from '../asked.ts';
 /** The form's id: the order's select stands outside and belongs to it. */
 export const FILTERS = 'filters';
 
-/** Groups that are open from the start, and values shown before the rest is folded away. */
+/** Groups that are open from the start: the first few, and those that every listing has a value for. */
 const OPEN_GROUPS = 5;
+const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
+/** Values shown before the rest is folded away. */
 const SHOWN_VALUES = 8;
 
 type FilterFormProps = {
@@ -35,12 +37,6 @@ export function useFilterNavigation() {
   };
 }
 
-/** What is asked once a step that is under way has arrived: ticks answer at once, not with the server. */
-function useAsked(now: URLSearchParams): URLSearchParams {
-  const { location } = useNavigation();
-  return location ? new URLSearchParams(location.search) : now;
-}
-
 /**
  * The filters beside a list; on phones a sheet over it. Without script a form with a button, with it every tick
  * shows its list at once.
@@ -48,7 +44,6 @@ function useAsked(now: URLSearchParams): URLSearchParams {
 export function FilterForm({ asked, filters, errors, outcome, open, onClose }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const show = useFilterNavigation();
-  const coming = useAsked(asked);
   useEffect(() => {
     if (open) form.current?.querySelector<HTMLElement>('.sheet-head button')?.focus();
   }, [open]);
@@ -82,7 +77,12 @@ export function FilterForm({ asked, filters, errors, outcome, open, onClose }: F
       <div className="groups">
         <PriceGroup asked={asked} errors={errors} onDone={() => form.current && show(form.current)} />
         {filters.map((filter, index) => (
-          <Group key={filter.key} filter={filter} coming={coming} first={index < OPEN_GROUPS} />
+          <Group
+            key={filter.key}
+            filter={filter}
+            asked={asked}
+            first={index < OPEN_GROUPS || ALWAYS_OPEN.includes(filter.key)}
+          />
         ))}
       </div>
       <div className="sheet-foot">
@@ -144,11 +144,11 @@ function PriceField({ name, label, value, onDone }: PriceFieldProps) {
 
 type GroupProps = {
   readonly filter: WireFilter;
-  readonly coming: URLSearchParams;
+  readonly asked: URLSearchParams;
   readonly first: boolean;
 };
 
-function Group({ filter, coming, first }: GroupProps) {
+function Group({ filter, asked, first }: GroupProps) {
   const { key, label, values } = filter;
   const isOpen = first || values.some((value) => value.ticked);
   const rest = values.slice(SHOWN_VALUES);
@@ -159,13 +159,13 @@ function Group({ filter, coming, first }: GroupProps) {
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
       {values.slice(0, SHOWN_VALUES).map((value) => (
-        <Value key={value.value} name={key} value={value} coming={coming} />
+        <Value key={value.value} name={key} value={value} asked={asked} />
       ))}
       {rest.length > 0 && (
         <details className="rest" open={rest.some((value) => value.ticked)}>
           <summary>{rest.length} more</summary>
           {rest.map((value) => (
-            <Value key={value.value} name={key} value={value} coming={coming} />
+            <Value key={value.value} name={key} value={value} asked={asked} />
           ))}
         </details>
       )}
@@ -176,20 +176,26 @@ function Group({ filter, coming, first }: GroupProps) {
 type ValueProps = {
   readonly name: string;
   readonly value: WireFilter['values'][number];
-  readonly coming: URLSearchParams;
+  readonly asked: URLSearchParams;
 };
 
-function Value({ name, value, coming }: ValueProps) {
-  const ticked = coming.getAll(name).includes(value.value);
+function Value({ name, value, asked }: ValueProps) {
+  const ticked = asked.getAll(name).includes(value.value);
+  // A tick shows at once; the address, which Back may change as well, has the last word.
+  const [checked, setChecked] = useState(ticked);
+  const [known, setKnown] = useState(ticked);
+  if (ticked !== known) {
+    setKnown(ticked);
+    setChecked(ticked);
+  }
   return (
     <label className="check">
       <input
         type="checkbox"
         name={name}
         value={value.value}
-        checked={ticked}
-        // The form hears it.
-        onChange={() => {}}
+        checked={checked}
+        onChange={(event) => setChecked(event.currentTarget.checked)}
       />
       {value.label}
       <span className="num">{groupDigits(value.count)}</span>

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listLaptop } from './deeds.ts';
+import { newPerson, signUp } from './people.ts';
+
+/** A search box that can be seen: the bar's on wide screens, the page's own on phones. */
+const box = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search used computers' }).filter({ visible: true });
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
+const tick = (page: Page, name: RegExp) => filters(page).getByRole('checkbox', { name }).first();
+const titles = (page: Page) => page.getByRole('article').getByRole('heading');
+
+async function listThinkPad(page: Page): Promise<string> {
+  const seller = newPerson('Seller', 'Elephant Road Computers');
+  const title = `Lenovo ThinkPad T480 ${seller.number.slice(-6)}`;
+  await signUp(page, seller);
+  await listLaptop(page, { title, price: '36500' });
+  await page.context().clearCookies();
+  return title;
+}
+
+test('a buyer types a model and a size, ticks storage and place, and comes back to the same list', async ({
+  page,
+}) => {
+  test.slow();
+  const title = await listThinkPad(page);
+  await page.goto('/');
+  await box(page).fill('t480 16gb');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=t480\+16gb$/);
+  await expect(page).toHaveTitle('t480 16gb - Secondbyte');
+  await expect(titles(page).filter({ hasText: title })).toBeVisible();
+  const ssd = tick(page, /^SSD \d+$/);
+  const counted = Number((await ssd.locator('..').locator('.num').textContent()) ?? 0);
+  await ssd.check();
+  await expect(page).toHaveURL(/storageKind=SSD/);
+  await expect(page.getByRole('status').filter({ hasText: /listing/ })).toContainText(`${counted} listing`);
+  await tick(page, /^Dhaka \d+$/).check();
+  await expect(page).toHaveURL(/location=Dhaka/);
+  await expect(titles(page).filter({ hasText: title })).toBeVisible();
+  for (const heading of await titles(page).allTextContents()) expect(heading).toContain('T480');
+
+  await page.getByRole('link', { name: `Product Details, ${title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('main').getByText('16 GB').first()).toBeVisible();
+  await page.goBack();
+  await expect(ssd).toBeChecked();
+  await expect(tick(page, /^Dhaka \d+$/)).toBeChecked();
+  await page.getByRole('link', { name: 'Remove Dhaka' }).click();
+  await expect(page).not.toHaveURL(/location=/);
+  await expect(tick(page, /^Dhaka \d+$/)).not.toBeChecked();
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/search\?q=t480\+16gb$/);
+});
+
+test('values of one group widen a list, those of another narrow it', async ({ page }) => {
+  const total = async () =>
+    Number(/[\d,]+/.exec((await page.getByRole('status').first().textContent()) ?? '')?.[0]);
+  await page.goto('/categorydetails/Laptop');
+  const all = await total();
+  const brands = filters(page).locator('details.group').filter({ hasText: 'Brand' });
+  const [first, second] = await brands.locator('.num').allTextContents();
+  await brands.getByRole('checkbox').nth(0).check();
+  await expect.poll(total).toBe(Number(first));
+  await brands.getByRole('checkbox').nth(1).check();
+  await expect.poll(total).toBe(Number(first) + Number(second));
+  expect(all).toBeGreaterThanOrEqual(Number(first) + Number(second));
+  await filters(page).getByLabel('Highest price').fill('৩০,০০০');
+  await filters(page).getByLabel('Highest price').press('Enter');
+  await expect(page.getByRole('link', { name: 'Remove Up to ৳30,000' })).toBeVisible();
+  for (const price of await page.locator('.card .price b').allTextContents()) {
+    expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(30_000);
+  }
+});
+
+test('while somebody types, what is meant is offered; arrows choose and Enter goes there', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await box(page).pressSequentially('del');
+  const offers = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(offers.getByRole('option').first()).toContainText('Dell');
+  await box(page).press('ArrowDown');
+  const chosen = offers.getByRole('option', { selected: true });
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  await box(page).press('Escape');
+  await expect(offers).toBeHidden();
+  await box(page).pressSequentially('l');
+  await expect(offers).toBeVisible();
+  await box(page).press('ArrowDown');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=Dell/);
+});
+
+test('a search that finds nothing says what would, and a slip is mended', async ({ page }) => {
+  await page.goto('/search?q=lenvo');
+  await expect(page.getByRole('status').first()).toContainText('searched “lenovo” for “lenvo”');
+  await expect(titles(page).first()).toContainText('Lenovo');
+  await page.goto('/search?q=lenovo&brand=HP');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “lenovo”' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Without / })
+    .first()
+    .click();
+  await expect(titles(page).first()).toBeVisible();
+});
+
+test('a wrong price in the address is told at its field and costs nothing else', async ({ page }) => {
+  await page.goto('/search?q=laptop&priceTo=cheap');
+  await expect(filters(page)).toContainText('Enter a price in whole taka');
+  await expect(filters(page).getByLabel('Highest price')).toHaveValue('cheap');
+  await expect(titles(page).first()).toBeVisible();
+});
+
+test('on a phone the filters are a sheet whose button tells how many it shows', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/categorydetails/Laptop');
+  await expect(filters(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('button', { name: 'Close filters' })).toBeFocused();
+  const first = filters(page).getByRole('checkbox').first();
+  const count = await first.locator('..').locator('.num').textContent();
+  await first.check();
+  await filters(page)
+    .getByRole('button', { name: new RegExp(`^Show ${count} listings?$`) })
+    .click();
+  await expect(filters(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+});
+
+test('without script one searches, filters, orders and reads on', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await box(page).fill('dell');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=dell/);
+  await tick(page, /^Laptop \d+$/).check();
+  await page.getByLabel('Sort by').selectOption('Price, low to high');
+  await filters(page).getByRole('button', { name: /^Show/ }).click();
+  await expect(page).toHaveURL(/category=Laptop/);
+  const prices = (await page.locator('.card .price b').allTextContents()).map((price) =>
+    Number(price.replace(/\D/g, '')),
+  );
+  expect(prices.length).toBeGreaterThan(1);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  await context.close();
+});

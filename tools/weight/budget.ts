@@ -1,0 +1,57 @@
+/** What a file is for; pictures are bounded by the listing pictures' own sizes. */
+export type Kind = 'script' | 'style' | 'font' | 'document';
+
+/** One file that a page loaded: its path and the bytes that came over the wire. */
+export type LoadedFile = { readonly path: string; readonly kind: Kind; readonly bytes: number };
+
+/** Most bytes of each kind that the first view of a public page may load, compressed. */
+export const PAGE_BUDGET: Readonly<Record<Kind, number>> = {
+  script: 125_000,
+  style: 20_000,
+  font: 50_000,
+  document: 25_000,
+};
+
+/** Most bytes of one script file, compressed: React and its router are one, everything else is smaller. */
+const FRAMEWORK = /\/framework-[^/]+\.js$/;
+const FRAMEWORK_BUDGET = 98_000;
+const SCRIPT_BUDGET = 16_000;
+
+function scriptBudget(path: string): number {
+  return FRAMEWORK.test(path) ? FRAMEWORK_BUDGET : SCRIPT_BUDGET;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} KB`;
+}
+
+function sumOf(files: readonly LoadedFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** A sentence for each kind and each file that is heavier than its budget, the heaviest files of a kind named. */
+export function findOverweight(files: readonly LoadedFile[]): string[] {
+  const kinds = Object.keys(PAGE_BUDGET) as Kind[];
+  const heavyKinds = kinds.flatMap((kind) => {
+    const own = files.filter((file) => file.kind === kind).toSorted((a, b) => b.bytes - a.bytes);
+    if (sumOf(own) <= PAGE_BUDGET[kind]) return [];
+    const heaviest = own.slice(0, 5).map(({ path, bytes }) => `${path} ${kilobytes(bytes)}`);
+    return [
+      `${kind}: ${kilobytes(sumOf(own))} of at most ${kilobytes(PAGE_BUDGET[kind])} (${heaviest.join(', ')})`,
+    ];
+  });
+  const heavyFiles = files
+    .filter(({ path, kind, bytes }) => kind === 'script' && bytes > scriptBudget(path))
+    .map(
+      ({ path, bytes }) => `${path}: ${kilobytes(bytes)} of at most ${kilobytes(scriptBudget(path))} a file`,
+    );
+  return [...heavyKinds, ...heavyFiles];
+}
+
+/** "script 118.1 KB, style 11.5 KB …" */
+export function describeWeight(files: readonly LoadedFile[]): string {
+  const kinds = Object.keys(PAGE_BUDGET) as Kind[];
+  return kinds
+    .map((kind) => `${kind} ${kilobytes(sumOf(files.filter((file) => file.kind === kind)))}`)
+    .join(', ');
+}
