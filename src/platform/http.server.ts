@@ -10,6 +10,7 @@ import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
 import { parseInput } from './parse-input.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from './problem.ts';
+import { isStorageAway } from './storage.server.ts';
 
 type LooseHandler = (request: never) => Promise<LooseAnswer | Refused | Response>;
 
@@ -254,10 +255,14 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
   app.onError((error, context) => {
     const requestId = context.get('requestId');
     if (hasLeft(context.req.raw, error)) {
-      return problemResponse(commonRefusals['invalid-input'], { ok: false, code: 'invalid-input' }, requestId);
+      return problemResponse(
+        commonRefusals['invalid-input'],
+        { ok: false, code: 'invalid-input' },
+        requestId,
+      );
     }
     options.log.error({ err: error, requestId, route: context.get('route') }, 'request failed');
-    const code = isDatabaseAway(error) ? 'unavailable' : 'internal';
+    const code = isDatabaseAway(error) || isStorageAway(error) ? 'unavailable' : 'internal';
     return problemResponse(
       commonRefusals[code],
       { ok: false, code, ...(code === 'unavailable' && { retryAfter: 5 }) },

@@ -17,6 +17,14 @@ export type Storage = {
   readonly probe: () => Promise<void>;
 };
 
+/** What the system says of a disk that has no room or cannot be written, and flydrive of any store. */
+const AWAY_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_READ_FILE']);
+
+/** True when `error` means that pictures cannot be kept or read just now, for want of room say. */
+export function isStorageAway(error: unknown): boolean {
+  return AWAY_CODES.has(String((error as { code?: unknown }).code));
+}
+
 async function s3Disk(config: Config): Promise<Disk> {
   // The S3 client is large; a market that keeps its pictures on disk never loads it.
   const { S3Driver } = await import('flydrive/drivers/s3');
