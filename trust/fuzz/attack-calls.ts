@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import pLimit from 'p-limit';
+import type { DocumentedCall } from './document.ts';
+import type { FuzzMarket } from './market.ts';
+import { type FuzzRequest, requestsFor } from './requests.ts';
+import { tryRequest } from './try-request.ts';
+
+/** A request that was answered wrongly. */
+export type Failure = { readonly request: FuzzRequest; readonly fault: string };
+
+export type CallAttack = {
+  /** Cases a call. */
+  readonly rounds: number;
+  readonly seed: number;
+  readonly isOver: () => boolean;
+  readonly tell?: (line: string) => void;
+  /** Only these calls; all unless given. */
+  readonly keys?: readonly string[];
+};
+
+/** Calls attacked at once: more would only wait for each other's passwords to be hashed. */
+const LANES = 4;
+
+/** What ends sessions and accounts comes last, or nobody would be left to call. */
+const ORDER: readonly RegExp[] = [
+  /^GET/,
+  /^POST \/(?!api\/auth\/sign-out|me|password)/,
+  /^P/,
+  /^DELETE \/(?!users|me)/,
+  /^DELETE/,
+];
+
+const rankOf = ({ key }: DocumentedCall) => ORDER.findIndex((pattern) => pattern.test(key));
+
+class Wrong extends Error {
+  override readonly name = 'Wrong';
+}
+
+type Count = { cases: number; byStatus: Map<number, number> };
+
+async function attackCall(
+  market: FuzzMarket,
+  call: DocumentedCall,
+  attack: CallAttack,
+  count: Count,
+): Promise<Failure | null> {
+  const property = fc.asyncProperty(requestsFor(call), async (request) => {
+    if (attack.isOver()) return;
+    const tried = await tryRequest(market, call, request);
+    if (!tried) return;
+    count.cases += 1;
+    count.byStatus.set(tried.status, (count.byStatus.get(tried.status) ?? 0) + 1);
+    if (tried.fault !== null) throw new Wrong(tried.fault);
+  });
+  const { rounds: numRuns, seed } = attack;
+  const details = await fc.check(property, { numRuns, seed, interruptAfterTimeLimit: 3_600_000 });
+  if (!details.failed || !details.counterexample) return null;
+  const { errorInstance } = details;
+  const fault = errorInstance instanceof Wrong ? errorInstance.message : String(errorInstance);
+  return { request: details.counterexample[0], fault };
+}
+
+/** Attacks calls with requests made from the document; answers the smallest failing request of each. */
+export async function attackCalls(market: FuzzMarket, attack: CallAttack) {
+  const count: Count = { cases: 0, byStatus: new Map() };
+  const failures: Failure[] = [];
+  const wanted = market.calls.filter(({ key }) => attack.keys?.includes(key) ?? true);
+  const lanes = pLimit(LANES);
+  for (const rank of ORDER.keys()) {
+    const now = wanted.filter((call) => rankOf(call) === rank);
+    await market.forgetCounts();
+    const found = await Promise.all(now.map((call) => lanes(() => attackCall(market, call, attack, count))));
+    failures.push(...found.filter((failure) => failure !== null));
+    attack.tell?.(`${count.cases} requests sent, ${failures.length} calls answered wrongly`);
+  }
+  return { calls: wanted.length, ...count, failures };
+}

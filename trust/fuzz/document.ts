@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** A part of the document, as JSON. */
+export type Json = { readonly [key: string]: unknown };
+
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Json;
+};
+type Content = Readonly<Record<string, { readonly schema: Json }>>;
+type Operation = {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly security?: readonly unknown[];
+};
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: { readonly Problem: Json } };
+};
+
+/** What the document says an answer looks like; a null schema is an answer without a body. */
+export type ExpectedAnswer = { readonly type: string | null; readonly schema: z.ZodType | null };
+
+/** One call as the document tells it to strangers. */
+export type DocumentedCall = {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly needsSignIn: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly bodyType: string | null;
+  readonly body: Json | null;
+  readonly answers: ReadonlyMap<number, ExpectedAnswer>;
+};
+
+function expectedAnswers(operation: Operation, problem: Json): Map<number, ExpectedAnswer> {
+  const answers = new Map<number, ExpectedAnswer>();
+  for (const [status, { content }] of Object.entries(operation.responses)) {
+    const [type, told] = Object.entries(content ?? {})[0] ?? [null, null];
+    const schema = told && ('$ref' in told.schema ? problem : told.schema);
+    answers.set(Number(status), { type, schema: schema && z.fromJSONSchema(schema as never) });
+  }
+  return answers;
+}
+
+/** The calls of an OpenAPI document. */
+export function callsOf(document: unknown): DocumentedCall[] {
+  const { paths, components } = document as Document;
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): DocumentedCall => {
+      const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [null, null];
+      return {
+        key: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        needsSignIn: operation.security !== undefined,
+        parameters: operation.parameters ?? [],
+        bodyType,
+        body: body?.schema ?? null,
+        answers: expectedAnswers(operation, components.schemas.Problem),
+      };
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiPart } from '../../src/platform/http.server.ts';
+import { testDatabase } from '../../src/platform/testing/database.ts';
+import { attackCalls } from './attack-calls.ts';
+import { type FuzzMarket, openFuzzMarket } from './market.ts';
+import { keepRegressions, readRegressions, replayRegressions } from './regressions.ts';
+import { attackSequences, playSequence } from './sequences.ts';
+
+type Handler = ApiPart['handlers'][string];
+
+const TIMEOUT = 300_000;
+const seed = Math.floor(Math.random() * 2 ** 31);
+const isOver = () => false;
+/** Handlers that take the place of the market's own. */
+const planted = new Map<string, Handler>();
+
+function plantable(part: ApiPart): ApiPart {
+  const handlers = Object.entries(part.handlers).map(([key, own]): [string, Handler] => [
+    key,
+    (request) => (planted.get(key) ?? own)(request),
+  ]);
+  return { ...part, handlers: Object.fromEntries(handlers) };
+}
+
+let market: FuzzMarket;
+
+beforeAll(async () => {
+  market = await openFuzzMarket((await testDatabase()).url, (parts) => parts.map(plantable));
+}, TIMEOUT);
+afterAll(() => market?.close());
+
+async function faultsOf(key: string, handler: Handler, rounds = 60): Promise<string[]> {
+  planted.set(key, handler);
+  const { failures } = await attackCalls(market, { rounds, seed, isOver, keys: [key] });
+  planted.clear();
+  return failures.map(({ fault }) => fault);
+}
+
+test('what once failed is answered well', async () => {
+  expect(await replayRegressions(market)).toEqual([]);
+  expect(readRegressions().length).toBeGreaterThan(0);
+});
+
+test('a failure that is known is not kept twice', () => {
+  const kept = readRegressions();
+  keepRegressions(kept.map((request) => ({ request, fault: 'again' })));
+  expect(readRegressions()).toEqual(kept);
+});
+
+describe('the attack notices', () => {
+  test('a handler that throws', async () => {
+    const faults = await faultsOf('GET /category', () => Promise.reject(new Error('planted')));
+    expect(faults).toEqual([expect.stringContaining('status 500')]);
+  });
+
+  test('a field that the document does not tell', async () => {
+    const own = {
+      sellers: 1,
+      verifiedSellers: 1,
+      sellersToApprove: 1,
+      buyers: 1,
+      newBuyers: 1,
+      openReports: 1,
+    };
+    const faults = await faultsOf('GET /figures', async () => ({ status: 200, body: { ...own, secret: 1 } }));
+    expect(faults).toEqual([expect.stringContaining('a body outside the document')]);
+  });
+
+  test('another status, another content type, and words of a library', async () => {
+    const respond = (status: number, type: string, body: unknown) => async () =>
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+    expect(await faultsOf('GET /cart', respond(418, 'application/json', {}))).toEqual([
+      'status 418 is not in the document',
+    ]);
+    expect(await faultsOf('GET /me', respond(200, 'text/html', {}))).toEqual([
+      expect.stringContaining('content type text/html'),
+    ]);
+    const refused = async () => ({
+      ok: false as const,
+      code: 'invalid-input',
+      detail: 'Invalid input: expected string',
+    });
+    expect(await faultsOf('GET /wishlist', refused)).toEqual([expect.stringContaining('words of a library')]);
+  });
+
+  test('a call that strangers may make', async () => {
+    const anybody = async () => ({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
+    planted.set('DELETE /productAll/{id}', anybody);
+    const { fault } = await playSequence(market, [{ deed: 13, caller: 'seller B', at: 0 }]);
+    planted.clear();
+    expect(fault).toContain('seller B reaches a product of seller A');
+  });
+
+  test('a thing that is answered for after its end', async () => {
+    planted.set('DELETE /bookings/{id}', async () => ({
+      status: 200,
+      body: { acknowledged: true, deletedCount: 1 },
+    }));
+    const cancel = { deed: 14, caller: 'buyer A', at: 0 };
+    const { fault } = await playSequence(market, [cancel, cancel]);
+    planted.clear();
+    expect(fault).toContain('a booking that is gone is still answered for');
+  });
+});
+
+test(`sequences reach nothing of others and nothing that is gone (seed ${seed})`, {
+  timeout: TIMEOUT,
+}, async () => {
+  const { failure, made, ended } = await attackSequences(market, { rounds: 25, seed, isOver });
+  expect(failure).toBeNull();
+  expect(made).toBeGreaterThan(75);
+  expect(ended).toBeGreaterThan(0);
+});
+
+// At the end: it signs people out and closes accounts.
+test(`requests made from the document are answered as it says (seed ${seed})`, {
+  timeout: TIMEOUT,
+}, async () => {
+  const found = await attackCalls(market, { rounds: 20, seed, isOver });
+  expect(found.failures).toEqual([]);
+  expect(found.calls).toBe(market.calls.length);
+  expect(found.cases).toBeGreaterThan(found.calls * 15);
+});

@@ -1,0 +1,51 @@
+import type { DocumentedCall } from './document.ts';
+
+/** What came back. */
+export type Reply = { readonly status: number; readonly type: string; readonly text: string };
+
+/** Words of the schema library, in which no person is answered. */
+const LIBRARY_WORDS =
+  /\b(expected|received)\b|^Invalid (input|option|string|UUID|ISO)|^Too (big|small)|^Unrecognized/;
+
+function parseBody(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+function foreignWords(value: unknown): string | null {
+  const { detail, errors } = value as { detail?: string; errors?: Record<string, string[]> };
+  return (
+    [detail ?? '', ...Object.values(errors ?? {}).flat()].find((text) => LIBRARY_WORDS.test(text)) ?? null
+  );
+}
+
+/** Whether an address still leads to the call after a browser's reading of it. */
+export function leadsTo(call: DocumentedCall, url: URL): boolean {
+  const pattern = call.path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(url.pathname);
+}
+
+function judgeBody(reply: Reply, call: DocumentedCall): string | null {
+  const expected = call.answers.get(reply.status);
+  if (!expected) return `status ${reply.status} is not in the document`;
+  if (expected.schema === null) return reply.text === '' ? null : 'a body where the document tells none';
+  const type = reply.type.split(';')[0];
+  // Pictures are told in words alone.
+  if (call.path.startsWith('/images/{id}') && reply.status === 200) return null;
+  if (type !== expected.type) return `content type ${reply.type}, the document tells ${expected.type}`;
+  const body = parseBody(reply.text);
+  if (!body) return 'a body that is no JSON';
+  const parsed = expected.schema.safeParse(body.value);
+  if (!parsed.success) return `a body outside the document: ${parsed.error.message.slice(0, 300)}`;
+  const words = reply.status >= 400 ? foreignWords(body.value) : null;
+  return words === null ? null : `told in the words of a library: ${words}`;
+}
+
+/** What is wrong with an answer by the document alone; null when nothing is. */
+export function judge(reply: Reply, call: DocumentedCall, url: URL): string | null {
+  if (reply.status >= 500) return `status ${reply.status}: ${reply.text.slice(0, 200)}`;
+  return leadsTo(call, url) ? judgeBody(reply, call) : null;
+}

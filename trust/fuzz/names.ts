@@ -1,0 +1,40 @@
+import type { People } from '../rights/people.ts';
+import type { Things } from '../rights/things.ts';
+
+/**
+ * Names of things that differ from market to market stand in requests as `{{product.3}}`, so that a case found in
+ * one market can be tried in another.
+ */
+export type Names = {
+  /** How many things there are of a kind. */
+  readonly count: (kind: string) => number;
+  /** A text with every name in it put in. */
+  readonly fill: (text: string) => string;
+};
+
+/** All names of a filled market; kind `user` is people's ids, `email` their addresses. */
+export function namesOf(things: Things, people: People): Names {
+  const refs = new Map<string, string[]>(
+    Object.entries(things).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),
+  );
+  refs.set(
+    'transaction',
+    things.payment.map(({ beside = '' }) => beside),
+  );
+  refs.set(
+    'user',
+    Object.values(people).map(({ id }) => id),
+  );
+  refs.set(
+    'email',
+    Object.values(people).map(({ marks }) => marks.email),
+  );
+  return {
+    count: (kind) => refs.get(kind)?.length ?? 0,
+    fill: (text) =>
+      text.replace(/\{\{([\w-]+)\.(\d+)\}\}/g, (_, kind: string, at: string) => {
+        const list = refs.get(kind) ?? [];
+        return list[Number(at) % Math.max(1, list.length)] ?? '';
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Failure } from './attack-calls.ts';
+import type { FuzzMarket } from './market.ts';
+import type { FuzzRequest } from './requests.ts';
+import { tryRequest } from './try-request.ts';
+
+const FILE = join(import.meta.dirname, 'regressions.json');
+
+/** Requests that were once answered wrongly. */
+export function readRegressions(): readonly FuzzRequest[] {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as FuzzRequest[];
+}
+
+/** Keeps failing requests, each once. */
+export function keepRegressions(failures: readonly Failure[]): void {
+  const kept = readRegressions();
+  const known = new Set(kept.map((request) => JSON.stringify(request)));
+  const fresh = failures.map(({ request }) => request).filter((one) => !known.has(JSON.stringify(one)));
+  if (fresh.length > 0) writeFileSync(FILE, `${JSON.stringify([...kept, ...fresh], null, 2)}\n`);
+}
+
+/** Tries all that once failed again; answers what fails still. */
+export async function replayRegressions(market: FuzzMarket): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const request of readRegressions()) {
+    const call = market.calls.find(({ key }) => key === request.key);
+    const tried = call && (await tryRequest(market, call, request));
+    if (tried?.fault) failures.push({ request, fault: tried.fault });
+  }
+  return failures;
+}

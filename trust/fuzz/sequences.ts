@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import type { DocumentedCall } from './document.ts';
+import type { FuzzMarket } from './market.ts';
+import { type Tried, tryRequest } from './try-request.ts';
+
+/** What people make in the market and others try to get at. */
+type Kind = 'product' | 'booking' | 'wish' | 'advertisement';
+
+/** A thing that a sequence has made. */
+type Made = { readonly kind: Kind; readonly id: string; readonly owner: string; gone: boolean };
+
+/** One step: somebody makes a call about a thing made before (`at` counts through them). */
+export type Step = { readonly deed: number; readonly caller: string; readonly at: number };
+
+type Deed = {
+  readonly key: string;
+  /** What it is done to; null for what needs nothing. */
+  readonly on: Kind | null;
+  readonly makes?: Kind;
+  readonly ends?: true;
+  /** Whether only the owner may, so that all others are refused. */
+  readonly ownersOnly?: true;
+  readonly body?: (id: string) => unknown;
+};
+
+const PHONE = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+const PRODUCT = {
+  title: 'ThinkPad T480',
+  originalPrice: 60_000,
+  resalePrice: 385,
+  usedYear: 2,
+  condition: 'Good',
+  category: 'Laptop',
+  Location: 'Dhaka',
+  number: '01712345678',
+  product_details: 'Works well.',
+  image_url: '/images/{{picture.0}}/page.jpg',
+};
+
+const DEEDS: readonly Deed[] = [
+  { key: 'POST /addProduct', on: null, makes: 'product', body: () => PRODUCT },
+  // Half a listing, and half an order: refused, and nothing of them may stay.
+  { key: 'POST /addProduct', on: null, body: () => ({ ...PRODUCT, image_url: '/images/none/page.jpg' }) },
+  { key: 'POST /bookings', on: 'product', body: (_id) => ({ _id, buyerPhone: '1', buyerLocation: 'x' }) },
+  { key: 'POST /bookings', on: 'product', makes: 'booking', body: (_id) => ({ _id, ...PHONE }) },
+  { key: 'POST /bookings', on: 'booking', body: (_id) => ({ _id, ...PHONE }) },
+  { key: 'POST /wishlist', on: 'product', makes: 'wish', body: (_id) => ({ _id, ...PHONE }) },
+  { key: 'POST /advertisement', on: 'product', ownersOnly: true, body: (_id) => ({ _id }) },
+  { key: 'POST /reports', on: 'product', body: (productId) => ({ productId, reason: 'Listed twice' }) },
+  {
+    key: 'POST /create-payment-intent',
+    on: 'booking',
+    ownersOnly: true,
+    body: (bookingId) => ({ bookingId }),
+  },
+  { key: 'GET /productAll/{id}', on: 'product' },
+  { key: 'GET /booking/{id}', on: 'booking', ownersOnly: true },
+  { key: 'GET /booking/{id}', on: 'product' },
+  { key: 'PUT /wishlist/buyer/{id}', on: 'wish', ownersOnly: true },
+  { key: 'DELETE /productAll/{id}', on: 'product', ends: true, ownersOnly: true },
+  { key: 'DELETE /bookings/{id}', on: 'booking', ends: true, ownersOnly: true },
+  { key: 'DELETE /bookings/{id}', on: 'product' },
+  { key: 'DELETE /wishlist/{id}', on: 'wish', ends: true, ownersOnly: true },
+  { key: 'DELETE /wishlist/{id}', on: 'booking' },
+];
+
+const CALLERS = ['seller A', 'seller B', 'buyer A', 'buyer B', 'anonymous'];
+
+/** Sequences of three to eight steps. */
+export const sequences: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({ deed: fc.nat(DEEDS.length - 1), caller: fc.constantFrom(...CALLERS), at: fc.nat(7) }),
+  { minLength: 3, maxLength: 8 },
+);
+
+const REFUSED = new Set([401, 403, 404]);
+
+/** What is wrong with how a thing was answered for; null when nothing is. */
+function judgeStep(deed: Deed, thing: Made | null, caller: string, tried: Tried): string | null {
+  if (tried.fault !== null) return tried.fault;
+  const { status } = tried;
+  if (thing && deed.ownersOnly && thing.owner !== caller && !REFUSED.has(status)) {
+    return `${caller} reaches a ${thing.kind} of ${thing.owner}: ${status}`;
+  }
+  const isUsed = status === 200 && !tried.text.includes('"acknowledged":false');
+  return thing?.gone && isUsed ? `a ${thing.kind} that is gone is still answered for` : null;
+}
+
+const idIn = (text: string) => (JSON.parse(text) as { insertedId?: string; bookingId?: string }).insertedId;
+
+async function playStep(market: FuzzMarket, step: Step, made: Made[]): Promise<string | null> {
+  const deed = DEEDS[step.deed];
+  const call = market.calls.find(({ key }) => key === deed?.key) as DocumentedCall | undefined;
+  if (!deed || !call) return `there is no call ${deed?.key}`;
+  const things = made.filter(({ kind }) => kind === deed.on);
+  const thing = things[step.at % Math.max(1, things.length)] ?? null;
+  if (deed.on !== null && thing === null) return null;
+  const before = await market.countRows();
+  const tried = await tryRequest(market, call, {
+    key: deed.key,
+    caller: step.caller,
+    address: call.path.replace('{id}', thing?.id ?? ''),
+    headers: { 'content-type': 'application/json' },
+    body: deed.body ? JSON.stringify(deed.body(thing?.id ?? '')) : null,
+  });
+  if (!tried) return null;
+  const fault = judgeStep(deed, thing, step.caller, tried);
+  if (fault !== null) return `${deed.key}: ${fault}`;
+  if (tried.status >= 400 && (await market.countRows()) !== before) return `${deed.key}: a refusal left rows`;
+  if (tried.status !== 200) return null;
+  if (deed.ends && thing) thing.gone = true;
+  const id = deed.makes ? idIn(tried.text) : undefined;
+  if (deed.makes && id) made.push({ kind: deed.makes, id, owner: step.caller, gone: false });
+  return null;
+}
+
+function playedTo(made: readonly Made[], fault: string | null): Played {
+  return { fault, made: made.length, ended: made.filter(({ gone }) => gone).length };
+}
+
+/** How a sequence went: what was wrong at its first wrong step, and how many deeds it made things or ended them by. */
+export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };
+
+/** Plays a sequence up to its first wrong step. */
+export async function playSequence(market: FuzzMarket, steps: readonly Step[]): Promise<Played> {
+  const made: Made[] = [];
+  // Something to begin with: most deeds are about a listing and an order of it.
+  const opening: Step[] = [
+    { deed: 0, caller: 'seller A', at: 0 },
+    { deed: 3, caller: 'buyer A', at: 0 },
+    { deed: 5, caller: 'buyer B', at: 0 },
+  ];
+  for (const step of [...opening, ...steps]) {
+    const fault = await playStep(market, step, made);
+    if (fault !== null) return playedTo(made, fault);
+  }
+  return playedTo(made, null);
+}
+
+/** Plays many sequences, one after the other; answers the shortest that went wrong. */
+export async function attackSequences(
+  market: FuzzMarket,
+  attack: { readonly rounds: number; readonly seed: number; readonly isOver: () => boolean },
+) {
+  const count = { played: 0, made: 0, ended: 0 };
+  const property = fc.asyncProperty(sequences, async (steps) => {
+    if (attack.isOver()) return;
+    const { fault, made, ended } = await playSequence(market, steps);
+    count.played += 1;
+    count.made += made;
+    count.ended += ended;
+    if (fault !== null) throw new Error(fault);
+  });
+  const details = await fc.check(property, { numRuns: attack.rounds, seed: attack.seed });
+  const told = details.counterexample?.[0].map(
+    ({ deed, caller, at }) => `${caller}: ${DEEDS[deed]?.key} (${at})`,
+  );
+  const failure = details.failed ? `${String(details.errorInstance)} after ${told?.join(', ')}` : null;
+  return { ...count, failure };
+}

@@ -1,0 +1,58 @@
+import type { DocumentedCall } from './document.ts';
+import { judge } from './judge.ts';
+import type { FuzzMarket } from './market.ts';
+import type { FuzzRequest } from './requests.ts';
+
+/** Longest wait for an answer, in ms. */
+const PATIENCE_MS = 15_000;
+
+/** The request as it goes out; null when no client could send it. */
+function buildRequest(
+  market: FuzzMarket,
+  { key, caller, address, headers, body }: FuzzRequest,
+): Request | null {
+  const [method = 'GET'] = key.split(' ');
+  const text = body === null ? null : market.names.fill(body);
+  try {
+    const all = new Headers(market.headersOf(caller));
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    return new Request(market.publicUrl + market.names.fill(address), {
+      method,
+      headers: all,
+      redirect: 'manual',
+      ...(text === null ? {} : { body: text }),
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** What one answer was, with its body read. */
+export type Tried = { readonly status: number; readonly text: string; readonly fault: string | null };
+
+async function answerOf(market: FuzzMarket, request: Request): Promise<Response | 'hang'> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<'hang'>((resolve) => {
+    timer = setTimeout(() => resolve('hang'), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([market.fetch(request), patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends a request and holds the answer against the document; null when it cannot be sent. */
+export async function tryRequest(
+  market: FuzzMarket,
+  call: DocumentedCall,
+  kept: FuzzRequest,
+): Promise<Tried | null> {
+  const request = buildRequest(market, kept);
+  if (!request) return null;
+  const response = await answerOf(market, request);
+  if (response === 'hang') return { status: 0, text: '', fault: `no answer within ${PATIENCE_MS / 1_000} s` };
+  const text = await response.text();
+  const reply = { status: response.status, type: response.headers.get('content-type') ?? '', text };
+  return { ...reply, fault: judge(reply, call, new URL(request.url)) };
+}

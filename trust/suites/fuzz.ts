@@ -1,0 +1,27 @@
+import { openFuzzMarket } from '../fuzz/market.ts';
+import { keepRegressions } from '../fuzz/regressions.ts';
+import { attackByFuzz } from '../fuzz/run.ts';
+import { withEmptyDatabase } from '../market/empty-database.ts';
+import type { Suite } from '../suite.ts';
+
+export const suite: Suite = {
+  name: 'fuzz',
+  promise:
+    'Whatever is sent to whatever call, the answer is one that the API document tells: no failure of ours, no unknown status, no body outside its schema, no silence. Sequences of calls reach nothing of others and nothing that is gone, and a refusal leaves nothing behind.',
+  proof:
+    'handlers that throw, that answer a field too many, that answer another status or never are planted, and each is found; so is a market that lets strangers delete.',
+  // Cases a call.
+  rounds: 500,
+  minutes: 120,
+  run: (conduct) =>
+    withEmptyDatabase(async (databaseUrl) => {
+      const market = await openFuzzMarket(databaseUrl);
+      try {
+        const { failures, ...findings } = await attackByFuzz(market, conduct);
+        keepRegressions(failures);
+        return findings;
+      } finally {
+        await market.close();
+      }
+    }),
+};
