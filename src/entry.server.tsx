@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { nonceContext } from './platform/page-context.ts';
@@ -12,7 +11,22 @@ export { apiContext, nonceContext, originContext } from './platform/page-context
 /** Loaders that are still not done after this many ms are given up. */
 export const streamTimeout = 5_000;
 
-type Rendered = { readonly html: string; readonly failed: boolean };
+type Rendered = { readonly html: Uint8Array<ArrayBuffer>; readonly failed: boolean };
+
+/** Gathers what is written to it and gives it in one piece at the end. */
+function gather(onEnd: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _, written) {
+      chunks.push(chunk);
+      written();
+    },
+    final(ended) {
+      onEnd(Buffer.concat(chunks));
+      ended();
+    },
+  });
+}
 
 function renderPage(url: string, routerContext: EntryContext, nonce: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
@@ -28,7 +42,7 @@ function renderPage(url: string, routerContext: EntryContext, nonce: string): Pr
         // A whole page is quicker than a streamed one, and can be kept and compared byte by byte.
         onAllReady() {
           clearTimeout(giveUp);
-          text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
+          pipe(gather((html) => resolve({ html, failed })));
         },
         onShellError(error) {
           clearTimeout(giveUp);

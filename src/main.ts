@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { openApp } from './app.ts';
 import { openFront } from './front.ts';
-import type { Api } from './platform/api-client.ts';
+import { compressAnswer } from './platform/compression.server.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts';
 import { limitForms } from './platform/form-limit.server.ts';
 import { absentForPrograms, type RequestEnv } from './platform/http.server.ts';
@@ -12,6 +11,7 @@ import { createLog, type Log } from './platform/log.server.ts';
 import { builtPages, developmentPages, type RenderPage } from './platform/pages.server.ts';
 import { runUntilStopped } from './platform/process.server.ts';
 import { commonSecurityHeaders } from './platform/security-headers.server.ts';
+import { apiOfVisitor } from './platform/visitor-api.server.ts';
 import { startWebServer, type WebServer } from './platform/web-server.server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -42,30 +42,17 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
   return developmentPages(vite, settings);
 }
 
-/** The API as pages see it: in process, with the visitor's own cookie and origin and nothing more. */
-function apiOfVisitor(app: Hono<RequestEnv>, page: Request, env: RequestEnv['Bindings']): Api {
-  return async (request) => {
-    const headers = new Headers(request.headers);
-    for (const name of ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site']) {
-      const value = page.headers.get(name);
-      if (value !== null) headers.set(name, value);
-    }
-    return app.fetch(new Request(request, { headers }), { ...env, setHeader: undefined, inProcess: true });
-  };
-}
-
 function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPage): void {
   app.use('/assets/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
   app.use(serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true }));
-  app.use(compress());
   app.all('*', limitForms(), async (context) => {
     context.set('route', 'page');
     const { raw } = context.req;
     const page = await renderPage(raw, apiOfVisitor(app, raw, context.env));
-    return absentForPrograms(raw, page, context.get('requestId'));
+    return compressAnswer(raw, absentForPrograms(raw, page, context.get('requestId')));
   });
 }
 

@@ -50,9 +50,9 @@ function renderWith(
     context.set(nonceContext, nonce);
     context.set(originContext, publicOrigin);
     const response = await handler(request, context);
-    const headers = new Headers(response.headers);
-    headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    // Set on the answer itself: one built around its body would be sent as a stream, piece by piece.
+    response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
+    return response;
   };
 }
 

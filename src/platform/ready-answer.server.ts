@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressBytes, type Encoding, worthwhile } from './compression.server.ts';
 import { fixedPolicy } from './fixed-policy.server.ts';
-
-/** How the bytes of an answer may be sent. */
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer's bytes in one encoding, with the header lines that go with them: name, value, name, value. */
 export type Form = { readonly head: readonly string[]; readonly bytes: Buffer };
@@ -21,34 +17,6 @@ export type ReadyAnswer = {
   /** The answer in an encoding; a promise the first time, while it is compressed. */
   readonly form: (encoding: Encoding) => Form | Promise<Form>;
 };
-
-/** Below this, compressing saves nothing. In bytes. */
-const WORTH_COMPRESSING = 1_024;
-/** A page is compressed anew every second: quickly, at nearly the size of the best. */
-const BROTLI_QUALITY = 4;
-
-const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
-  gzip: promisify(gzip),
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-};
-
-/** Whether a client takes an encoding by name; a weight of nought means that it does not. */
-const takes = (encoding: string) =>
-  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?:1|0\\.\\d*[1-9])[^,]*)?(?:,|$)`);
-const TAKES_BROTLI = takes('br');
-const TAKES_GZIP = takes('gzip');
-
-/** The best encoding that a client takes, by its `Accept-Encoding`. */
-export function chooseEncoding(accepted: string): Encoding {
-  if (TAKES_BROTLI.test(accepted)) return 'br';
-  return TAKES_GZIP.test(accepted) ? 'gzip' : 'identity';
-}
 
 /** Header lines of one sending, which the next one gets anew. */
 const OF_ONE_SENDING = ['content-length', 'x-request-id', 'date', 'vary'];
@@ -78,7 +46,7 @@ export async function makeReady(
   const identity = withLength(bytes, []);
   const forms: Partial<Record<Encoding, Form | Promise<Form>>> = { identity };
   const compress = async (encoding: Exclude<Encoding, 'identity'>) => {
-    const form = withLength(await compressors[encoding](bytes), ['content-encoding', encoding]);
+    const form = withLength(await compressBytes(encoding, bytes), ['content-encoding', encoding]);
     forms[encoding] = form;
     return form;
   };
@@ -87,8 +55,9 @@ export async function makeReady(
     etag,
     head,
     size: 2 * bytes.length,
-    form: (encoding) => {
-      if (encoding === 'identity' || bytes.length < WORTH_COMPRESSING) return identity;
+    form: (wished) => {
+      const encoding = worthwhile(wished, bytes.length);
+      if (encoding === 'identity') return identity;
       forms[encoding] ??= compress(encoding);
       return forms[encoding];
     },

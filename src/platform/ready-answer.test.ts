@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, makeReady } from './ready-answer.server.ts';
+import { chooseEncoding } from './compression.server.ts';
+import { makeReady } from './ready-answer.server.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

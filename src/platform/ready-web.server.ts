@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding } from './compression.server.ts';
 import { countInLog } from './counted-log.server.ts';
 import { refuseEarly } from './early-answer.server.ts';
 import type { Log } from './log.server.ts';
-import { chooseEncoding, makeReady, type ReadyAnswer } from './ready-answer.server.ts';
+import { makeReady, type ReadyAnswer } from './ready-answer.server.ts';
 import { createReadyAnswers, type ReadyAnswers } from './ready-answers.server.ts';
 import type { Middleware } from './web-server.server.ts';
 

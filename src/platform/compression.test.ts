@@ -1,0 +1,29 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compressAnswer } from './compression.server.ts';
+
+const text = 'a page of used computers, '.repeat(100);
+const send = (accepted: string, answer: Response) =>
+  compressAnswer(new Request('http://market/', { headers: { 'accept-encoding': accepted } }), answer);
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+test('a page comes in the encoding that its visitor takes, with status and headers', async () => {
+  const page = new Response(text, { status: 404, headers: { 'x-other': '1' } });
+  const answer = await send('gzip, br', page);
+  expect(answer.status).toBe(404);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'x-other': '1',
+  });
+  expect(brotliDecompressSync(await bytesOf(answer)).toString()).toBe(text);
+  expect(gunzipSync(await bytesOf(await send('gzip', new Response(text)))).toString()).toBe(text);
+});
+
+test('what is short, empty, compressed already or wished plain is sent as it is', async () => {
+  expect((await send('br', new Response('ok'))).headers.has('content-encoding')).toBe(false);
+  expect((await send('', new Response(text))).headers.has('content-encoding')).toBe(false);
+  expect((await send('br', new Response(null, { status: 302 }))).status).toBe(302);
+  const zipped = new Response(text, { headers: { 'content-encoding': 'zstd' } });
+  expect((await send('br', zipped)).headers.get('content-encoding')).toBe('zstd');
+});
