@@ -71,7 +71,7 @@ const numbers: readonly Query[] = [
   ['l 3150', 'L3150'],
   ['hl l2320d', 'HL-L2320D'],
   ['lbp6030', 'LBP6030'],
-  ['ms 720q', 'M720q'],
+  ['m 720q', 'M720q'],
   ['nuc8i5beh', 'NUC8i5BEH'],
   ['k552', 'K552'],
   ['g502', 'G502'],

@@ -40,7 +40,12 @@ export const ACCESSORIES: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((
   title: `${row.brand} ${row.model}`,
   released: Number(row.released),
   newTaka: Number(row.newTaka),
-  variants: [{ facts: { connection: row.connection }, worth: 1 }],
+  variants: [
+    {
+      facts: { kind: row.kind.charAt(0).toUpperCase() + row.kind.slice(1), connection: row.connection },
+      worth: 1,
+    },
+  ],
   look: {
     kind: row.kind as Kind,
     ...(row.style ? { style: row.style } : {}),

@@ -37,6 +37,8 @@ export type Facts = {
   model: string;
   /** The year in which it was bought new. */
   year: number;
+  /** What it is, where its category holds different things. */
+  kind?: string;
   processor?: string;
   graphics?: string;
   memoryGb?: number;

@@ -46,8 +46,16 @@ function readFacts(cell: string): Partial<Facts> {
   return Object.fromEntries(entries) as Partial<Facts>;
 }
 
+const KINDS: Readonly<Record<string, Partial<Facts>>> = {
+  memory: { kind: 'Memory' },
+  drive: { kind: 'Drive' },
+  router: { kind: 'Router' },
+  graphics: { kind: 'Graphics card' },
+  lot: { kind: 'Lot' },
+};
+
 export const PARTS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row) => {
-  const facts = readFacts(row.facts);
+  const facts = { ...KINDS[row.wording], ...readFacts(row.facts) };
   return {
     category: 'Products',
     brand: row.brand,

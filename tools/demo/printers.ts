@@ -30,6 +30,8 @@ Epson   | L130                   | 2016 | 12500 | photo | black    | Print only 
 Samsung | Xpress M2020           | 2015 |  8800 | laser | grey     | Print only        | USB
 `;
 
+const KINDS: Readonly<Record<string, string>> = { ink: 'Ink', laser: 'Laser', photo: 'Photo' };
+
 export const PRINTERS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row) => ({
   category: 'Printer',
   brand: row.brand,
@@ -37,7 +39,12 @@ export const PRINTERS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row
   title: `${row.brand} ${row.model}`,
   released: Number(row.released),
   newTaka: Number(row.newTaka),
-  variants: [{ facts: { functions: row.functions, connection: row.connection }, worth: 1 }],
+  variants: [
+    {
+      facts: { kind: KINDS[row.style] ?? 'Laser', functions: row.functions, connection: row.connection },
+      worth: 1,
+    },
+  ],
   look: { kind: 'printer', style: row.style, colours: listIn(row.colours) },
   wording: 'printer',
 }));

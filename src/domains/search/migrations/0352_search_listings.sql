@@ -53,12 +53,14 @@ create function search_category_words(category text) returns text language sql i
   end
 $$;
 
--- A listing's facts as people say them: `16gb`, `15.6inch`.
+-- A listing's facts as people say them: `16gb`, `15.6inch`. A screen is also said in whole inches: 15.6 is 15 and 23.8
+-- is 24.
 create function search_fact_text(facts jsonb) returns text language sql immutable strict parallel safe as $$
   select coalesce(string_agg(case key
     when 'memoryGb' then value || ' GB'
     when 'storageGb' then value || ' GB' || case when value ~ '^\d+000$' then ' ' || left(value, -3) || ' TB' else '' end
-    when 'screenInches' then value || ' inch'
+    when 'screenInches' then value || ' inch , ' ||
+      case when value::numeric < 18 then floor(value::numeric) else round(value::numeric) end || ' inch'
     when 'refreshHz' then value || ' Hz'
     when 'batteryHealth' then ''
     else value
