@@ -1,0 +1,28 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import type { Restored } from './reopen.ts';
+import { attackBackups } from './run.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+/** Takes the payments and the pictures away. */
+async function spoil({ databaseUrl, dataDir }: Restored): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('begin; set local session_replication_role = replica; delete from payments; commit');
+  await client.end();
+  const pictures = join(dataDir, 'pictures');
+  for (const folder of readdirSync(pictures)) rmSync(join(pictures, folder), { recursive: true });
+}
+
+test(`a market backed up under load comes back whole, and what a restore loses is noticed (seed ${seed})`, async () => {
+  const noticed: string[] = [];
+  const onSpoiled = (breaches: readonly string[]) => void noticed.push(...breaches);
+  const { figures, breaches } = await attackBackups({ rounds: 1, seed, spoil, onSpoiled });
+  expect(breaches).toEqual([]);
+  expect(figures['Files with one changed byte, all refused']).toBe(5);
+  expect(noticed).toContainEqual(expect.stringContaining('paid before the backup are lost'));
+  expect(noticed).toContainEqual(expect.stringMatching(/the picture .* was answered 404/));
+}, 120_000);

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../../src/domains/accounts/fixtures.ts';
+import { listProduct } from '../../src/domains/catalog/fixtures.ts';
+import { claimImages, openImages, storeImage } from '../../src/domains/images/door.server.ts';
+import { buildPicture } from '../../src/domains/images/fixtures.ts';
+import { inTransaction, openDatabase } from '../../src/platform/database.server.ts';
+import { folderStorage } from '../../src/platform/storage.server.ts';
+import type { People } from '../market/people.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+
+/** What a restored market must still know: somebody who signs in, and a listing with its pictures. */
+export type Memorable = {
+  readonly email: string;
+  readonly password: string;
+  readonly productId: string;
+  /** Paths of the picture's files. */
+  readonly pictures: readonly string[];
+};
+
+const SIDE = 600;
+
+/** Adds it to a market. */
+export async function addMemorable(market: TrustMarket, people: People): Promise<Memorable> {
+  const database = openDatabase(market.databaseUrl, { poolSize: 2 });
+  const { db } = database;
+  try {
+    const { email, id } = await buildAccount(db, {
+      userType: 'Seller',
+      passwordHash: await builtPasswordHash(),
+    });
+    const workshop = openImages({ db, storage: await folderStorage(join(market.folder, 'pictures')) });
+    const stored = await storeImage(
+      workshop,
+      await buildPicture(people.pool.totalCount, { width: SIDE, height: SIDE }),
+      id,
+    );
+    if (!stored.ok) throw new Error(`the picture was refused: ${stored.code}`);
+    const pictures = await inTransaction(db, (tx) => claimImages(tx, [stored.value.id]));
+    const productId = await listProduct(db, id, { pictures: pictures ?? [] });
+    const paths = ['card.webp', 'page.jpg', 'full.webp'].map((file) => `/images/${stored.value.id}/${file}`);
+    return { email, password: BUILT_PASSWORD, productId, pictures: paths };
+  } finally {
+    await database.close();
+  }
+}
