@@ -4,8 +4,10 @@ import type { ApiPart } from '../../platform/http.server.ts';
 import { defineJob, type JobRunner, runJob } from '../../platform/jobs.server.ts';
 import { type CatalogDeps, catalogApi } from './server/calls.server.ts';
 import { sweepCatalog } from './server/end-hold.server.ts';
+import { fillFacts } from './server/fill-facts.server.ts';
 
 const sweep = defineJob('catalog.sweep', z.unknown());
+const readOldFacts = defineJob('catalog.read-old-facts', z.unknown());
 
 /** The catalog, put together. */
 export function createCatalog(deps: CatalogDeps): {
@@ -25,6 +27,7 @@ export function createCatalog(deps: CatalogDeps): {
         },
         { every: '* * * * *' },
       ),
+      runJob(readOldFacts, () => fillFacts(deps.db), { every: '* * * * *' }),
     ],
   };
 }
