@@ -47,7 +47,7 @@ const seller: Caller = {
 
 let caller: Caller | null;
 let lines: Record<string, unknown>[];
-let counted: number;
+let counted: Map<string, number>;
 const full = '019aa0b2-0000-7000-8000-00000000ffff';
 
 function buildApp(checkAnswers = true) {
@@ -78,7 +78,11 @@ function buildApp(checkAnswers = true) {
       parts: [part],
       identify: async () => caller,
       limits: {
-        count: async (_, __, points) => (++counted > points ? 7 : null),
+        count: async (_, subject, points) => {
+          const tries = (counted.get(subject) ?? 0) + 1;
+          counted.set(subject, tries);
+          return tries > points ? 7 : null;
+        },
         giveBack: async () => {},
         forget: async () => {},
       },
@@ -99,7 +103,7 @@ const post = (body: string, headers: Record<string, string> = {}) => ({
 beforeEach(() => {
   caller = null;
   lines = [];
-  counted = 0;
+  counted = new Map();
 });
 
 test('an answer carries its request id, and one log line tells the route pattern and not the path', async () => {
@@ -166,7 +170,7 @@ test('a change by cookie is taken from our own origin only; a bearer token needs
   caller = seller;
   const { app } = buildApp();
   const change = (headers: Record<string, string>) => app.request('/shelf', post('{"label":"Top"}', headers));
-  counted = -10;
+  counted.set(seller.id, -10);
   expect((await change({ cookie: 'a=b' })).status).toBe(403);
   expect((await change({ cookie: 'a=b', origin: 'https://evil.example' })).status).toBe(403);
   expect((await change({ cookie: 'a=b', origin: 'null' })).status).toBe(403);
@@ -177,7 +181,7 @@ test('a change by cookie is taken from our own origin only; a bearer token needs
 test('only JSON within the size limit is read as a body', async () => {
   caller = seller;
   const { app } = buildApp();
-  counted = -10;
+  counted.set(seller.id, -10);
   expect(
     (await app.request('/shelf', post('{"label":"Top"}', { 'content-type': 'text/plain' }))).status,
   ).toBe(415);
@@ -227,6 +231,20 @@ test('more tries than the limit are refused with the seconds to wait', async () 
   const response = await app.request('/shelf', post('{"label":"Top"}'));
   expect(response.status).toBe(429);
   expect(response.headers.get('retry-after')).toBe('7');
+});
+
+test('everybody has a limit of their own, also behind one address', async () => {
+  const { app } = buildApp();
+  for (const one of [seller, { ...seller, id: '019aa0b2-0000-7000-8000-000000000002' }]) {
+    caller = one;
+    await app.request('/shelf', post('{"label":"Top"}'));
+    expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(201);
+  }
+});
+
+test('no answer is kept by anybody in between unless its call says so', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('the document tells every call with its input, answers and refusals', () => {

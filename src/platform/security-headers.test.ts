@@ -30,3 +30,15 @@ test('a form may lead to the provider of sign-in', () => {
     "form-action 'self' https://accounts.google.com",
   );
 });
+
+test('a page has no other base address, no plug-ins, and stands in no frame', () => {
+  expect([rule('base-uri', {}), rule('object-src', {}), rule('frame-ancestors', {})]).toEqual([
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('a page runs its own files and what carries the nonce of this answer', () => {
+  expect(rule('script-src', { cardApiUrl: 'http://localhost:4000' })).toBe("script-src 'self' 'nonce-nonce'");
+});
