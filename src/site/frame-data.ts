@@ -6,6 +6,7 @@ import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { paymentsCalls } from '../domains/payments/contract.ts';
 import type { UserType } from '../platform/contract.ts';
 import { apiFor, originContext } from '../platform/page-context.ts';
+import { newRequestKey } from '../platform/request-key.ts';
 
 /** The signed-in person as bar and dashboard show them. */
 export type Viewer = {
@@ -38,6 +39,8 @@ export type FrameData = {
   readonly now: number;
   /** Origin that people use for the site. */
   readonly origin: string;
+  /** Tells the forms of this showing of the page from those of the next. */
+  readonly requestKey: string;
 };
 
 type Context = Readonly<RouterContextProvider>;
@@ -77,5 +80,6 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     tokenSyncUrlOf(context),
   ]);
   const cart = await cartOf(context, viewer);
-  return { viewer, categories, cart, tokenSyncUrl, now: Date.now(), origin: context.get(originContext) };
+  const origin = context.get(originContext);
+  return { viewer, categories, cart, tokenSyncUrl, now: Date.now(), origin, requestKey: newRequestKey() };
 }

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiContext, apiFor } from '../../../platform/page-context.ts';
+import { keyHeaders } from '../../../platform/request-key.ts';
+import { RequestKey } from '../../../platform/request-key-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import {
   closeDialog,
@@ -39,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await request.formData();
   const photos = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, photos.urls);
-  const outcome = await apiFor<typeof catalogCalls>(context)('POST /addProduct', { body: values as never });
+  const outcome = await apiFor<typeof catalogCalls>(context)('POST /addProduct', {
+    body: values as never,
+    headers: await keyHeaders(form, values),
+  });
   if (outcome.ok) throw redirect(`${paths.myProducts()}?added=1`);
   const errors: Record<string, string[]> = {};
   for (const [field, messages] of Object.entries(outcome.problem.errors ?? {})) errors[field] = [...messages];
@@ -96,6 +101,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
           onSubmit={form.onSubmit}
           onInput={draft.keep}
         >
+          <RequestKey />
           <Problems form={form} message={actionData?.message ?? null} />
           <WhatStep form={element} fields={fields} />
           <ConditionStep fields={fields} />

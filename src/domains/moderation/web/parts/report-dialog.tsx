@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react';
 import { Form, Link, type To, useNavigation } from 'react-router';
+import { RequestKey } from '../../../../platform/request-key-field.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
 import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
@@ -40,6 +41,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
         <input type="hidden" name="intent" value={REPORT_DIALOG} />
         <input type="hidden" name="productId" value={product.id} />
+        <RequestKey />
         <DialogBody>
           {refused?.errors && <ErrorSummary errors={refused.errors} />}
           {refused && !refused.errors && (

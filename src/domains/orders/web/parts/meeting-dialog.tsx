@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { RequestKey } from '../../../../platform/request-key-field.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
 import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
@@ -42,6 +43,7 @@ export function MeetingDialog({ id, title, submit, outcome, children, ...parties
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
         <input type="hidden" name="intent" value={id} />
         <input type="hidden" name="productId" value={parties.product.id} />
+        <RequestKey />
         <DialogBody>
           <Refusal id={id} refused={refused} />
           <Given {...parties} />

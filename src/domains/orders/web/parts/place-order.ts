@@ -1,4 +1,5 @@
 import type { Client } from '../../../../platform/api-client.ts';
+import { keyHeaders } from '../../../../platform/request-key.ts';
 import type { ordersCalls } from '../../contract.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from './meeting.ts';
 
@@ -10,7 +11,10 @@ export type PlacedOrder =
 /** Sends what the order dialog holds to `POST /bookings`. */
 export async function placeOrder(api: Client<typeof ordersCalls>, form: FormData): Promise<PlacedOrder> {
   const meeting = readMeeting(form);
-  const outcome = await api('POST /bookings', { body: meeting });
+  const outcome = await api('POST /bookings', {
+    body: meeting,
+    headers: await keyHeaders(form, meeting),
+  });
   if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
   const { acknowledged, message, bookingId } = outcome.data;
   if (!acknowledged) return refuseMeeting(meeting, message);

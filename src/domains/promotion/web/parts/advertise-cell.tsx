@@ -1,5 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
+import { RequestKey } from '../../../../platform/request-key-field.tsx';
 import { Button, type ButtonKind } from '../../../../ui/button.tsx';
 import { Status } from '../../../../ui/tag.tsx';
 import type { WireProduct } from '../../../catalog/contract.ts';
@@ -43,6 +44,7 @@ function IntentForm({ product, intent, label, kind }: IntentFormProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="productId" value={product._id} />
+      <RequestKey />
       <Button type="submit" low kind={kind} busy={busy} aria-label={`${label}, ${product.title}`}>
         {label}
       </Button>

@@ -1,4 +1,5 @@
 import type { Client } from '../../../../platform/api-client.ts';
+import { keyHeaders } from '../../../../platform/request-key.ts';
 import type { promotionCalls } from '../../contract.ts';
 
 /** What advertising or stopping it came to: a sentence on either side. */
@@ -16,7 +17,8 @@ export async function changeAdvertisement(
       ? { done: 'Advertisement stopped', error: null }
       : { done: null, error: stopped.problem.detail };
   }
-  const started = await api('POST /advertisement', { body: { _id: id } });
+  const body = { _id: id };
+  const started = await api('POST /advertisement', { body, headers: await keyHeaders(form, body) });
   if (!started.ok) return { done: null, error: started.problem.detail };
   const { acknowledged, message } = started.data;
   return acknowledged ? { done: message, error: null } : { done: null, error: message };

@@ -1,4 +1,5 @@
 import type { Client } from '../../../../platform/api-client.ts';
+import { keyHeaders } from '../../../../platform/request-key.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/parts/meeting.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
@@ -10,7 +11,10 @@ export type SavedWish =
 /** Sends what the wish dialog holds to `POST /wishlist`. */
 export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData): Promise<SavedWish> {
   const meeting = readMeeting(form);
-  const outcome = await api('POST /wishlist', { body: meeting });
+  const outcome = await api('POST /wishlist', {
+    body: meeting,
+    headers: await keyHeaders(form, meeting),
+  });
   if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
   const { acknowledged, message, wishId } = outcome.data;
   return acknowledged ? { ok: true, message, wishId } : refuseMeeting(meeting, message);

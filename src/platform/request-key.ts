@@ -1,0 +1,22 @@
+/** Name of the field that tells one showing of a form from the next. */
+export const REQUEST_KEY = 'requestKey';
+
+/** A new value for the frame of a page; it is made anew after everything that was sent. */
+export function newRequestKey(): string {
+  return crypto.randomUUID();
+}
+
+async function digestOf(body: unknown): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body ?? null)));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The headers under which a form's call is done once: the same for the same form sent again with the same content.
+ * What was changed meanwhile, on a page that the browser brought back say, is another request.
+ */
+export async function keyHeaders(form: FormData, body: unknown): Promise<Record<string, string>> {
+  const shown = form.get(REQUEST_KEY);
+  if (typeof shown !== 'string' || !/^[0-9a-f-]{36}$/.test(shown)) return {};
+  return { 'idempotency-key': `${shown}.${await digestOf(body)}` };
+}
