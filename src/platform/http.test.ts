@@ -174,6 +174,10 @@ test('a change by cookie is taken from our own origin only; a bearer token needs
   expect((await change({ cookie: 'a=b' })).status).toBe(403);
   expect((await change({ cookie: 'a=b', origin: 'https://evil.example' })).status).toBe(403);
   expect((await change({ cookie: 'a=b', origin: 'null' })).status).toBe(403);
+  const elsewhere = { origin: 'https://evil.example', host: 'market.example' };
+  expect((await change({ cookie: 'a=b', ...elsewhere })).status).toBe(403);
+  const byOtherName = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
+  expect((await change({ cookie: 'a=b', ...byOtherName })).status).toBe(201);
   expect((await change({ cookie: 'a=b', origin: 'https://market.example' })).status).toBe(201);
   expect((await change({ authorization: 'Bearer x' })).status).toBe(201);
 });
