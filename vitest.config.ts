@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'trust/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'sandbox/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'trust/**/*.test.ts',
+    ],
     globalSetup: ['tools/testing/global-setup.ts'],
     setupFiles: ['tools/testing/fail-on-console-error.ts'],
     pool: 'forks',
