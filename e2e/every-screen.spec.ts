@@ -46,7 +46,10 @@ const screens: readonly Screen[] = [
     as: null,
     open: async (page) => {
       if ((page.viewportSize()?.width ?? 0) < 1024) await page.goto('/search');
-      await page.getByRole('combobox').filter({ visible: true }).pressSequentially('del');
+      await page
+        .getByRole('combobox', { name: 'Search used computers' })
+        .filter({ visible: true })
+        .pressSequentially('del');
       await expect(page.getByRole('option').first()).toBeVisible();
     },
   },

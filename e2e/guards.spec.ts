@@ -57,7 +57,7 @@ test('dashboards list exactly the screens of one’s kind', async ({ browser }) 
   for (const [viewer, entries] of [
     ['buyer', ['My Orders', 'My Wish List']],
     ['seller', ['Add a Products', 'My Products', 'My Buyers']],
-    ['admin', ['All Seller', 'All Buyer', 'Admin Route', 'Report']],
+    ['admin', ['All Seller', 'All Buyer', 'Admin Route', 'Report', 'Record']],
   ] as const) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await lookAs(page, viewer);

@@ -61,7 +61,13 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
 /** A search for all changes that touch one product, order or payment; the id stands in the address. */
 export function MoneySearch({ concerns, kind }: { readonly concerns: string; readonly kind: string }) {
   return (
-    <Form method="get" className="find with-icon" role="search" key={`${kind} ${concerns}`}>
+    <Form
+      method="get"
+      className="find with-icon"
+      role="search"
+      aria-label="Changes of money"
+      key={`${kind} ${concerns}`}
+    >
       <Search className="i" aria-hidden="true" />
       {kind !== '' && <input type="hidden" name="kind" value={kind} />}
       <input

@@ -106,7 +106,7 @@ export function RefusedDeed() {
 /** A search by name or e-mail; its words stand in the address. */
 export function UserSearch({ search }: { readonly search: string }) {
   return (
-    <Form method="get" className="find with-icon" role="search" key={search}>
+    <Form method="get" className="find with-icon" role="search" aria-label="Users" key={search}>
       <Search className="i" aria-hidden="true" />
       <input
         className="input"

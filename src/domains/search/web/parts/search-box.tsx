@@ -63,6 +63,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
       ref={form}
       className="find with-icon"
       role="search"
+      aria-label="Used computers"
       action={paths.search()}
       onSubmit={close}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
