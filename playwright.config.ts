@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: process.env.MARKET_URL,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    trace: 'retain-on-failure',
+    // A trace of every story would make all of them slower: `--trace on` takes one of the story looked into.
+    trace: 'off',
     launchOptions: {
       ...(browser && { executablePath: browser }),
       // Containers often have too little shared memory for a page.
