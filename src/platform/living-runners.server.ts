@@ -23,6 +23,17 @@ const dropReplaced = `
   delete from graphile_worker._private_jobs
   where locked_by = any($1) and key is null and attempts >= max_attempts and last_error is null`;
 
+/** Longest wait of work that failed, in seconds, for its first tries. */
+const LONGEST_WAIT = 20;
+/** Tries after which the library's own waits count, which grow to hours. */
+const PATIENT_AFTER = 8;
+
+/** The library's waits grow so fast that money would lie for minutes after a short outage. */
+const hurryFailed = `
+  update graphile_worker._private_jobs set run_at = now() + interval '${LONGEST_WAIT} seconds'
+  where locked_at is null and last_error is not null and attempts < least(max_attempts, ${PATIENT_AFTER})
+    and run_at > now() + interval '${LONGEST_WAIT} seconds'`;
+
 /** Keeps one connection on which a lock says that the runner lives: it ends with the process, however that ends. */
 async function holdLock(options: pg.ClientConfig, name: string, signal: AbortSignal): Promise<pg.Client> {
   const client = new pg.Client(options);
@@ -60,6 +71,7 @@ async function watch(
       const client = await holdLock(options, name, signal);
       for (;;) {
         await sleep(lookEvery, undefined, { signal });
+        await client.query(hurryFailed);
         suspects = await freeJobsOfDead(client, suspects, log);
       }
     } catch (error) {
@@ -72,7 +84,8 @@ async function watch(
 
 /**
  * Shows others that the runner `name` lives, and gives back the jobs that dead ones had taken. Without it a job
- * whose runner was killed would wait for hours. Answers how to end it.
+ * whose runner was killed would wait for hours. Work that failed is tried again within 20 s at first. Answers how to
+ * end it.
  */
 export function watchOverRunners(
   pool: pg.Pool,

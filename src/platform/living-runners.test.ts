@@ -92,6 +92,23 @@ test('a job whose runner lives stays with it, until that runner is gone', async 
   await onlooker.stop();
 });
 
+test('work that failed a few times is tried again within half a minute', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await enqueue(database.db, work, {});
+  await sql`update graphile_worker._private_jobs
+    set attempts = 5, last_error = 'away', run_at = now() + interval '150 seconds'`.execute(database.db);
+  const watching = watchOverRunners(database.pool, 'onlooker', log, LOOK_EVERY);
+  const isSoon = async () => {
+    const { rows } = await sql<{ soon: boolean }>`
+      select run_at < now() + interval '30 seconds' as soon from graphile_worker._private_jobs`.execute(
+      database.db,
+    );
+    return rows[0]?.soon;
+  };
+  await expect.poll(isSoon).toBe(true);
+  await watching.stop();
+});
+
 /** How many jobs the library keeps as given up. */
 async function givenUp(): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`
