@@ -105,8 +105,8 @@ describe('POST /payments', () => {
     // Longer than this call alone: messages about this payment may be looked up meanwhile.
     const outage = { status: 500, count: 50, method: 'GET', path: begun.transactionId };
     await market.cards.control('POST', 'api-faults', outage);
-    const { status, body } = await till.confirm(buyer, begun);
-    expect([status, body.code]).toEqual([503, 'processor-unreachable']);
+    const { status, body, headers } = await till.confirm(buyer, begun);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'processor-unreachable', '10']);
     await market.cards.control('DELETE', 'api-faults');
     expect((await till.confirm(buyer, begun)).status).toBe(200);
   });
