@@ -12,6 +12,8 @@ export type Marks = {
   readonly place: string;
   readonly agent: string;
   readonly portrait: string;
+  /** A word that stands in all of them, and in what the search makes of them. */
+  readonly word: string;
 };
 
 /** Somebody who lives in the market, and everything that must stay out of its log. */
@@ -55,6 +57,7 @@ function newMarks(portrait: string): Marks {
     place: `House ${id} of Road 27`,
     agent: `Browser-${id}`,
     portrait,
+    word: id,
   };
 }
 

@@ -7,10 +7,10 @@ export type Trace = { readonly place: string; readonly mark: keyof Marks };
 
 /** What paid orders must tell the other side, and where it stands. */
 const OF_PAID_ORDERS: Readonly<Record<string, readonly (keyof Marks)[]>> = {
-  users: ['name', 'email', 'number'],
-  bookings: ['phone', 'place'],
-  products: ['name', 'phone', 'place', 'portrait'],
-  payments: ['email'],
+  users: ['name', 'email', 'number', 'word'],
+  bookings: ['phone', 'place', 'word'],
+  products: ['name', 'phone', 'place', 'portrait', 'word'],
+  payments: ['email', 'word'],
 };
 
 async function allTables({ db }: Stage): Promise<string[]> {

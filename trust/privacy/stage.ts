@@ -91,6 +91,8 @@ export async function openStage(databaseUrl: string) {
     settle: async () => {
       const end = Date.now() + PATIENCE_MS;
       while ((await waitingJobs()) > 0 && Date.now() < end) await pause(50);
+      // Counts of words are added up every minute; here at once.
+      await market.jobs.find((job) => job.name === 'search.keep')?.run({}, log);
     },
     /** Every line of the log so far. */
     lines: async () => {

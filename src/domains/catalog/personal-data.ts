@@ -3,6 +3,7 @@ import { definePersonalData } from '../../platform/personal-data.ts';
 /** What the catalog's tables hold about people. */
 export const catalogPersonalData = definePersonalData({
   categories: { nobody: 'kinds of goods', columns: ['slug', 'name', 'detail', 'picture', 'position'] },
+  facts_fill: { nobody: 'how far facts are filled in', columns: ['is_only', 'after_id', 'is_done'] },
   category_counts: { nobody: 'numbers', columns: ['category', 'listed'] },
   category_count_changes: { nobody: 'numbers', columns: ['category', 'change'] },
   products: {

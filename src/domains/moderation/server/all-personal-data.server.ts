@@ -6,6 +6,7 @@ import * as images from '../../images/door.server.ts';
 import * as orders from '../../orders/door.server.ts';
 import * as payments from '../../payments/door.server.ts';
 import * as promotion from '../../promotion/door.server.ts';
+import * as search from '../../search/door.server.ts';
 import * as wishlist from '../../wishlist/door.server.ts';
 import { moderationPersonalData } from '../personal-data.ts';
 
@@ -15,6 +16,7 @@ export const allPersonalData: PersonalData = {
   ...images.personalData,
   ...accounts.personalData,
   ...catalog.personalData,
+  ...search.personalData,
   ...payments.personalData,
   ...orders.personalData,
   ...wishlist.personalData,

@@ -110,8 +110,15 @@ async function foldValues(db: Db): Promise<bigint> {
   return numAffectedRows;
 }
 
+/** Words that no listing has any more may have been somebody's name; absent they count as much as zero. */
+async function forgetUnused(db: Db): Promise<void> {
+  await sql`delete from search_words where named = 0 and detailed = 0`.execute(db);
+  await sql`delete from search_values where listings = 0`.execute(db);
+}
+
 /** Adds the notes of changed listings to the counts of words and values. */
 export async function foldNotes(db: Db): Promise<void> {
   while ((await foldWords(db)) > 0n);
   while ((await foldValues(db)) > 0n);
+  await forgetUnused(db);
 }
