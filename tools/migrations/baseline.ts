@@ -21,6 +21,7 @@ export const FIRST_RELEASE: ReadonlySet<string> = new Set([
   '0303_category_counts',
   '0304_hold_changes',
   '0305_shown_changes',
+  '0306_facts_fill',
   '0351_search_words',
   '0352_search_listings',
   '0401_payments',
