@@ -51,8 +51,6 @@ function settings(databaseUrl: string, cardApiUrl: string, folder: string) {
     STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
     STRIPE_API_URL: cardApiUrl,
     SMTP_URL: 'smtp://127.0.0.1:9',
-    // Every answer is held against its schema, as in development.
-    DEV: 'true',
   });
 }
 

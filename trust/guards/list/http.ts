@@ -53,12 +53,6 @@ export const httpGuards = [
       "if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');",
       "if (!headers.has('cache-control')) headers.set('cache-control', 'public');",
     ],
-    [
-      'answers, from fields that the contract does not promise',
-      'const body = checkAnswers ? schema.parse(answer.body) : answer.body;',
-      'const body = answer.body;',
-      ['trust/rights/rights.test.ts', ...HTTP],
-    ],
   ]),
   ...guardsOf(
     'src/platform/parse-input.server.ts',
