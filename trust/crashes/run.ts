@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../../tools/processes.ts';
 import { openPeople, type People } from '../market/people.ts';
-import { startMarket, type TrustMarket } from '../market/start-market.ts';
+import { type MarketOptions, startMarket, type TrustMarket } from '../market/start-market.ts';
 import type { Findings } from '../suite.ts';
 import { audit } from './audit.ts';
 import { type Chance, createChance } from './chance.ts';
@@ -38,7 +38,8 @@ const TELL_EVERY = 30;
 /** Longest time in ms for a process to be ready after its start, and for the market after a thaw. */
 const READY_MS = { web: 5_000, database: 30_000, thaw: 10_000 };
 
-type Scene = {
+/** A market under attack, with all who have to do with it. */
+export type Scene = {
   readonly extent: Extent;
   readonly market: TrustMarket;
   readonly people: People;
@@ -71,7 +72,7 @@ async function attack({ extent, market, chance, keeper }: Scene): Promise<Faults
 }
 
 /** Waits until all books agree, at most `limit` ms from the last fault on; answers how long that took and what still disagrees. */
-async function converge({ market, people, journal, keeper }: Scene, started: number, limit: number) {
+export async function converge({ market, people, journal, keeper }: Scene, started: number, limit: number) {
   for (;;) {
     const objections = keeper.allUp()
       ? await audit(market, people, journal).catch((error: Error) => [
@@ -162,21 +163,30 @@ async function delayWriting({ pool }: People): Promise<void> {
   await pool.query('select pg_reload_conf()');
 }
 
-/**
- * Kills the market's processes at random moments while a crowd shops, and holds what was acknowledged to the buyers
- * against the market's books and the card processor's.
- */
-export async function attackByCrashes(extent: Extent): Promise<Findings> {
-  const market = await startMarket({ webs: 2, workers: 1, durable: extent.durable ?? true });
+/** Opens a market with its keeper and people for as long as `work` takes. */
+export async function withScene<Value>(
+  extent: Extent,
+  options: MarketOptions,
+  work: (scene: Scene) => Promise<Value>,
+): Promise<Value> {
+  const market = await startMarket({ webs: 2, workers: 1, ...options });
   const people = openPeople(market);
-  if (extent.durable === false) await delayWriting(people);
+  if (options.durable === false) await delayWriting(people);
   const keeper = keepUp(market);
-  const scene = { extent, market, people, keeper, journal: openJournal(), chance: createChance(extent.seed) };
+  const chance = createChance(extent.seed);
   try {
-    return await play(scene);
+    return await work({ extent, market, people, keeper, journal: openJournal(), chance });
   } finally {
     await keeper.stop();
     await people.close();
     await market.stop();
   }
+}
+
+/**
+ * Kills the market's processes at random moments while a crowd shops, and holds what was acknowledged to the buyers
+ * against the market's books and the card processor's.
+ */
+export function attackByCrashes(extent: Extent): Promise<Findings> {
+  return withScene(extent, { durable: extent.durable ?? true }, play);
 }

@@ -32,6 +32,10 @@ export type MarketOptions = {
   readonly google?: boolean;
   /** Settings of the web processes and job runners that differ from a demo market's. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Folder of a database that was there before and outlives the market; a new one unless told. */
+  readonly databaseFolder?: string;
+  /** Folder in which the market's own is made; the system's temporary one unless told. */
+  readonly place?: string;
   /** Changes of the product's code that the suite must notice. */
   readonly defects?: readonly Defect[];
 };
@@ -39,8 +43,8 @@ export type MarketOptions = {
 const HOST = '127.0.0.1';
 
 /** A folder that the database's user may pass through, too. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'secondbyte-trust-'));
+function makeFolder(place: string): string {
+  const folder = mkdtempSync(join(place, 'secondbyte-trust-'));
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -116,7 +120,11 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
   const port = await freePort(HOST);
   const { product, standIns } = await makeEnvironment(folder, port, options);
   const log = openLogFile(join(folder, 'logs'), 'postgres');
-  const database = await startDatabase(join(folder, 'postgres'), options.durable ?? true, log.write);
+  const database = await startDatabase(
+    options.databaseFolder ?? join(folder, 'postgres'),
+    options.durable ?? true,
+    log.write,
+  );
   await scope.add(database.stop);
   const build = options.pages ? await ensureBuild(sink, scope) : writeNoPages(folder);
   const env: NodeJS.ProcessEnv = { ...product, DATABASE_URL: database.databaseUrl, BUILD_FOLDER: build };
@@ -130,7 +138,7 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
  * `worker-1`, `card-processor`, `mail`. Nothing starts by itself again. `stop` ends all and removes the folder.
  */
 export async function startMarket(options: MarketOptions = {}) {
-  const folder = makeFolder();
+  const folder = makeFolder(options.place ?? tmpdir());
   const scope = createScope();
   const sink = createOutput({ folder: join(folder, 'logs') });
   const stop = async () => {

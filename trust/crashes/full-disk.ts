@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { waitUntil } from '../../tools/processes.ts';
+import type { Person } from '../market/people.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+import type { Findings } from '../suite.ts';
+import { letCrowdShop } from './crowd.ts';
+import { converge, type Scene, withScene } from './run.ts';
+import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
+
+/** Room for a new database, its log and the pictures, with some left to fill. */
+const DISK_MEBIBYTES = 400;
+const LANES = 8;
+const PATIENCE_MS = 60_000;
+const UPLOAD_EVERY_MS = 800;
+/** Width and height of the pictures that are uploaded. */
+const SIDE = 800;
+const SHADES = 256;
+
+/** Sends a picture unlike all before, which would be known already; answers status and code, `0` when no answer came. */
+async function upload({ url }: TrustMarket, person: Person, shade: number): Promise<string> {
+  const background = { r: shade % SHADES, g: 90, b: 160 };
+  const picture = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background } }).jpeg();
+  const form = new FormData();
+  form.append(
+    'image',
+    new Blob([new Uint8Array(await picture.toBuffer())], { type: 'image/jpeg' }),
+    'picture.jpg',
+  );
+  try {
+    const headers = { authorization: `Bearer ${await person.token()}` };
+    const response = await fetch(`${url}/images`, { method: 'POST', headers, body: form });
+    const { code } = (await response.json()) as { code?: string };
+    return [response.status, code].filter(Boolean).join(' ');
+  } catch {
+    return '0';
+  }
+}
+
+/** Keeps the disk full for a while; answers what uploads were told meanwhile. */
+async function uploadToFull(disk: SmallDisk, forMs: number, send: () => Promise<string>): Promise<string[]> {
+  const answers = new Set<string>();
+  disk.fill();
+  for (const end = Date.now() + forMs; Date.now() < end; ) {
+    answers.add(await send());
+    await sleep(UPLOAD_EVERY_MS);
+  }
+  disk.empty();
+  return [...answers];
+}
+
+async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): Promise<Findings> {
+  const { market, people, chance, journal } = scene;
+  const photographer = await people.joinOne('Seller');
+  let shade = 0;
+  const send = () => {
+    shade += 1;
+    return upload(market, photographer, shade);
+  };
+  let full = false;
+  let closed = false;
+  const mall = { market, chance, journal, isClosed: () => closed };
+  const leaving = await letCrowdShop(mall, people, LANES, () => full);
+  const before = await send();
+  const meanwhile = await uploadToFull(disk, forMs, send);
+  const emptied = performance.now();
+  await waitUntil(async () => (await send()) === '200', PATIENCE_MS);
+  const uploadsAfterMs = performance.now() - emptied;
+  full = true;
+  await Promise.race([leaving(), sleep(PATIENCE_MS)]);
+  closed = true;
+  await leaving();
+  const { objections, tookMs } = await converge(scene, emptied, PATIENCE_MS);
+  const broken = meanwhile.filter((answer) => answer !== '200' && !answer.startsWith('503'));
+  return {
+    figures: {
+      'uploads to a full disk were answered': meanwhile.join(', '),
+      'uploads taken again after there was room': `${(uploadsAfterMs / 1_000).toFixed(1)} s`,
+      'all books agree after there was room': `${(tookMs / 1_000).toFixed(1)} s`,
+    },
+    breaches: [
+      ...objections,
+      ...journal.broken,
+      ...(before === '200' ? [] : [`an upload with room on the disk was answered ${before}`]),
+      ...broken.map((answer) => `an upload to a full disk was answered ${answer}`),
+    ],
+  };
+}
+
+/**
+ * Fills the disk under database and pictures for a while as a crowd shops: nothing acknowledged may be lost, uploads
+ * are refused in so many words, and all goes on by itself once there is room.
+ */
+export async function attackByFullDisk(seed: number, forMs: number): Promise<Findings> {
+  const disk = makeSmallDisk(DISK_MEBIBYTES);
+  try {
+    return await withScene({ rounds: 0, seed, lanes: LANES }, { place: disk.folder }, (scene) =>
+      letShopOnFullDisk(scene, disk, forMs),
+    );
+  } finally {
+    disk.remove();
+  }
+}

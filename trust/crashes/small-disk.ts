@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own that can be filled to the last byte. */
+export type SmallDisk = {
+  readonly folder: string;
+  /** Leaves no room. */
+  readonly fill: () => void;
+  /** Gives the room back. */
+  readonly empty: () => void;
+  readonly remove: () => void;
+};
+
+const PIECE = Buffer.alloc(64 * 1024, 'x');
+
+/** Writes until the disk has no room for another piece, then for another byte. */
+function writeUntilFull(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (let size = PIECE.length; size > 0; ) {
+      try {
+        writeSync(file, PIECE, 0, size);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        size = Math.floor(size / 2);
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Whether a disk can be made here: on Linux, and as root only. */
+export function canMakeDisks(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0;
+}
+
+/** Makes a disk in memory of so many MiB. Throws where the system does not let us. */
+export function makeSmallDisk(mebibytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'secondbyte-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
+  chmodSync(folder, 0o755);
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill: () => writeUntilFull(ballast),
+    empty: () => rmSync(ballast, { force: true }),
+    remove: () => {
+      execFileSync('umount', ['--lazy', folder]);
+      rmdirSync(folder);
+    },
+  };
+}
