@@ -1,12 +1,13 @@
 import type { Defect } from '../market/defect.ts';
 import { openPeople } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
-import type { FloodResult } from './flood.ts';
+import type { FloodPlan, FloodResult } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 import { type Watch, watchUrgent } from './watch.ts';
 
-/** A page of 24 cards that is made for each visitor alone: its query has a name that the page does not know. */
-const PATH = '/categorydetails/Laptop?visitor=';
+/** What is made for each visitor alone, because its query has a name that nothing of ours has: a page, and a list. */
+const PAGE = '/categorydetails/Laptop?visitor=';
+const LIST = '/products?category=Laptop&limit=60&visitor=';
 const LISTED = 60;
 /** Visitors one after another that keep the market just busy. */
 const LANES = 16;
@@ -40,43 +41,62 @@ export type Overloaded = {
 
 const MOST_RECOVERY_S = 30;
 
-async function waitForRecovery(url: string, quietP95: number): Promise<number | null> {
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+
+async function waitForRecovery(send: Send, quietP95: number): Promise<number | null> {
   const begun = performance.now();
   const passed = () => (performance.now() - begun) / 1_000;
   while (passed() < MOST_RECOVERY_S) {
     const before = passed();
-    const quiet = await sendFlood({ url, path: PATH, seconds: 1, rate: null, lanes: QUIET_LANES });
+    const quiet = await send({ rate: null, lanes: QUIET_LANES, seconds: 1 });
     if (quiet.failed + quiet.refused === 0 && quiet.p95 <= 2 * quietP95) return before;
   }
   return null;
 }
 
-async function overload(
-  market: TrustMarket,
-  seconds: number,
-  tell: (line: string) => void,
-): Promise<Overloaded> {
+type Send = (plan: Pick<FloodPlan, 'rate' | 'lanes' | 'seconds'>) => Promise<FloodResult>;
+
+export type OverloadOptions = {
+  /** How long each step lasts. */
+  readonly seconds: number;
+  /** How many times the peak comes in each step; those of {@link STEPS} unless told. */
+  readonly times?: readonly number[];
+  /** False floods a list of the API instead of a page, which needs no pages to be built. */
+  readonly pages: boolean;
+  readonly defects?: readonly Defect[];
+  readonly tell: (line: string) => void;
+};
+
+function describe({ times, share, p95, refused, failed, sent, peak }: StepResult & { peak: number }): string {
+  const served = `${percent(share)} of it served, p95 ${p95.toFixed(0)} ms`;
+  return `${times} × ${peak.toFixed(0)} a second: ${served}, ${refused} refused, ${failed} failed of ${sent}`;
+}
+
+async function climb(send: Send, peak: number, options: OverloadOptions): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const times of options.times ?? STEPS.map((step) => step.times)) {
+    const result = await send({ rate: times * peak, lanes: 0, seconds: options.seconds });
+    const step = { ...result, times, share: result.usefulPerSecond / peak };
+    results.push(step);
+    options.tell(describe({ ...step, peak }));
+  }
+  return results;
+}
+
+async function overload(market: TrustMarket, options: OverloadOptions): Promise<Overloaded> {
   const people = openPeople(market);
   try {
     await people.list(await people.joinOne('Seller'), LISTED);
     const buyer = await people.joinOne('Buyer');
-    const send = (lanes: number, rate: number | null, lasting = seconds) =>
-      sendFlood({ url: market.url, path: PATH, seconds: lasting, rate, lanes });
-    await send(LANES, null);
-    const quiet = await send(QUIET_LANES, null, 2);
-    const { usefulPerSecond: peak } = await send(LANES, null);
+    const path = options.pages ? PAGE : LIST;
+    const send: Send = (plan) => sendFlood({ url: market.url, path, ...plan });
+    const busy = { rate: null, lanes: LANES, seconds: options.seconds };
+    await send(busy);
+    const quiet = await send({ ...busy, lanes: QUIET_LANES });
+    const { usefulPerSecond: peak } = await send(busy);
     const watch = watchUrgent(market, buyer);
-    const steps: StepResult[] = [];
-    for (const { times } of STEPS) {
-      const result = await send(0, times * peak);
-      const share = result.usefulPerSecond / peak;
-      steps.push({ ...result, times, share });
-      tell(
-        `${times} × ${peak.toFixed(0)} a second: ${(100 * share).toFixed(0)} % of it served, p95 ${result.p95.toFixed(0)} ms, ` +
-          `${result.refused} refused, ${result.failed} failed of ${result.sent}`,
-      );
-    }
-    const recoveredAfter = await waitForRecovery(market.url, quiet.p95);
+    const steps = await climb(send, peak, options);
+    const recoveredAfter = await waitForRecovery(send, quiet.p95);
     await watch.stop();
     return { peak, steps, urgent: watch.seen, recoveredAfter };
   } finally {
@@ -84,25 +104,16 @@ async function overload(
   }
 }
 
-/** Overloads a market of one web process made for it, with or without defects, each step for so many seconds. */
-export async function overloadMarket(options: {
-  readonly seconds: number;
-  readonly defects?: readonly Defect[];
-  readonly tell: (line: string) => void;
-}): Promise<Overloaded> {
-  const market = await startMarket({
-    webs: 1,
-    pages: true,
-    ...(options.defects ? { defects: options.defects } : {}),
-  });
+/** Overloads a market of one web process made for it. */
+export async function overloadMarket(options: OverloadOptions): Promise<Overloaded> {
+  const { pages, defects = [] } = options;
+  const market = await startMarket({ webs: 1, pages, defects });
   try {
-    return await overload(market, options.seconds, options.tell);
+    return await overload(market, options);
   } finally {
     await market.stop();
   }
 }
-
-const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 
 /** What must not be after an overload, a sentence each. */
 export function breachesOf({ steps, urgent, recoveredAfter }: Overloaded): string[] {

@@ -21,9 +21,14 @@ function figuresOf({ peak, steps, urgent, recoveredAfter }: Overloaded): Record<
 }
 
 async function run({ rounds, tell }: Conduct): Promise<Findings> {
-  const guarded = await overloadMarket({ seconds: rounds * SECONDS, tell });
+  const guarded = await overloadMarket({ seconds: rounds * SECONDS, pages: true, tell });
   tell('the same with nothing refused:');
-  const open = await overloadMarket({ seconds: rounds * SECONDS, tell, defects: [NOTHING_SHED] });
+  const open = await overloadMarket({
+    seconds: rounds * SECONDS,
+    pages: true,
+    tell,
+    defects: [NOTHING_SHED],
+  });
   const collapsed = breachesOf(open);
   const worst = open.steps.at(-1);
   return {
