@@ -49,15 +49,43 @@ async function readTables(pool: pg.Pool): Promise<Table[]> {
 
 const keptName = ({ name }: Table) => `kept.${pg.escapeIdentifier(name)}`;
 
-/** One statement that gives a checksum of every table, and forgets the tries counted for the limits. */
+/**
+ * Makes the database name every table that a statement writes to, in `kept.touched`. Whether such a statement changed
+ * anything is told by the checksum of the table.
+ */
+async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<void> {
+  await pool.query(`create table kept.touched (name text);
+    create function kept.touch() returns trigger language plpgsql security definer as
+      $$ begin insert into kept.touched values (tg_argv[0]); return null; end $$`);
+  for (const { name, sql } of tables)
+    await pool.query(`create trigger told_to_books after insert or update or delete or truncate on ${sql}
+      for each statement execute function kept.touch('${name}')`);
+}
+
+/** Tables written to since it was last asked; the tries counted for the limits are forgotten. */
+async function takeTouched(pool: pg.Pool, tables: readonly Table[]): Promise<Table[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'touched',
+    text: 'with forgotten as (delete from rate_limits) delete from kept.touched returning name',
+  });
+  const touched = new Set(rows.map(({ name }) => name));
+  return tables.filter(({ name }) => touched.has(name));
+}
+
+/** One statement that gives a checksum of every table. */
 function checksums(tables: readonly Table[]): string {
-  const sums = tables
+  return tables
     .map(
       ({ name, sql }) =>
         `select '${name}' as name, md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${sql} x`,
     )
     .join(' union all ');
-  return `with forgotten as (delete from rate_limits) ${sums}`;
+}
+
+async function sumsOf(pool: pg.Pool, tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
+  if (tables.length === 0) return new Map();
+  const { rows } = await pool.query<{ name: string; sum: string }>(checksums(tables));
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
 /** Puts a table back as it was kept. Triggers and references sleep meanwhile: all tables fit together again after. */
@@ -96,12 +124,8 @@ export async function openBooks(pool: pg.Pool, people: People) {
   const tables = await readTables(pool);
   await pool.query('create schema kept');
   for (const table of tables) await pool.query(`create table ${keptName(table)} as table ${table.sql}`);
-  const statement = checksums(tables);
-  const sums = async () => {
-    const { rows } = await pool.query<{ name: string; sum: string }>({ name: 'sums', text: statement });
-    return new Map(rows.map(({ name, sum }) => [name, sum]));
-  };
-  const kept = await sums();
+  await watchTables(pool, tables);
+  const kept = await sumsOf(pool, tables);
   const words = plainWords(people);
   let looks = 0;
   const putBack = (changed: readonly Table[]) =>
@@ -116,10 +140,16 @@ export async function openBooks(pool: pg.Pool, people: People) {
     run: (text: string, values: unknown[]) => pool.query(text, values),
     /** How many times it was looked what changed. */
     looks: () => looks,
+    /** Tables that are not as they were kept: changed past the triggers. For the end, when all has been put back. */
+    untold: async (): Promise<string[]> => {
+      const now = await sumsOf(pool, tables);
+      return tables.map(({ name }) => name).filter((name) => now.get(name) !== kept.get(name));
+    },
     whatChanged: async (): Promise<Effect> => {
       looks += 1;
-      const now = await sums();
-      const changed = tables.filter(({ name }) => now.get(name) !== kept.get(name));
+      const touched = await takeTouched(pool, tables);
+      const now = await sumsOf(pool, touched);
+      const changed = touched.filter(({ name }) => now.get(name) !== kept.get(name));
       if (changed.length === 0) return NO_EFFECT;
       const came: string[] = [];
       const went: string[] = [];

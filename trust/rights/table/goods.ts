@@ -21,6 +21,13 @@ function pictureForm(): FormData {
   return form;
 }
 
+/** A file of listings with one good row and one without a title. */
+const SHEET = [
+  'Title,Category,Condition,Price when new,Price asked,Years used,City,Mobile number,Details,Photos',
+  `HP LaserJet 1020,Printer,Good,12500,4500,3,Dhaka,01900000000,Prints well.,/images/${PICTURE_ID}/page.jpg`,
+  ',Printer,Good,12500,4500,3,Dhaka,01900000000,Prints well.,',
+].join('\n');
+
 /** Pictures, categories, products, advertisements. */
 export const goodsRows: Rows = {
   'POST /images': {
@@ -89,6 +96,27 @@ export const goodsRows: Rows = {
     fields: ['acknowledged', 'insertedId'],
     changes: ['images', ...PRODUCT_CHANGES],
   },
+  'POST /listings/check': {
+    who: ['seller'],
+    body: () => ({ csv: SHEET }),
+    fields: [
+      'rows',
+      'ready',
+      'known',
+      'wrong',
+      'unreadColumns',
+      ...inside('problems', ['row', 'column', 'cell', 'message']),
+      ...inside('listings', ['row', 'title', 'category', 'condition', 'resalePrice', 'Location', 'photos']),
+    ],
+  },
+  'POST /listings/import': {
+    who: ['seller'],
+    body: () => ({ csv: SHEET }),
+    fields: ['acknowledged', 'listed', 'known', 'wrong'],
+    changes: ['images', ...PRODUCT_CHANGES],
+  },
+  'GET /listings/export': { who: ['seller'], fields: [] },
+  'GET /listings/template': { who: 'anyone', fields: [] },
   'DELETE /productAll/{id}': {
     who: ['seller', 'admin'],
     thing: 'product',
