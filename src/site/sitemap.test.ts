@@ -52,6 +52,13 @@ describe('the sitemap', () => {
     expect(await get('/sitemaps/1.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
   });
 
+  test('stays XML whatever address the market has', async () => {
+    const app = new Hono<RequestEnv>();
+    mountSitemap(app, database.db, "https://a&b.test/<o'neill>");
+    const pages = await (await app.request('/sitemaps/pages.xml')).text();
+    expect(addresses(pages)).toContain('https://a&amp;b.test/&lt;o&apos;neill>/blog');
+  });
+
   test('has no file beyond the last, and leaves such addresses to the not-found page', async () => {
     expect(await get('/sitemaps/99.xml')).toContain('404');
   });
