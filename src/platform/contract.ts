@@ -44,6 +44,8 @@ export type Call = {
   readonly maxBody?: number;
   /** Successful answers by status; `null` is an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** Media type of successful answers that are text of another kind than JSON; such a text is no value. */
+  readonly answerType?: 'text/csv';
   readonly refusals?: readonly string[];
   /** True where the request holds a secret, of which not even a hash is kept: no key of the caller's is heeded. */
   readonly keepsNoAnswer?: true;

@@ -89,7 +89,8 @@ function alwaysPossible(key: string, call: Call): string[] {
 function responses(key: string, call: Call, refusals: Readonly<Record<string, RefusalText>>): Json {
   const answers: Json = {};
   for (const [status, schema] of Object.entries(call.answers)) {
-    const content = schema ? { 'application/json': { schema: jsonSchema(schema, 'output') } } : undefined;
+    const type = call.answerType ?? 'application/json';
+    const content = schema ? { [type]: { schema: jsonSchema(schema, 'output') } } : undefined;
     answers[status] = { description: 'Done', ...(content ? { content } : {}) };
   }
   const texts = { ...commonRefusals, ...refusals } as Record<string, RefusalText>;

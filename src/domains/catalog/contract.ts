@@ -3,6 +3,7 @@ import { defineCalls } from '../../platform/contract.ts';
 import { defineRefusals } from '../../platform/problem.ts';
 import { categorySlugs, conditions, locations } from './choices.ts';
 import { addProductForm } from './form.ts';
+import { sheetCalls } from './sheet/sheet-calls.ts';
 
 /** What can be said of a product's availability in an answer. */
 export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;
@@ -153,6 +154,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
   },
+  ...sheetCalls,
 });
 
 /** The catalog's own refusals. */

@@ -58,7 +58,8 @@ const phoneField = z
     return z.NEVER;
   });
 
-const pictureAddress = z
+/** Address of a picture as the upload answered it. */
+export const pictureAddress = z
   .string('Photo is Required')
   .min(1, 'Photo is Required')
   .max(MAX_ADDRESS, 'This is not the address of an uploaded photo');

@@ -9,6 +9,7 @@ import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';
 import { readCategories } from './categories.server.ts';
 import { type ListChoice, readList, readOne } from './lists.server.ts';
+import { sheetHandlers } from './sheet-handlers.server.ts';
 import { withdrawProduct } from './withdraw-product.server.ts';
 
 /** What the catalog's calls work with. */
@@ -116,6 +117,7 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
           const withdrawn = await withdrawProduct(tx, withdrawer, params.id, deps.clock());
           return withdrawn.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : withdrawn;
         }),
+      ...sheetHandlers(deps),
     },
   });
 }

@@ -5,7 +5,8 @@ import { readFacts } from '../read-facts.ts';
 import type { NewProduct, Product } from './product.ts';
 import { type CatalogTables, readTables, tablesOf } from './tables.server.ts';
 
-const columns = [
+/** What {@link toProduct} reads of a row. */
+export const productColumns = [
   'id',
   'seller_id',
   'category',
@@ -25,9 +26,11 @@ const columns = [
   'sold_at',
 ] as const;
 
-type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof columns)[number]>;
+/** A row of products. */
+export type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof productColumns)[number]>;
 
-function toProduct(row: ProductRow, now: Date): Product {
+/** A product as it is at a moment. */
+export function toProduct(row: ProductRow, now: Date): Product {
   const held = row.held_until !== null && row.held_until > now;
   return {
     id: row.id,
@@ -81,7 +84,7 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
 export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Product | null> {
   const row = await tablesOf(tx)
     .selectFrom('products')
-    .select(columns)
+    .select(productColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -91,7 +94,11 @@ export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Pro
 /** Products by id in any state, in no order. */
 export async function selectProducts(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await readTables(db).selectFrom('products').select(columns).where('id', 'in', ids).execute();
+  const rows = await readTables(db)
+    .selectFrom('products')
+    .select(productColumns)
+    .where('id', 'in', ids)
+    .execute();
   return rows.map((row) => toProduct(row, now));
 }
 
