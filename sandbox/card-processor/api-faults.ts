@@ -10,6 +10,8 @@ export interface ApiFault {
   status?: 409 | 429 | 500;
   /** Break the connection instead of answering. */
   reset: boolean;
+  /** Answer 200 with what is no answer: a page, as proxies do, half of the true answer, or an object of nothing. */
+  wrong?: 'page' | 'half' | 'nothing';
   /** Whether the work is left undone, or done before the answer goes wrong. */
   when: 'before' | 'after';
   /** Wait this long: before the work or after it, as `when` says. */

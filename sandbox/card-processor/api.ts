@@ -110,7 +110,7 @@ async function answerWithFaults(
   afterWork();
   if (fault?.when === 'after') {
     if (fault.delayMs > 0) await sleep(fault.delayMs);
-    if (breaks(fault)) return failWith(fault, response);
+    if (breaks(fault)) return failWith(fault, response, answer.body);
   }
   if (answer.replayOf !== undefined) {
     response.setHeader('Idempotent-Replayed', 'true');
@@ -120,10 +120,20 @@ async function answerWithFaults(
 }
 
 function breaks(fault: ApiFault): boolean {
-  return fault.reset || fault.status !== undefined;
+  return fault.reset || fault.status !== undefined || fault.wrong !== undefined;
 }
 
-function failWith(fault: ApiFault, response: ServerResponse): void {
+const WRONG_ANSWERS: Record<NonNullable<ApiFault['wrong']>, (truth: string) => string> = {
+  page: () => '<!doctype html><title>One moment</title>',
+  half: (truth) => truth.slice(0, Math.ceil(truth.length / 2)),
+  nothing: () => '{}',
+};
+
+function failWith(fault: ApiFault, response: ServerResponse, truth = '{"id":"'): void {
+  if (fault.wrong !== undefined) {
+    sendJson(response, 200, WRONG_ANSWERS[fault.wrong](truth));
+    return;
+  }
   if (fault.reset || fault.status === undefined) {
     response.destroy();
     return;

@@ -13,6 +13,7 @@ const apiFault = z.strictObject({
   path: z.string().optional(),
   status: z.union([z.literal(409), z.literal(429), z.literal(500)]).optional(),
   reset: z.boolean().default(false),
+  wrong: z.enum(['page', 'half', 'nothing']).optional(),
   when: z.enum(['before', 'after']).default('before'),
   delayMs: z.int().min(0).default(0),
   remembered: z.boolean().optional(),

@@ -112,6 +112,16 @@ describe('ordered faults', () => {
     expect(await chargeCount()).toBe(1);
   });
 
+  it.each(['page', 'half', 'nothing'])(
+    '200 with %s for an answer has done the work all the same',
+    async (wrong) => {
+      await bench.control('POST api-faults', { wrong, when: 'after' });
+      const answer = await bench.stripe.paymentIntents.create(payment).catch((error: Error) => error.message);
+      expect(answer).not.toHaveProperty('id');
+      expect(await chargeCount()).toBe(1);
+    },
+  );
+
   it('concern only the requests that they name', async () => {
     await bench.control('POST api-faults', { status: 500, path: '/v1/refunds', method: 'POST' });
     const { id } = await bench.stripe.paymentIntents.create(payment);

@@ -33,6 +33,9 @@ const troubles = [
   { status: 429 },
   { status: 500 },
   { reset: true },
+  { wrong: 'page' },
+  { wrong: 'half' },
+  { wrong: 'nothing' },
   { delayMs: LONGEST_DELAY_MS },
 ] as const;
 

@@ -110,4 +110,19 @@ describe('POST /payments', () => {
     await market.cards.control('DELETE', 'api-faults');
     expect((await till.confirm(buyer, begun)).status).toBe(200);
   });
+
+  test.each([
+    ['a page', 'page'],
+    ['half', 'half'],
+    ['an empty object', 'nothing'],
+  ])('%s instead of the processor’s answer leaves the question open', async (_, wrong) => {
+    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await till.silence();
+    await market.cards.pay(begun.clientSecret);
+    await market.cards.control('POST', 'api-faults', { wrong, count: 50, path: begun.transactionId });
+    const { status, body } = await till.confirm(buyer, begun);
+    expect([status, body.code]).toEqual([503, 'processor-unreachable']);
+    await market.cards.control('DELETE', 'api-faults');
+    expect((await till.confirm(buyer, begun)).status).toBe(200);
+  });
 });

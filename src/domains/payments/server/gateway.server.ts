@@ -77,7 +77,13 @@ function address(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' |
   return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? 'https' : 'http' };
 }
 
+/** An answer may come from somebody in between: then nothing is known, also not of how the thing stands. */
+function expectKind(answer: { readonly object?: string }, kind: string): void {
+  if (answer.object !== kind) throw new ProcessorUnreachable(`the answer is no ${kind}`);
+}
+
 function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {
+  expectKind(intent, 'payment_intent');
   return {
     processorId: intent.id,
     state: intent.status as ProcessorIntentState,
@@ -90,6 +96,7 @@ function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {
 }
 
 function readRefund(refund: Stripe.Refund): ProcessorRefund {
+  expectKind(refund, 'refund');
   return { processorId: refund.id, state: (refund.status ?? 'pending') as RefundState };
 }
 
