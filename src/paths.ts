@@ -52,6 +52,11 @@ export const paths = {
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
   addProduct: () => '/dashboard/addproducts',
   myProducts: (query: Query = {}) => withQuery('/dashboard/myproducts', query),
+  /** Many products at once, as files. */
+  importProducts: () => '/dashboard/importproducts',
+  /** Calls, not pages: what a seller has on sale as a file, and an empty one to fill in. */
+  exportListings: () => '/listings/export',
+  listingsTemplate: () => '/listings/template',
   myBuyers: (query: Query = {}) => withQuery('/dashboard/mybuyers', query),
   allSellers: (query: Query = {}) => withQuery('/dashboard/allseller', query),
   allBuyers: (query: Query = {}) => withQuery('/dashboard/allbuyer', query),
@@ -86,6 +91,7 @@ export const patterns = {
   payment: 'dashboard/payment/:id',
   addProduct: 'dashboard/addproducts',
   myProducts: 'dashboard/myproducts',
+  importProducts: 'dashboard/importproducts',
   myBuyers: 'dashboard/mybuyers',
   allSellers: 'dashboard/allseller',
   allBuyers: 'dashboard/allbuyer',

@@ -6,7 +6,8 @@ export function newRequestKey(): string {
   return crypto.randomUUID();
 }
 
-async function digestOf(body: unknown): Promise<string> {
+/** A short text that stands for a value: the same for the same, another for any other. */
+export async function digestOf(body: unknown): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body ?? null)));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,6 @@
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
 import { MyProductsTable } from '../domains/catalog/web/parts/my-products-table.tsx';
@@ -59,10 +60,17 @@ function useAddedNotice(email: string) {
   useArrivalNotice('added', 'Product add', forget);
 }
 
+/** Says how many were listed from a file, after its page sent the seller here. */
+function useListedNotice() {
+  const listed = Number(useSearchParams()[0].get('listed') ?? 0);
+  useArrivalNotice('listed', `${listed} ${listed === 1 ? 'product' : 'products'} listed`);
+}
+
 /** My Products: what the seller has listed, whether it is sold, and which of it is advertised. */
 export default function MyProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, products, next, first, advertisedId } = loaderData;
   useAddedNotice(viewer.email);
+  useListedNotice();
   useEffect(() => {
     if (actionData?.done) tellSuccess(actionData.done);
   }, [actionData]);
@@ -72,12 +80,26 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
       Add a Products
     </ButtonLink>
   );
+  const files = (
+    <ButtonLink to={paths.importProducts()}>
+      <FileSpreadsheet className="i" aria-hidden="true" />
+      Import or export
+    </ButtonLink>
+  );
   const advertise = (product: WireProduct) => (
     <AdvertiseCell product={product} advertised={product._id === advertisedId} />
   );
   return (
     <>
-      <PageHead title="My Products" action={products.length > 0 && add}>
+      <PageHead
+        title="My Products"
+        action={
+          <div className="form-end">
+            {files}
+            {products.length > 0 && add}
+          </div>
+        }
+      >
         What you sell, newest first. One of them can be advertised on the home page.
       </PageHead>
       {actionData?.error && (

@@ -7,4 +7,5 @@ export const routes: RouteConfigEntry[] = [route(patterns.products, 'domains/cat
 /** Screens inside the dashboard frame. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.addProduct, 'domains/catalog/web/add-product-page.tsx'),
+  route(patterns.importProducts, 'domains/catalog/web/import-products-page.tsx'),
 ];

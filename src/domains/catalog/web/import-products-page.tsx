@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { redirect } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { apiFor } from '../../../platform/page-context.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/layout.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { catalogCalls } from '../contract.ts';
+import type { Route } from './+types/import-products-page.ts';
+import { type SentResult, sendSheet } from './parts/send-sheet.ts';
+import { SheetCheckResult } from './parts/sheet-check.tsx';
+import { ChooseFile, ColumnList, CorrectFile } from './parts/sheet-forms.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Seller']);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<SentResult> {
+  const form = await request.formData();
+  const sent = await sendSheet(apiFor<typeof catalogCalls>(context), form);
+  if (sent.done?.wrong === 0) throw redirect(paths.myProducts({ listed: sent.done.listed }));
+  return sent;
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import and Export', hidden: true });
+
+/** Import and Export: many products at once from a CSV file, checked before anything is listed, and back. */
+export default function ImportProductsPage({ actionData }: Route.ComponentProps) {
+  const sent = actionData ?? null;
+  return (
+    <>
+      <PageHead title="Import and Export">
+        List many products at once from a spreadsheet, or take yours home as one.
+      </PageHead>
+      <div className="steps">
+        {sent?.check && <SheetCheckResult check={sent.check} done={sent.done} />}
+        {sent?.csv != null ? (
+          <CorrectFile sent={sent} csv={sent.csv} />
+        ) : (
+          <ChooseFile message={sent?.message ?? null} />
+        )}
+        <div className="step">
+          <ColumnList />
+        </div>
+        <Export />
+      </div>
+    </>
+  );
+}
+
+function Export() {
+  return (
+    <div className="step">
+      <h2>Export your products</h2>
+      <p>All that you have on sale as a CSV file, which opens in Excel and can be imported again.</p>
+      <div className="form-end">
+        <a className={buttonClass({ kind: 'second' })} href={paths.exportListings()} download>
+          <Download className="i s" aria-hidden="true" />
+          Download your products
+        </a>
+      </div>
+    </div>
+  );
+}

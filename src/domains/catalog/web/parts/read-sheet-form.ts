@@ -1,0 +1,31 @@
+import { MAX_SHEET_BYTES } from '../../sheet/columns.ts';
+
+/** The text of the file that a form brings, or why it cannot be read. */
+export type SentSheet = { readonly csv: string } | { readonly message: string };
+
+const NO_FILE = 'Choose the CSV file with your products';
+const TOO_LARGE = 'The file has more than 1 MB. Split it into several files and choose one';
+const NO_TEXT =
+  'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file';
+
+/** Browsers send line ends of a text field in their own way. */
+const withOneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n');
+
+async function readFile(file: File): Promise<SentSheet> {
+  if (file.size === 0) return { message: NO_FILE };
+  if (file.size > MAX_SHEET_BYTES) return { message: TOO_LARGE };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return text.includes('\0') ? { message: NO_TEXT } : { csv: withOneLineEnd(text) };
+  } catch {
+    return { message: NO_TEXT };
+  }
+}
+
+/** Reads a file that was chosen (`file`) or the text of one that was shown for correction (`csv`). */
+export async function readSheetForm(form: FormData): Promise<SentSheet> {
+  const text = form.get('csv');
+  if (typeof text === 'string') return { csv: withOneLineEnd(text) };
+  const file = form.get('file');
+  return file instanceof File ? readFile(file) : { message: NO_FILE };
+}

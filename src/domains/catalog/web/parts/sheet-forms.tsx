@@ -1,0 +1,122 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { groupDigits } from '../../../../kernel/money.ts';
+import { paths } from '../../../../paths.ts';
+import { RequestKey } from '../../../../platform/request-key-field.tsx';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { TextareaField } from '../../../../ui/field.tsx';
+import { FileField } from '../../../../ui/file-field.tsx';
+import { MAX_SHEET_ROWS, sheetColumns } from '../../sheet/columns.ts';
+import type { SentResult } from './send-sheet.ts';
+
+const useSending = () => useNavigation().formData?.get('intent') ?? null;
+
+/** Choosing a file; nothing is stored by it. */
+export function ChooseFile({ message }: { readonly message: string | null }) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="step" noValidate>
+      <h2>Import a file</h2>
+      <FileField
+        name="file"
+        label="Your CSV file"
+        hint={`At most ${groupDigits(MAX_SHEET_ROWS)} rows and 1 MB. It is checked first; you see what would be listed.`}
+        addLabel="Choose file"
+        accept=".csv,text/csv"
+        showNames
+        error={message}
+      />
+      <div className="form-end">
+        <Button
+          type="submit"
+          kind="primary"
+          name="intent"
+          value="check"
+          busy={useSending() === 'check'}
+          busyLabel="Checking…"
+        >
+          Check file
+        </Button>
+        <a className={buttonClass({ kind: 'quiet' })} href={paths.listingsTemplate()} download>
+          <Download className="i s" aria-hidden="true" />
+          Download the template
+        </a>
+      </div>
+    </Form>
+  );
+}
+
+/** The text of a file that was sent, to be listed as it is or corrected here and checked again. */
+export function CorrectFile({ sent, csv }: { readonly sent: SentResult; readonly csv: string }) {
+  const sending = useSending();
+  const ready = sent.check?.ready ?? 0;
+  const isWrong = sent.message !== null || (sent.check?.wrong ?? 0) > 0;
+  return (
+    <Form method="post" encType="multipart/form-data" className="step" noValidate>
+      <RequestKey />
+      <input type="hidden" name="checked" value={sent.checkedDigest} />
+      <details className="more-facts" open={isWrong || undefined}>
+        <summary>
+          Text of your file
+          <ChevronDown className="i s" aria-hidden="true" />
+        </summary>
+        <TextareaField
+          key={sent.checkedDigest}
+          name="csv"
+          label="Correct it here and check again, or correct your file and choose it again"
+          rows={10}
+          wrap="off"
+          spellCheck={false}
+          defaultValue={csv}
+          error={sent.message}
+        />
+      </details>
+      <div className="form-end">
+        {ready > 0 && (
+          <Button
+            type="submit"
+            kind="primary"
+            name="intent"
+            value="list"
+            busy={sending === 'list'}
+            busyLabel="Listing…"
+          >
+            List {groupDigits(ready)} {ready === 1 ? 'product' : 'products'}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="check" busy={sending === 'check'} busyLabel="Checking…">
+          Check again
+        </Button>
+        <Link className={buttonClass({ kind: 'quiet' })} to={paths.importProducts()}>
+          Choose another file
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** What goes into each column. */
+export function ColumnList() {
+  return (
+    <details className="more-facts">
+      <summary>
+        What goes into the columns
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      <p className="hint">
+        The first line names the columns, in any order. Those marked with * are needed; facts that a category
+        does not have are left out.
+      </p>
+      <dl className="rows">
+        {sheetColumns.map(({ field, name, holds, needed }) => (
+          <div key={field}>
+            <dt>
+              {name}
+              {needed && ' *'}
+            </dt>
+            <dd>{holds}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
