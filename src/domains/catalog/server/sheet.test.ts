@@ -162,7 +162,10 @@ describe('listing a file', () => {
   });
 
   test('a file listed again adds only what is new', async () => {
-    const rows = [{ Title: 'One' }, { Title: 'Two', Details: 'Line one\nline two' }];
+    const rows = [
+      { Title: 'One', Details: 'Fine' },
+      { Title: 'Two', Details: 'Line one\nline two' },
+    ];
     await list(buildSheet(...rows));
     const more = buildSheet(...rows, { Title: 'Third' });
     expect(await check(more)).toMatchObject({ ready: 1, known: 2 });
