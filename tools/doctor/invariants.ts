@@ -66,3 +66,8 @@ export function describeBreaches(findings: readonly Finding[]): string[] {
       return `${name}: ${sentence} Not so: ${offenders.slice(0, SHOWN).join(', ')}${more}`;
     });
 }
+
+/** A line for each invariant that a market breaks; none when all hold. Like {@link checkInvariants}. */
+export async function findBreaches(databaseUrl: string): Promise<string[]> {
+  return describeBreaches(await checkInvariants(databaseUrl));
+}

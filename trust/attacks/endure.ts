@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Defect } from '../market/defect.ts';
 import { openPeople } from '../market/people.ts';
 import { startMarket } from '../market/start-market.ts';
@@ -20,6 +21,8 @@ export type Siege = {
   readonly endured: readonly Endured[];
   /** Names of framings that got through. */
   readonly smuggled: readonly string[];
+  /** What the market's books say afterwards that may never be. */
+  readonly books: readonly string[];
 };
 
 export type SiegeOptions = {
@@ -76,7 +79,8 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
         `${one.name}: p95 ${one.fared.p95.toFixed(0)} ms of ${one.fared.asked}, ${one.fared.failed} failed`,
       );
     }
-    return { quiet, endured, smuggled: await smuggle(market.url) };
+    const smuggled = await smuggle(market.url);
+    return { quiet, endured, smuggled, books: await findBreaches(market.databaseUrl) };
   } finally {
     await people.close();
     await market.stop();
@@ -87,7 +91,7 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
 const UNNOTICED_MS = 50;
 
 /** What must not be after a siege, a sentence each. */
-export function breachesOf({ quiet, endured, smuggled }: Siege): string[] {
+export function breachesOf({ quiet, endured, smuggled, books }: Siege): string[] {
   const most = Math.max(2 * quiet.p95, UNNOTICED_MS);
   return endured
     .flatMap(({ name, fared, stillOpen }) => [
@@ -97,7 +101,8 @@ export function breachesOf({ quiet, endured, smuggled }: Siege): string[] {
       ...(fared.failed > 0 ? [`${name}: ${fared.failed} of ${fared.asked} others were not served`] : []),
       ...((stillOpen ?? 0) > 0 ? [`${name}: ${stillOpen} connections were not cut`] : []),
     ])
-    .concat(smuggled.map((name) => `${name}: got through`));
+    .concat(smuggled.map((name) => `${name}: got through`))
+    .concat(books);
 }
 
 /** How many framings there are. */

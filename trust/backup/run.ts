@@ -8,7 +8,7 @@ import { folderStorage } from '../../src/platform/storage.server.ts';
 import { makeBackup } from '../../tools/backup/make-backup.ts';
 import { BadBackup } from '../../tools/backup/manifest.ts';
 import { proveBackup, restoreBackup } from '../../tools/backup/restore-backup.ts';
-import { checkInvariants, describeBreaches } from '../../tools/doctor/invariants.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { openPeople } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
 import type { Findings } from '../suite.ts';
@@ -102,7 +102,7 @@ async function restoreAndLook(
   await restoreBackup(backup.folder, { databaseUrl, storage, dataDir, market: 'demo' });
   const ms = Date.now() - started;
   const look = async () => [
-    ...describeBreaches(await checkInvariants(databaseUrl)),
+    ...(await findBreaches(databaseUrl)),
     ...(await findLostOrders(databaseUrl, traffic, backup.started)),
     ...(await findForgotten(market, { databaseUrl, dataDir }, memorable)),
   ];

@@ -1,4 +1,4 @@
-import { checkInvariants, describeBreaches } from '../../tools/doctor/invariants.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { People } from '../market/people.ts';
 import type { Ledger } from '../market/stand-ins.ts';
 import type { TrustMarket } from '../market/start-market.ts';
@@ -80,6 +80,6 @@ export async function audit(market: TrustMarket, people: People, journal: Journa
     ...objectToLosses(journal, rows),
     ...objectToMoney(ledger, rows),
     ...(await objectToUnrest(people)),
-    ...describeBreaches(await checkInvariants(market.databaseUrl)),
+    ...(await findBreaches(market.databaseUrl)),
   ];
 }

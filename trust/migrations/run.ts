@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigrations } from '../../src/platform/migrate.server.ts';
-import { checkInvariants, describeBreaches } from '../../tools/doctor/invariants.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { openPeople } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
 import type { Findings } from '../suite.ts';
@@ -106,7 +106,7 @@ async function migrateBesideTraffic(market: TrustMarket, extent: Extent): Promis
   const { answered, failures, paid, times } = traffic.journal;
   if (paid.length === 0) breaches.push('nobody could pay');
   if (failures.length > 0) breaches.push(`${failures.length} requests failed, first: ${failures[0]}`);
-  breaches.push(...describeBreaches(await checkInvariants(market.databaseUrl)));
+  breaches.push(...(await findBreaches(market.databaseUrl)));
   return {
     figures: {
       'Rounds of four changes beside a long reader': counted.done,

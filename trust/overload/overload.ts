@@ -1,3 +1,4 @@
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Defect } from '../market/defect.ts';
 import { openPeople } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
@@ -37,6 +38,8 @@ export type Overloaded = {
   readonly urgent: Watch['seen'];
   /** Until a visitor is served as quickly as before, in s; null when that never came in time. */
   readonly recoveredAfter: number | null;
+  /** What the market's books say afterwards that may never be. */
+  readonly books: readonly string[];
 };
 
 const MOST_RECOVERY_S = 30;
@@ -98,7 +101,8 @@ async function overload(market: TrustMarket, options: OverloadOptions): Promise<
     const steps = await climb(send, peak, options);
     const recoveredAfter = await waitForRecovery(send, quiet.p95);
     await watch.stop();
-    return { peak, steps, urgent: watch.seen, recoveredAfter };
+    const books = await findBreaches(market.databaseUrl);
+    return { peak, steps, urgent: watch.seen, recoveredAfter, books };
   } finally {
     await people.close();
   }
@@ -116,7 +120,7 @@ export async function overloadMarket(options: OverloadOptions): Promise<Overload
 }
 
 /** What must not be after an overload, a sentence each. */
-export function breachesOf({ steps, urgent, recoveredAfter }: Overloaded): string[] {
+export function breachesOf({ steps, urgent, recoveredAfter, books }: Overloaded): string[] {
   const least = (times: number) => STEPS.find((step) => step.times === times)?.share ?? 1;
   return [
     ...steps
@@ -131,5 +135,6 @@ export function breachesOf({ steps, urgent, recoveredAfter }: Overloaded): strin
       .filter(([, { asked, answered }]) => answered < asked)
       .map(([kind, { asked, answered }]) => `${kind}: ${asked - answered} of ${asked} not answered`),
     ...(recoveredAfter === null ? [`it was still slow ${MOST_RECOVERY_S} s after the last visitor`] : []),
+    ...books,
   ];
 }

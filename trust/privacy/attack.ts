@@ -1,3 +1,4 @@
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings } from '../suite.ts';
 import { join, leave, liveTogether, makeAdmin, type Person } from './lives.ts';
 import { findLeaks, findTraces, unexcused } from './scan.ts';
@@ -46,6 +47,7 @@ export async function attackPrivacy(stage: Stage, { rounds, tell, isOver }: Atta
   }
   const leaks = await findLeaks(stage, people, secrets);
   breaches.push(...leaks.map((line) => `in the log: ${line.slice(0, 300)}`));
+  breaches.push(...(await findBreaches(stage.databaseUrl)));
   const figures = {
     'accounts closed': closed,
     'lines of the log searched': (await stage.lines()).length,

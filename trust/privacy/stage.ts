@@ -83,6 +83,7 @@ export async function openStage(databaseUrl: string) {
     return rows[0]?.count ?? 0;
   };
   return {
+    databaseUrl,
     db,
     log,
     cards: services.cards,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkInvariants, describeBreaches } from '../../tools/doctor/invariants.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Field } from './field.ts';
 
 /** Within this time after the last round everything must be in order, in ms. */
@@ -48,6 +48,6 @@ export async function lookAfterwards(
   while (elapsed() < CALM_MS && (await countUnfinished(field)) > 0) await sleep(LOOK_MS);
   const calmMs = elapsed();
   const late = calmMs < CALM_MS ? [] : ['a minute after the last round work is left undone'];
-  const findings = describeBreaches(await checkInvariants(field.market.databaseUrl));
+  const findings = await findBreaches(field.market.databaseUrl);
   return { calmMs, breaches: [...late, ...findings, ...(await compareLedger(field))] };
 }

@@ -1,3 +1,4 @@
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { MarketOptions } from '../market/start-market.ts';
 import { startMarket } from '../market/start-market.ts';
 import type { Findings } from '../suite.ts';
@@ -62,6 +63,7 @@ export function attackByMessages(extent: Extent): Promise<Findings> {
     const { right, breaches } = await sendForgeries(stage);
     tell(`${right} of ${forgeries.length} forgeries came out as they must`);
     const crossed = await playCrossings(stage, extent.patienceMs);
+    const books = await findBreaches(stage.market.databaseUrl);
     return {
       figures: {
         'schedules played': report.played,
@@ -72,7 +74,7 @@ export function attackByMessages(extent: Extent): Promise<Findings> {
         'forgeries as they must': `${right} of ${forgeries.length}`,
         'crossings with calls and crashes': crossings.length,
       },
-      breaches: [...report.breaches, ...breaches, ...crossed],
+      breaches: [...report.breaches, ...breaches, ...crossed, ...books],
     };
   });
 }
