@@ -1,8 +1,8 @@
 import { type Random, seeded } from '../../tools/demo/pictures/random.ts';
+import { raceAgainstThePrice, raceAgainstWithdrawal } from './changing-rounds.ts';
 import type { Field } from './field.ts';
 import {
   raceAgainstTheClock,
-  raceAgainstWithdrawal,
   raceForTheHold,
   raceThroughDoors,
   raceToOrder,
@@ -39,7 +39,7 @@ const between = (least: number, most: number) => (random: Random) => random.whol
 
 /** All kinds of rounds; the shares make a hundred. */
 export const KINDS: readonly Kind[] = [
-  { name: '2 buyers want to pay', share: 28, buyers: exactly(2), play: raceForTheHold },
+  { name: '2 buyers want to pay', share: 26.5, buyers: exactly(2), play: raceForTheHold },
   { name: '10 buyers want to pay', share: 16, buyers: exactly(10), play: raceForTheHold },
   { name: '50 buyers want to pay', share: 6, buyers: exactly(50), play: raceForTheHold },
   { name: 'late money of 2 to 5', share: 10, buyers: between(2, 5), play: raceWithLateMoney },
@@ -55,6 +55,12 @@ export const KINDS: readonly Kind[] = [
     share: 4,
     buyers: between(2, 10),
     play: (field, contest) => raceAgainstWithdrawal(field, contest, true),
+  },
+  {
+    name: 'buyers against a price that rises',
+    share: 2,
+    buyers: between(2, 10),
+    play: raceAgainstThePrice,
   },
   {
     name: 'one payment by 2 to 5 doors and the message',
@@ -91,12 +97,12 @@ export const KINDS: readonly Kind[] = [
     play: (field, contest, random) => raceOfWishes(field, contest, random.whole(2, 10)),
   },
   {
-    name: 'a reset link used 20 times',
-    share: 1,
+    name: 'a reset link used 50 times',
+    share: 0.5,
     isHeavy: true,
     buyers: exactly(1),
     ordered: false,
-    play: (field, contest) => raceForTheLink(field, contest, 20),
+    play: (field, contest) => raceForTheLink(field, contest, 50),
   },
 ];
 

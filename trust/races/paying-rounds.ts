@@ -10,10 +10,9 @@ import {
   rightOf,
   rightsOf,
   telling,
+  winnersOf,
 } from './paying.ts';
 import type { Outcome, Reply } from './tally.ts';
-
-const winnersOf = (replies: readonly Reply[]) => replies.filter(({ code }) => code === 'ok').length;
 
 const isReply = (reply: Reply | null): reply is Reply => reply !== null;
 
@@ -87,34 +86,6 @@ export async function raceAgainstTheClock(field: Field, contest: Contest): Promi
       ...mustBe('buyers told that they bought', winners, 1),
       ...mustBe('sales', paid, 1),
     ],
-  };
-}
-
-/** Buyers ask for the right to pay while the seller, or an admin, takes the product away. */
-export async function raceAgainstWithdrawal(
-  field: Field,
-  contest: Contest,
-  byAdmin: boolean,
-): Promise<Outcome> {
-  const withdrawal = {
-    person: byAdmin ? field.admin : field.seller,
-    call: `DELETE /productAll/${contest.productId}`,
-  };
-  const replies = await field.together([...contest.racers.map(beginning), withdrawal]);
-  const withdrawn = replies.at(-1);
-  const rights = rightsOf(contest.racers, replies);
-  const breaches = [
-    ...mustBe('rights to pay and withdrawals', rights.length + (withdrawn?.code === 'ok' ? 1 : 0), 1),
-    ...objectTo(replies, ['product-held', 'product-gone', 'product-in-payment']),
-  ];
-  const [right] = rights;
-  if (!right) return { winners: 1, replies, breaches };
-  const told = await payAndTell(field, right);
-  const unpaid = told?.code === 'ok' ? [] : [`who had the right to pay was answered ${told?.code}`];
-  return {
-    winners: winnersOf(told ? [told] : []),
-    replies,
-    breaches: [...breaches, ...unpaid, ...(await lookAtSale(field, contest, right.racer.person.id))],
   };
 }
 

@@ -32,6 +32,10 @@ export function rightsOf(racers: readonly Racer[], replies: readonly Reply[]): R
   return racers.map((racer, index) => rightOf(racer, replies[index])).filter((right) => right !== null);
 }
 
+/** How many of the answers say yes. */
+export const winnersOf = (replies: readonly Reply[]): number =>
+  replies.filter(({ code }) => code === 'ok').length;
+
 /** Pays as the browser does, then tells the market; null when the processor took no money any more. */
 export async function payAndTell(field: Field, right: Right): Promise<Reply | null> {
   const state = await field.market.processor.pay(right.clientSecret);
