@@ -1,19 +1,14 @@
+import { filterKeys } from './domains/search/filters.ts';
 import type { SharedAddress } from './platform/ready-web.server.ts';
 
 const SLUG = '[A-Za-z]{1,20}';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** A list that is the same for everybody: a network of caches in front of us may keep it for a second as well. */
-const forEverybody = {
-  'cache-control': 'public, max-age=0, s-maxage=1',
-  vary: 'Accept-Encoding',
-};
-/** The same for all who are not signed in; others get more, so nobody in between may keep it. */
-const forNobodyKnown = {
-  'cache-control': 'private, no-cache',
-  vary: 'Accept-Encoding, Authorization, Cookie',
-};
-
+/** A network of caches in front of us may keep an answer for a second, and for another while it fetches the next. */
+const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
+const forEverybody = { 'cache-control': SHARED, vary: 'Accept-Encoding' };
+/** The same for all who are not signed in; others get more and must never be served from what these were sent. */
+const forNobodyKnown = { 'cache-control': SHARED, vary: 'Accept-Encoding, Authorization, Cookie' };
 const call = (
   route: string,
   path: string,
@@ -30,6 +25,13 @@ const page = (path: string, query: readonly string[] = []): SharedAddress => ({
 });
 
 const PAGE = ['cursor', 'limit'];
+const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
+const PLACE = ['cursor', 'show', 'after'];
+/** What an answer depends on at an address that is a call to programs and a page to people. */
+const byReader = ({ vary }: { readonly vary: string }) => ({
+  'cache-control': SHARED,
+  vary: `Accept, ${vary}`,
+});
 
 /** The addresses that most visitors open, before they are signed in. */
 export const sharedAddresses: readonly SharedAddress[] = [
@@ -40,8 +42,15 @@ export const sharedAddresses: readonly SharedAddress[] = [
   call('/categoryall', '/categoryall', ['category']),
   call('/productAll', '/productAll', ['sellerEmail', ...PAGE], forNobodyKnown),
   call('/productAll/{id}', `/productAll/${UUID}`, [], forNobodyKnown),
+  {
+    ...call('/search', '/search', [...FILTERS, ...PAGE, 'filters'], byReader(forEverybody)),
+    reader: 'programs',
+  },
+  call('/search/suggestions', '/search/suggestions', ['q']),
+  call('/facts/suggestions', '/facts/suggestions', ['category', 'field', 'q', 'brand']),
+  { ...page('/search', [...FILTERS, ...PLACE]), headers: byReader(forNobodyKnown) },
   page('/(?:_)?'),
-  page(`/categorydetails/${SLUG}`, ['cursor', 'show', 'after']),
+  page(`/categorydetails/${SLUG}`, [...FILTERS, ...PLACE]),
   page(`/(?:categorylist|products)/${UUID}`),
   page('/blog'),
 ];

@@ -18,21 +18,28 @@ export type ReadyAnswer = {
   readonly form: (encoding: Encoding) => Form | Promise<Form>;
 };
 
+type Headers = Readonly<Record<string, string>>;
+
+/** Headers of a ready answer: `common` where the answer says nothing itself, `own` in place of what it says. */
+export type AnswerHeaders = { readonly common: Headers; readonly own: Headers };
+
 /** Header lines of one sending, which the next one gets anew. */
 const OF_ONE_SENDING = ['content-length', 'x-request-id', 'date', 'vary'];
 
-function headOf(response: Response, body: string, etag: string, more: Readonly<Record<string, string>>) {
-  const headers: Record<string, string> = { ...more, ...Object.fromEntries(response.headers), etag };
-  for (const name of OF_ONE_SENDING) if (!(name in more)) delete headers[name];
+function headOf(response: Response, body: string, etag: string, { common, own }: AnswerHeaders) {
+  const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };
+  for (const name of OF_ONE_SENDING) delete headers[name];
+  // Last: what was made for one request forbids what many may share.
+  Object.assign(headers, own, { etag });
   const policy = headers['content-security-policy'];
   if (policy !== undefined) headers['content-security-policy'] = fixedPolicy(policy, body);
   return Object.entries(headers).flat();
 }
 
-/** Makes an answer ready to be sent many times; `headers` are those that it gets besides its own. */
+/** Makes an answer ready to be sent many times. */
 export async function makeReady(
   response: Response,
-  { route, headers }: { readonly route: string; readonly headers: Readonly<Record<string, string>> },
+  { route, headers }: { readonly route: string; readonly headers: AnswerHeaders },
 ): Promise<ReadyAnswer> {
   const body = await response.text();
   const bytes = Buffer.from(body);

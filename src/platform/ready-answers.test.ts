@@ -9,7 +9,8 @@ beforeEach(() => {
   answers = createReadyAnswers(() => now);
 });
 
-const answerOf = (text: string) => makeReady(new Response(text), { route: 'page', headers: {} });
+const answerOf = (text: string) =>
+  makeReady(new Response(text), { route: 'page', headers: { common: {}, own: {} } });
 
 /** Begins to make an answer that is there when told. */
 function begin(key: string) {

@@ -12,6 +12,8 @@ import type { Middleware } from './web-server.server.ts';
 export type SharedAddress = {
   /** Of the path, without the query. */
   readonly path: RegExp;
+  /** For those who take HTML, or for those who do not, where the address has an answer of its own for each. */
+  readonly reader?: 'people' | 'programs';
   /** Names that its query may have; with any other the answer is made for one request alone. */
   readonly query: readonly string[];
   /** As the log names it. */
@@ -41,22 +43,42 @@ function isNobody({ method, headers }: IncomingMessage): boolean {
   return headers.cookie === undefined || HARMLESS_COOKIES.test(headers.cookie);
 }
 
-function findAddress(addresses: readonly SharedAddress[], url: string): SharedAddress | undefined {
+/** What was asked for: an address, by a reader who takes HTML by name or one who does not. */
+type Asked = { readonly url: string; readonly reader: NonNullable<SharedAddress['reader']> };
+
+function readAsked({ url = '', headers }: IncomingMessage): Asked {
+  return { url, reader: headers.accept?.includes('text/html') ? 'people' : 'programs' };
+}
+
+const keyOf = ({ url, reader }: Asked) => `${reader} ${url}`;
+
+function findAddress(addresses: readonly SharedAddress[], { url, reader }: Asked): SharedAddress | undefined {
   const [path = '', query] = url.split('?', 2);
-  const address = addresses.find((one) => one.path.test(path));
+  const isFor = (one: SharedAddress) => one.reader === undefined || one.reader === reader;
+  const address = addresses.find((one) => isFor(one) && one.path.test(path));
   if (!address || query === undefined) return address;
   const names = [...new URLSearchParams(query).keys()];
   return names.every((name) => address.query.includes(name)) ? address : undefined;
 }
 
-async function makeAnswer(url: string, address: SharedAddress, options: ReadyWebOptions) {
+async function makeAnswer({ url, reader }: Asked, address: SharedAddress, options: ReadyWebOptions) {
   // A request of our own, so that nothing of the visitor's can get into what others are shown.
-  const response = await options.answer(new Request(options.origin + url));
+  const accept = reader === 'people' ? 'text/html' : '*/*';
+  const response = await options.answer(new Request(options.origin + url, { headers: { accept } }));
   const control = response.headers.get('cache-control') ?? '';
   const isShared = !/no-store|private/.test(control) && !response.headers.has('set-cookie');
   if (response.status !== 200 || !isShared) return null;
-  const headers = { ...options.common, ...address.headers };
-  return makeReady(response, { route: address.route, headers });
+  return makeReady(response, {
+    route: address.route,
+    headers: { common: options.common, own: address.headers },
+  });
+}
+
+/** Whether a client already has the answer, by its `If-None-Match`: any of several tags, weak or not, or a star. */
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => strong(tag) === strong(etag));
 }
 
 /** Sends an answer in the form that the client takes; a form that is still being compressed a moment later. */
@@ -72,7 +94,7 @@ function sendAnswer(
     response.writeHead(status, [...head, 'x-request-id', requestId]).end(bytes);
     count(answer.route);
   };
-  if (headers['if-none-match'] === answer.etag) {
+  if (hasAlready(headers['if-none-match'], answer.etag)) {
     write(304, answer.head);
     return;
   }
@@ -96,8 +118,8 @@ export function createReadyWeb(options: ReadyWebOptions): {
 } {
   const answers: ReadyAnswers = createReadyAnswers();
   const count = countInLog(options.log, 'info', 'ready answers sent');
-  const makeFor = (url: string, address: SharedAddress) =>
-    answers.make(url, () => makeAnswer(url, address, options));
+  const makeFor = (asked: Asked, address: SharedAddress) =>
+    answers.make(keyOf(asked), () => makeAnswer(asked, address, options));
   const sendWhenMade = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -115,20 +137,21 @@ export function createReadyWeb(options: ReadyWebOptions): {
   };
   return {
     serve: (request, response, next) => {
-      const { url = '' } = request;
-      const found = isNobody(request) ? answers.find(url) : undefined;
+      const asked = readAsked(request);
+      const key = keyOf(asked);
+      const found = isNobody(request) ? answers.find(key) : undefined;
       if (found === undefined) return next();
       if (found instanceof Promise) return sendWhenMade(request, response, found, next);
       sendAnswer(request, response, found, count);
-      if (!answers.isAging(url)) return;
-      const address = findAddress(options.addresses, url);
-      if (address) makeFor(url, address).catch(() => {});
+      if (!answers.isAging(key)) return;
+      const address = findAddress(options.addresses, asked);
+      if (address) makeFor(asked, address).catch(() => {});
     },
     make: (request, response, next) => {
-      const { url = '' } = request;
-      const address = isNobody(request) ? findAddress(options.addresses, url) : undefined;
+      const asked = readAsked(request);
+      const address = isNobody(request) ? findAddress(options.addresses, asked) : undefined;
       if (!address || request.method !== 'GET') return next();
-      sendWhenMade(request, response, makeFor(url, address), next);
+      sendWhenMade(request, response, makeFor(asked, address), next);
     },
     forget: answers.forget,
   };

@@ -17,7 +17,8 @@ const text = 'a list of computers, '.repeat(200);
 beforeEach(async () => {
   made = [];
   straight = 0;
-  respond = () => new Response(text, { headers: { 'content-type': 'text/plain', link: '</list?cursor=2>' } });
+  const headers = { 'content-type': 'text/plain', link: '</list?cursor=2>', 'cache-control': 'no-cache' };
+  respond = () => new Response(text, { headers: { ...headers, vary: 'accept' } });
   web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
   const ready = createReadyWeb({
     addresses: [
@@ -25,8 +26,10 @@ beforeEach(async () => {
         path: /^\/list$/,
         query: ['page'],
         route: '/list',
-        headers: { 'cache-control': 'public, s-maxage=1' },
+        headers: { 'cache-control': 'public, s-maxage=1', vary: 'Accept-Encoding' },
       },
+      { path: /^\/both$/, reader: 'people', query: [], route: 'page', headers: {} },
+      { path: /^\/both$/, reader: 'programs', query: [], route: '/both', headers: {} },
     ],
     answer: (request) => {
       made.push(request);
@@ -70,6 +73,7 @@ test('who asks the same soon after gets what was made before, with an id of his 
   expect(second.headers).toMatchObject({
     'content-type': 'text/plain',
     'cache-control': 'public, s-maxage=1',
+    vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
     link: '</list?cursor=2>',
     'content-length': String(text.length),
@@ -95,10 +99,30 @@ test('who has it already is told so; whoever asks for the head alone gets no bod
   const { headers } = await ask('/list');
   const again = await ask('/list', { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' });
   expect((await ask('/list', { 'if-none-match': 'W/"another"' })).status).toBe(200);
   const head = await ask('/list', {}, 'HEAD');
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
   expect(head.headers['content-length']).toBe(String(text.length));
+});
+
+test.each([
+  ['one of several tags', (etag: string) => `"a", ${etag} , "b"`],
+  ['the tag without its mark of weakness', (etag: string) => etag.replace('W/', '')],
+  ['a star', () => '*'],
+])('%s is enough to have it already', async (_, write) => {
+  const { headers } = await ask('/list');
+  expect((await ask('/list', { 'if-none-match': write(headers.etag ?? '') })).status).toBe(304);
+});
+
+test('who takes HTML and who does not may be told different things at one address', async () => {
+  respond = ({ headers }) => new Response(headers.get('accept'));
+  const browser = { accept: 'text/html,application/xhtml+xml;q=0.9' };
+  for (let turn = 1; turn <= 2; turn++) {
+    expect((await ask('/both', browser)).bytes.toString()).toBe('text/html');
+    expect((await ask('/both')).bytes.toString()).toBe('*/*');
+  }
+  expect(made).toHaveLength(2);
 });
 
 describe('nothing personal is kept or shown', () => {
@@ -120,7 +144,7 @@ describe('nothing personal is kept or shown', () => {
       host: 'evil',
     });
     expect(made[0]?.url).toBe('http://market/list');
-    expect([...(made[0]?.headers.keys() ?? [])]).toEqual([]);
+    expect([...(made[0]?.headers ?? [])]).toEqual([['accept', '*/*']]);
   });
 
   test.each([

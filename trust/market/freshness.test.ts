@@ -19,7 +19,13 @@ afterAll(async () => {
   await market.stop();
 });
 
-const LISTS = ['/products?category=Laptop', '/productsSort', '/productAll', '/productcategory/Laptop'];
+const LISTS = [
+  '/products?category=Laptop',
+  '/productsSort',
+  '/productAll',
+  '/productcategory/Laptop',
+  '/search?category=Laptop',
+];
 
 /** Addresses of every process under which an anonymous visitor still sees what `isOld` knows. */
 async function outdated(paths: readonly string[], isOld: (text: string) => boolean): Promise<string[]> {
@@ -36,6 +42,16 @@ test('answers come from memory: the same one twice in a row', async () => {
     headers: { 'if-none-match': headers.get('etag') ?? '' },
   });
   expect([status, again.status]).toEqual([200, 304]);
+});
+
+test('a network of caches in front may keep lists for a second, those of one visitor never', async () => {
+  for (const path of LISTS) {
+    const { headers } = await fetch(market.url + path);
+    expect(headers.get('cache-control'), path).toMatch(/^public, max-age=0, s-maxage=1, stale-while-reval/);
+    expect(headers.get('vary'), path).toMatch(/Accept-Encoding/);
+    const own = await fetch(market.url + path, { headers: { cookie: 'secondbyte.session_token=none' } });
+    expect(own.headers.get('cache-control'), path).toBe('no-cache');
+  }
 });
 
 test('a listing that one process takes down is soon gone from the lists of every process', async () => {

@@ -8,6 +8,9 @@ import {
 } from './search-listings.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
+/** The same for everybody, but to be asked for anew each time. */
+const FRESH = { 'cache-control': 'no-cache' };
+
 /** The `Link` header of a page: the same address with the next page's cursor. */
 function nextLink(raw: Request, cursor: string): string {
   const url = new URL(raw.url);
@@ -18,10 +21,7 @@ function nextLink(raw: Request, cursor: string): string {
 /** The answer's JSON, the products' texts put in as they are. */
 function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
-  const headers = new Headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-  });
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', ...FRESH });
   if (rest.next) headers.set('link', nextLink(raw, rest.next));
   return new Response(json, { headers });
 }
@@ -39,10 +39,12 @@ export function searchApi(deps: SearchDeps): ApiPart {
       },
       'GET /search/suggestions': async ({ query }) => ({
         status: 200 as const,
+        headers: FRESH,
         body: await suggestNames(deps.pool, query.q),
       }),
       'GET /facts/suggestions': async ({ query }) => ({
         status: 200 as const,
+        headers: FRESH,
         body: await suggestValues(deps.pool, {
           category: query.category,
           field: query.field,
