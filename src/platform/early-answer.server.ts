@@ -29,6 +29,11 @@ function bodyIsSmall({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
 }
 
+/** Only whoever came at a bad moment: what follows a request that was wrong may be wrong, too. */
+function mayGoOn(code: CommonRefusal, request: IncomingMessage): boolean {
+  return RETRY_SECONDS[code] !== undefined && bodyIsSmall(request);
+}
+
 /** Answers a refusal before anything has read the request's body. `common` are the headers of every answer. */
 export function refuseEarly(
   response: ServerResponse,
@@ -41,7 +46,7 @@ export function refuseEarly(
     ...common,
     ...problemHeaders(code, requestId),
     'content-length': Buffer.byteLength(body),
-    ...(bodyIsSmall(response.req) ? {} : { connection: 'close' }),
+    ...(mayGoOn(code, response.req) ? {} : { connection: 'close' }),
   });
   response.end(body);
 }

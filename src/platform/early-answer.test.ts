@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseEarly } from './early-answer.server.ts';
+import { askRaw } from './testing/raw-client.ts';
+import { startWebServer, type WebServer } from './web-server.server.ts';
+
+let web: WebServer;
+
+beforeAll(async () => {
+  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  web.answerWith(() => new Response('served'));
+  web.interpose((request, response, next) => {
+    if (request.url === '/full') refuseEarly(response, 'overloaded', {});
+    else next();
+  });
+});
+afterAll(() => web.close());
+
+/** What is heard after a request and another behind it, sent at once. */
+const hear = (first: string) =>
+  askRaw(web.port, `${first}\r\nGET /next HTTP/1.1\r\nHost: market\r\nConnection: close\r\n\r\n`);
+
+test('what follows a malformed request on its connection is not answered', async () => {
+  const heard = await hear('GET / HTTP/1.1\r\nHost: market\r\nHost: elsewhere\r\n');
+  expect(heard).toContain('400 Bad Request');
+  expect(heard).not.toContain('served');
+});
+
+test('whoever came at a bad moment keeps the connection', async () => {
+  const heard = await hear('GET /full HTTP/1.1\r\nHost: market\r\n');
+  expect(heard).toContain('503 Service Unavailable');
+  expect(heard).toContain('served');
+});
