@@ -15,7 +15,7 @@ test('others are served and slow clients cut, and no framing gets through', { ti
 });
 
 test('the suite notices when headers may come as slowly as they like', { timeout: SLOW }, async () => {
-  const defects = [limit('headersMs: 10_000', 'headersMs: 3_600_000')];
+  const defects = [limit('headersMs: 10_000', 'headersMs: 60_000')];
   const siege = await besiege({ ...options, only: ['slow headers'], defects, haste: 0 });
   expect(breachesOf(siege).join()).toContain('50 connections were not cut');
 });
