@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code as somebody might write it
 import { expect, test } from 'vitest';
 import { findSinks, SINKS, usesOf } from './sinks.ts';
 
