@@ -80,20 +80,22 @@ export const accountGuards = [
       'return own || caller ? selectUserByEmail(db, email) : null;',
     ],
     [
-      'tokens, from those who have but a token',
-      "const owner = caller?.via === 'cookie' ? caller : null;",
-      'const owner = caller;',
-    ],
-    [
       'tokens, from pages of other sites',
-      'if (!owner || crossSite || query.email.trim().toLowerCase() !== owner.email) {',
-      'if (!owner || query.email.trim().toLowerCase() !== owner.email) {',
+      'if (!caller || crossSite || query.email.trim().toLowerCase() !== caller.email) {',
+      'if (!caller || query.email.trim().toLowerCase() !== caller.email) {',
       [...CALLS, ...RIGHTS],
     ],
     [
       'tokens, from those who name another address',
-      'if (!owner || crossSite || query.email.trim().toLowerCase() !== owner.email) {',
-      'if (!owner || crossSite) {',
+      'if (!caller || crossSite || query.email.trim().toLowerCase() !== caller.email) {',
+      'if (!caller || crossSite) {',
+    ],
+  ]),
+  ...guardsOf('src/domains/accounts/server/session-use.server.ts', CALLS, [
+    [
+      'tokens, from those who have but a token, with a session beside it',
+      "if (cookie === null || raw.headers.has('authorization')) return null;",
+      'if (cookie === null) return null;',
     ],
   ]),
   ...guardsOf(

@@ -274,6 +274,13 @@ describe('an access token', () => {
       refusalOf(await ask(buyer.email, admin)),
       refusalOf(await ask(buyer.email, buyer, { 'sec-fetch-site': 'cross-site' })),
       refusalOf(await market.send('GET', `/jwt?email=${buyer.email}`, { bearer: await issue(buyer) })),
+      // A session beside the token does not help: the token is who calls.
+      refusalOf(
+        await market.send('GET', `/jwt?email=${buyer.email}`, {
+          bearer: await issue(buyer),
+          cookie: cookieOf(buyer),
+        }),
+      ),
     ]);
     for (const refused of refusals) expect(refused).toEqual(refusals[0]);
     expect(refusals[0]).toMatchObject({ status: 403, code: 'no-token' });
