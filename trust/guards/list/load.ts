@@ -1,0 +1,76 @@
+import { guardsOf } from '../guard.ts';
+
+const LIMITS = ['src/platform/web-limits.test.ts'];
+
+/** What keeps single clients, or many at once, from taking the market from all others. */
+export const loadGuards = [
+  ...guardsOf('src/platform/entry-check.server.ts', LIMITS, [
+    [
+      'the router, from endless addresses',
+      "if (url.length > limits.addressBytes) return 'address-too-long';",
+      '',
+    ],
+    [
+      'everything behind, from endless headers',
+      "if (rawHeaders.length > 2 * limits.headers) return 'too-many-headers';",
+      '',
+    ],
+    [
+      'the log and the router, from addresses that cannot be read',
+      "if (!path.startsWith('/') || path.includes('\\\\')) return false;",
+      '',
+    ],
+  ]),
+  ...guardsOf('src/platform/stalled-clients.server.ts', LIMITS, [
+    [
+      'memory, from clients that do not take their answers',
+      'else if (now - before.since > limits.readMs) socket.destroy();',
+      '',
+    ],
+    [
+      'newcomers, from connections that wait for nothing',
+      'if (open.size > CROWDED * limits.connections) server.closeIdleConnections();',
+      '',
+    ],
+  ]),
+  ...guardsOf('src/platform/web-server.server.ts', LIMITS, [
+    [
+      'the process, from more connections than it can bear',
+      'server.maxConnections = limits.connections;',
+      '',
+    ],
+    ['the process, from endless headers', 'maxHeaderSize: limits.headerBytes,', ''],
+  ]),
+  ...guardsOf(
+    'src/platform/shedding.server.ts',
+    ['src/platform/shedding.test.ts'],
+    [
+      [
+        'buyers, from a crowd that browses',
+        'if (making >= bounds.making || queueMs > bounds.queueMs) return true;',
+        '',
+      ],
+      [
+        'answers, from a process that is late',
+        'return making >= LOAD && loopMs > bounds.loopMs;',
+        'return false;',
+      ],
+    ],
+  ),
+  ...guardsOf(
+    'src/platform/config.server.ts',
+    ['src/platform/config.test.ts'],
+    [
+      [
+        'sessions, from a secret that can be guessed',
+        'SESSION_SECRET: z.string().min(32)',
+        'SESSION_SECRET: z.string()',
+      ],
+      [
+        'links in letters, from an address that nobody gave',
+        "[given.MARKET === 'production', ['PUBLIC_URL']],",
+        '',
+      ],
+    ],
+  ),
+];
