@@ -32,6 +32,19 @@ async function openByLink(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+const FILE = `Title,Category,Condition,Price when new,Price asked,Years used,City,Details,Shelf
+Dell Latitude 7490,Laptop,Good,90000,41000,3,Dhaka,All keys work,B4
+HP LaserJet 1020,Printer,like new,12500,cheap,3,Sylhet,A long text about the toner and the paper and the drum,
+`;
+
+/** Sends a file with a good row and a wrong one. */
+async function checkFile(page: Page): Promise<void> {
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
+  await page.getByLabel('Your CSV file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByRole('heading', { name: 'What to correct' })).toBeVisible();
+}
+
 const details = async (page: Page) => `/productdetails/${await firstListing(page)}`;
 
 const screens: readonly Screen[] = [
@@ -136,6 +149,13 @@ const screens: readonly Screen[] = [
     as: 'seller',
     open: (page) => openByLink(page, /^Delete/),
   },
+  {
+    name: 'import and export',
+    path: '/dashboard/importproducts',
+    as: 'seller',
+    open: (page) => page.getByText('What goes into the columns').click(),
+  },
+  { name: 'checked file', path: '/dashboard/importproducts', as: 'seller', open: checkFile },
   { name: 'my buyers', path: '/dashboard/mybuyers', as: 'seller' },
   { name: 'profile of a verified seller', path: '/profile', as: 'seller' },
   { name: 'all sellers', path: '/dashboard/allseller', as: 'admin' },

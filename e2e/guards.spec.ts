@@ -7,6 +7,7 @@ const GUARDED = [
   '/dashboard/mywishlist',
   '/dashboard/addproducts',
   '/dashboard/myproducts',
+  '/dashboard/importproducts',
   '/dashboard/mybuyers',
   '/dashboard/allseller',
   '/dashboard/allbuyer',
@@ -27,7 +28,7 @@ test('signed-out visitors of every guarded page are sent to /login, which rememb
 const FOREIGN: readonly (readonly [Exclude<Viewer, null>, readonly string[]])[] = [
   ['buyer', GUARDED.filter((path) => /products|mybuyers|all|admin|record/.test(path))],
   ['seller', GUARDED.filter((path) => /order|mywishlist|all|admin|record/.test(path))],
-  ['admin', GUARDED.filter((path) => /order|mywishlist|addproducts|myproducts|mybuyers/.test(path))],
+  ['admin', GUARDED.filter((path) => /order|mywishlist|products|mybuyers/.test(path))],
 ];
 
 for (const [viewer, paths] of FOREIGN) {

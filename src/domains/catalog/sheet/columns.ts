@@ -1,5 +1,5 @@
 import { categorySlugs, conditions, locations } from '../choices.ts';
-import { type FactDefinition, type FactKey, factDefinitions } from '../facts.ts';
+import { categoryFacts, type FactDefinition, type FactKey, factDefinitions } from '../facts.ts';
 
 /** What a column of a file of listings holds: a field of the form by its name there, the photos, or a fact. */
 export type SheetField =
@@ -53,9 +53,12 @@ function wordsColumn(
 
 const units: Readonly<Record<string, string>> = { '″': 'inches' };
 
+/** What each category calls its kinds. */
+const kinds = Object.values(categoryFacts).flatMap((facts) => facts.kinds ?? []);
+
 function factColumn(field: FactKey): SheetColumn {
   const definition: FactDefinition = factDefinitions[field];
-  const { label, unit, kind, choices, least, most, hint } = definition;
+  const { label, unit, kind, choices = kinds, least, most, hint } = definition;
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
   return {

@@ -53,14 +53,15 @@ function adviceFor(column: SheetColumn, cells: Cells, message: string): string {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function problemsOf(error: z.ZodError, cells: Cells): CellProblem[] {
-  const problems = new Map<SheetField, CellProblem>();
+  const messages = new Map<unknown, string>();
   for (const { path, message } of error.issues) {
-    const field = (path[0] === 'facts' ? path[1] : path[0]) as SheetField;
-    const column = sheetColumns.find((one) => one.field === field);
-    if (!column || problems.has(field)) continue;
-    problems.set(field, { field, message: adviceFor(column, cells, message) });
+    const field = path[0] === 'facts' ? path[1] : path[0];
+    if (!messages.has(field)) messages.set(field, message);
   }
-  return [...problems.values()];
+  return sheetColumns.flatMap((column) => {
+    const message = messages.get(column.field);
+    return message === undefined ? [] : [{ field: column.field, message: adviceFor(column, cells, message) }];
+  });
 }
 
 /** Reads a row by the rules of the form. `ownNumber` is the seller's, for rows that name none. */

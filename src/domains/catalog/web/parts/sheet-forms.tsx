@@ -54,7 +54,7 @@ export function CorrectFile({ sent, csv }: { readonly sent: SentResult; readonly
     <Form method="post" encType="multipart/form-data" className="step" noValidate>
       <RequestKey />
       <input type="hidden" name="checked" value={sent.checkedDigest} />
-      <details className="more-facts" open={isWrong || undefined}>
+      <details className="more-facts alone" open={isWrong || undefined}>
         <summary>
           Text of your file
           <ChevronDown className="i s" aria-hidden="true" />
@@ -97,7 +97,7 @@ export function CorrectFile({ sent, csv }: { readonly sent: SentResult; readonly
 /** What goes into each column. */
 export function ColumnList() {
   return (
-    <details className="more-facts">
+    <details className="more-facts alone">
       <summary>
         What goes into the columns
         <ChevronDown className="i s" aria-hidden="true" />
@@ -111,7 +111,7 @@ export function ColumnList() {
           <div key={field}>
             <dt>
               {name}
-              {needed && ' *'}
+              {needed && '\u00a0*'}
             </dt>
             <dd>{holds}</dd>
           </div>

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { fillLogin, newPerson, signUp } from './people.ts';
+
+const NAMES = 'Title,Category,Condition,Price when new,Price asked,Years used,City,Details';
+
+const asFile = (csv: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+
+async function sendFile(page: Page, csv: string): Promise<void> {
+  await page.goto('/dashboard/importproducts');
+  await page.getByLabel('Your CSV file').setInputFiles(asFile(csv));
+  await page.getByRole('button', { name: 'Check file' }).click();
+}
+
+test('a seller lists many products from a file, mends what is wrong, and takes all home as a file', async ({
+  page,
+}) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Multiplan Center Computers');
+  const [laptop, printer] = [`T480 ${seller.number}`, `LaserJet ${seller.number}`];
+  await signUp(page, seller);
+
+  await test.step('a file is checked by row and column, and nothing is listed yet', async () => {
+    await page.goto('/dashboard/myproducts');
+    await page.getByRole('main').getByRole('link', { name: 'Import or export' }).click();
+    const csv = [
+      NAMES,
+      `${laptop},Laptop,Good,95000,38500,3,Dhaka,"All keys work, battery fine"`,
+      `${printer},Printer,like new,12500,4500,2,Dhaka,Prints well`,
+    ];
+    await page.getByLabel('Your CSV file').setInputFiles(asFile(csv.join('\n')));
+    await page.getByRole('button', { name: 'Check file' }).click();
+    await expect(page.getByRole('heading', { name: '2 rows checked, nothing listed yet' })).toBeFocused();
+    const wrong = page.getByRole('row', { name: 'Condition' }).filter({ hasText: 'like new' });
+    await expect(wrong).toContainText('Write Excellent, Good or Fair');
+    await expect(page.getByRole('button', { name: 'List 1 product' })).toBeVisible();
+  });
+
+  await test.step('what was changed here is checked again before it is listed', async () => {
+    const text = page.getByRole('textbox', { name: /^Correct it here/ });
+    await text.fill((await text.inputValue()).replace('like new', 'Good'));
+    await page.getByRole('button', { name: 'List 1 product' }).click();
+    await expect(page.getByRole('button', { name: 'List 2 products' })).toBeVisible();
+    await page.getByRole('button', { name: 'List 2 products' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/myproducts/);
+    await expect(page.getByText('2 products listed')).toBeVisible();
+    for (const title of [laptop, printer]) await expect(page.getByRole('row', { name: title })).toBeVisible();
+  });
+
+  await test.step('the file taken home is known when it comes back', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Import or export' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download your products' }).click();
+    const csv = await readFile(await (await coming).path(), 'utf8');
+    expect(csv).toContain(laptop);
+    await sendFile(page, csv);
+    await expect(page.getByText('2 rows are on sale already')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^List/ })).toHaveCount(0);
+  });
+
+  await test.step('what is no CSV file is told, with what to do', async () => {
+    await sendFile(page, '\u0000\u0001');
+    await expect(page.getByText('In Excel choose Save As and the type CSV UTF-8')).toBeVisible();
+  });
+});
+
+test('without script a file is checked and its good rows are listed; the others stay to be mended', async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Chawkbazar Computers');
+  const title = `Latitude ${seller.number}`;
+  await signUp(page, seller);
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto('/login');
+  await fillLogin(plain, seller);
+  await sendFile(plain, `${NAMES}\n${title},Laptop,Good,95000,38500,3,Dhaka,Fine\n,Laptop,,,,,,\n`);
+  await plain.getByRole('button', { name: 'List 1 product' }).click();
+  await expect(plain.getByRole('heading', { name: '1 row listed' })).toBeVisible();
+  await expect(plain.getByText('1 row is on sale already')).toBeVisible();
+  await expect(plain.getByText('1 row to correct')).toBeVisible();
+  await plain.goto('/dashboard/myproducts');
+  await expect(plain.getByRole('row', { name: title })).toContainText('unsold');
+});
