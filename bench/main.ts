@@ -1,9 +1,10 @@
-// npm run bench -- [NAME…] [--data FOLDER] [--listings N] [--quick]: measures the product. Without names it lists what
-// can be measured; `all` measures everything.
+// npm run bench -- [NAME…] [--data FOLDER] [--listings N] [--quick] [--record]: measures the product. Without names it
+// lists what can be measured; `all` measures everything.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench, Conduct, Figure } from './bench.ts';
+import { readConditions, recordBench } from './record.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,6 +12,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     listings: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 
@@ -55,7 +57,9 @@ let missed = 0;
 for (const bench of benches) {
   if (!positionals.includes('all') && !positionals.includes(bench.name)) continue;
   console.log(`\n${bench.name}: ${bench.question}`);
+  const conditions = readConditions(conduct.listings);
   const figures = await bench.run(conduct);
+  if (values.record) recordBench(bench, conditions, figures);
   for (const figure of figures) print(figure);
   missed += figures.filter(({ holds }) => holds === false).length;
 }

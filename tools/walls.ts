@@ -45,7 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['sandbox'],
   tools: ['paths', 'kernel', 'platform', 'ui', 'domain', 'site', 'main', 'sandbox', 'tools', 'configuration'],
   e2e: ['paths', 'kernel', 'tools', 'e2e', 'configuration'],
-  bench: ['paths', 'kernel', 'platform', 'domain', 'main', 'tools', 'bench'],
+  bench: ['paths', 'kernel', 'platform', 'domain', 'main', 'tools', 'trust', 'bench'],
   trust: ['paths', 'kernel', 'platform', 'domain', 'main', 'sandbox', 'tools', 'trust'],
   configuration: ['tools', 'e2e', 'configuration'],
 };

