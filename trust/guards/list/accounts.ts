@@ -241,8 +241,9 @@ export const accountGuards = [
   ...guardsOf('src/domains/accounts/server/close-account.server.ts', CLOSING, [
     [
       'admins’ accounts, from being closed',
-      "if (user.userType === 'Admin' || userId === adminId) return refuse('account-not-closable');",
+      "if (user.userType === 'Admin') return refuse('account-not-closable');",
       '',
+      ADMIN,
     ],
     [
       'a closed account, from sessions that live on',

@@ -184,6 +184,15 @@ describe('POST /users', () => {
     });
   });
 
+  test('writes over nothing that is there', async () => {
+    const { user, cookie } = await newcomer();
+    const first = { number: '01812345678', image: await buildPictureAddress(market) };
+    await post(user, first, cookie);
+    const second = { number: '01999999999', image: await buildPictureAddress(market, 'b'.repeat(32)) };
+    expect((await post(user, second, cookie)).status).toBe(200);
+    expect(await recordOf(cookie)).toMatchObject(first);
+  });
+
   test('is always about the caller, whatever e-mail is sent', async () => {
     const { user, cookie } = await newcomer();
     const answer = await (await post(user, { email: other.email, userType: 'Buyer' }, cookie)).json();

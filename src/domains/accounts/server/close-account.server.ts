@@ -36,7 +36,7 @@ export async function closeAccount(
 ): Promise<Result<User, 'not-found' | 'account-not-closable'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
-  if (user.userType === 'Admin' || userId === adminId) return refuse('account-not-closable');
+  if (user.userType === 'Admin') return refuse('account-not-closable');
   await setClosed(tx, userId, now);
   await endSessions(tx, userId);
   if (adminId !== null) {
