@@ -12,17 +12,33 @@ const PAGES = {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
+/** Words that stand in the script of libraries that only forms and menus need, once they are used. */
+const LIBRARY_MARKS = { schemas: /\bZodError\b/, queries: /\bgcTime\b/ } as const;
+
+/** The files of script among requests that hold a library. */
+async function holding(mark: RegExp, requests: readonly Request[]): Promise<string[]> {
+  const scripts = requests.filter((request) => request.resourceType() === 'script');
+  const texts = scripts.map(async (request) => (await request.response())?.text() ?? '');
+  const found = (await Promise.all(texts)).map((text) => mark.test(text));
+  return scripts.map((request) => request.url()).filter((_, index) => found[index]);
+}
+
 function kindOf(request: Request): Kind | null {
   const kind = request.resourceType();
   if (kind === 'document' || kind === 'script' || kind === 'font') return kind;
   return kind === 'stylesheet' ? 'style' : null;
 }
 
-/** Every file of a first view with the bytes of its body as they came over the wire. */
-async function loadedBy(page: Page, path: string): Promise<LoadedFile[]> {
+/** Loads a page for the first time; answers all requests that were answered, also those that follow. */
+async function open(page: Page, path: string): Promise<readonly Request[]> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   await page.goto(path, { waitUntil: 'networkidle' });
+  return requests;
+}
+
+/** Every file of a first view with the bytes of its body as they came over the wire. */
+async function weigh(requests: readonly Request[]): Promise<LoadedFile[]> {
   const files = requests.map(async (request) => {
     const kind = kindOf(request);
     const { responseBodySize } = await request.sizes();
@@ -33,12 +49,33 @@ async function loadedBy(page: Page, path: string): Promise<LoadedFile[]> {
 
 for (const [name, path] of Object.entries(PAGES)) {
   test(`the first view of the ${name} page is light enough for a phone`, async ({ page }) => {
-    const files = await loadedBy(page, path);
+    const requests = await open(page, path);
+    const files = await weigh(requests);
     test.info().annotations.push({ type: 'weight', description: describeWeight(files) });
     expect(files.filter(({ kind }) => kind === 'script').length).toBeGreaterThan(3);
     expect(findOverweight(files)).toEqual([]);
+    for (const mark of Object.values(LIBRARY_MARKS)) expect(await holding(mark, requests)).toEqual([]);
   });
 }
+
+test('the schemas of a form come when somebody begins to fill it in', async ({ page }) => {
+  const requests = await open(page, PAGES.login);
+  await page.getByLabel('Email').fill('rahim');
+  await expect.poll(() => holding(LIBRARY_MARKS.schemas, requests)).toHaveLength(1);
+});
+
+test('what a product link leads to is fetched while somebody points at it, not before', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto(PAGES.category, { waitUntil: 'networkidle' });
+  expect(fetched.filter((url) => url.includes('/categorylist/'))).toEqual([]);
+  const ahead = page.waitForRequest(/\/categorylist\/[^/]+\.data/);
+  await page
+    .getByRole('link', { name: /^Product Details, / })
+    .first()
+    .focus();
+  await ahead;
+});
 
 test('the first view of a product page is light enough for a phone', async ({ page }) => {
   await page.goto('/categorydetails/Laptop');
@@ -52,6 +89,6 @@ test('the first view of a product page is light enough for a phone', async ({ pa
     ?.newContext({ viewport: { width: 360, height: 740 } });
   const product = await fresh?.newPage();
   if (!product || !path) throw new Error('there is no listing to look at');
-  expect(findOverweight(await loadedBy(product, new URL(path, page.url()).href))).toEqual([]);
+  expect(findOverweight(await weigh(await open(product, new URL(path, page.url()).href)))).toEqual([]);
   await fresh?.close();
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { groupDigits } from '../../kernel/money.ts';
 import { paths } from '../../paths.ts';
+import { prefetchOnIntent } from '../../ui/prefetch.ts';
 import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
 import { CategoryDrawing } from './category-drawing.tsx';
@@ -19,7 +20,7 @@ export function CategoryGrid({ categories, counts }: CategoryGridProps) {
   return (
     <div className="cats">
       {categories.map(({ slug, name, detail }) => (
-        <Link key={slug} className="cat" to={paths.categoryDetails(slug)}>
+        <Link key={slug} className="cat" to={paths.categoryDetails(slug)} prefetch={prefetchOnIntent()}>
           <span className="cat-pic">
             <CategoryDrawing slug={slug} />
           </span>

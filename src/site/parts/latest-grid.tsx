@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { prefetchOnIntent } from '../../ui/prefetch.ts';
 import { Price } from '../../ui/price.tsx';
 import type { LatestProduct } from '../home-data.ts';
 
@@ -19,7 +20,9 @@ export function LatestGrid({ products }: { readonly products: readonly LatestPro
           <span className="new">NEW</span>
           <div className="lat-b">
             <h3>
-              <Link to={paths.categoryList(product.id)}>{product.title}</Link>
+              <Link to={paths.categoryList(product.id)} prefetch={prefetchOnIntent()}>
+                {product.title}
+              </Link>
             </h3>
             <p className="kind">{product.categoryName}</p>
             <Price taka={product.price} />

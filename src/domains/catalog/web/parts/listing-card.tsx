@@ -2,6 +2,7 @@ import { Clock, Lock, MapPin } from 'lucide-react';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
+import { prefetchOnIntent } from '../../../../ui/prefetch.ts';
 import { Price } from '../../../../ui/price.tsx';
 import { Verified } from '../../../../ui/tag.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
@@ -62,7 +63,11 @@ export function ListingCard({ product, first, photo }: ListingCardProps) {
           {product.sellerVarify === 'verify' && <Verified />}
           <span className="tel">{product.number}</span>
         </div>
-        <ButtonLink to={paths.categoryList(product._id)} aria-label={`Product Details, ${product.title}`}>
+        <ButtonLink
+          to={paths.categoryList(product._id)}
+          aria-label={`Product Details, ${product.title}`}
+          prefetch={prefetchOnIntent()}
+        >
           Product Details
         </ButtonLink>
       </div>
