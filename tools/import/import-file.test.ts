@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
 import { testDatabase } from '../../src/platform/testing/database.ts';
-import { importFile, UnknownFile } from './import-file.ts';
+import { importFile, type Listener, UnknownFile } from './import-file.ts';
 import { DEMO_SELLER, findImportSeller } from './seller.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -16,7 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-test-'));
-  database = openDatabase((await testDatabase()).url, { poolSize: 2 });
+  database = openDatabase((await testDatabase()).url, { poolSize: 3 });
   seller = await findImportSeller(database.db, undefined, 'demo');
 });
 afterAll(async () => {
@@ -27,12 +27,22 @@ beforeEach(async () => {
   await sql`truncate products cascade`.execute(database.db);
 });
 
-async function importText(text: string) {
+type Options = {
+  readonly lanes?: number;
+  readonly onProgress?: Listener['onProgress'];
+  readonly through?: Database;
+};
+
+async function importText(
+  text: string,
+  { lanes = 1, onProgress = () => {}, through = database }: Options = {},
+) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
   const refused: string[] = [];
   const onRefused = (line: number, reason: string) => void refused.push(`${line}: ${reason}`);
-  const tally = await importFile(database.db, file, seller, { onRefused, onProgress: () => {} }, NOW);
+  const listener = { onRefused, onProgress };
+  const tally = await importFile(through.db, file, seller, listener, { lanes, now: NOW });
   return { tally, refused };
 }
 
@@ -165,6 +175,49 @@ test('a file without known columns is refused as a whole, an unclosed quote is t
   const { refused } = await importText(`${computersFile.split('\n').slice(0, 2).join('\n')}\nNotebook,"Dell`);
   expect(refused).toEqual([expect.stringMatching(/^3: Quote Not Closed/)]);
   expect(await readListed()).toHaveLength(1);
+});
+
+const ROW = 'Printer,Good,12500,4500,3,Dhaka,,Prints well';
+const manyRows = (count: number) => Array.from({ length: count }, (_, index) => `Printer ${index},${ROW}`);
+const asFile = (rows: readonly string[]) =>
+  ['Title,Category,Condition,Original price,Price,Years used,City,Mobile,Details', ...rows, ''].join('\n');
+
+test('batches under way at once list every row once, also where they name the same rows the other way round', async () => {
+  const rows = manyRows(500);
+  const shares: number[] = [];
+  const { tally } = await importText(asFile([...rows, ...rows.toReversed(), `Another,${ROW}`]), {
+    lanes: 2,
+    onProgress: (_, share) => void shares.push(share),
+  });
+  expect(tally).toEqual({ rows: 1_001, listed: 501, known: 500, refused: 0 });
+  expect(await readListed()).toHaveLength(501);
+  expect(shares.at(-1)).toBe(1);
+});
+
+/** A database whose connections break as soon as they are told to. */
+async function openFragile() {
+  const { url } = await testDatabase();
+  const named = `${url}${url.includes('?') ? '&' : '?'}application_name=fragile`;
+  const fragile = openDatabase(named, { poolSize: 2 });
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fragile'`.execute(
+      database.db,
+    );
+  return { fragile, cut };
+}
+
+test('an import that is cut off leaves no batch half listed, and goes on where it was when it is repeated', async () => {
+  const csv = asFile(manyRows(1_200));
+  const { fragile, cut } = await openFragile();
+  const broken = importText(csv, { lanes: 2, through: fragile, onProgress: () => void cut() });
+  await expect(broken).rejects.toThrow();
+  await fragile.close();
+  const left = (await readListed()).length;
+  expect([500, 1_000]).toContain(left);
+  const { rows } = await sql`select count(*) from search_listings`.execute(database.db);
+  expect(rows).toEqual([{ count: left }]);
+  const again = { rows: 1_200, listed: 1_200 - left, known: left, refused: 0 };
+  expect((await importText(csv)).tally).toEqual(again);
 });
 
 test('the seller must be named in a production market and must be a seller', async () => {

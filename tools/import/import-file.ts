@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { type ImportedProduct, importProducts } from '../../src/domains/catalog/door.server.ts';
 import type { Db } from '../../src/platform/database.server.ts';
+import { openBatches } from './batches.ts';
 import { computers } from './computers.ts';
 import { listings } from './listings.ts';
 import { monitors } from './monitors.ts';
 import { type Layout, normaliseColumn, type Reading, type Row } from './row.ts';
 
-/** Rows sent to the database at once. */
-const BATCH = 500;
 /** Longest row taken, in characters: an unclosed quote must not swallow the rest of a large file into memory. */
 const LONGEST_ROW = 100_000;
 const layouts: readonly Layout[] = [computers, monitors, listings];
@@ -20,7 +19,15 @@ export type Tally = { rows: number; listed: number; known: number; refused: numb
 export type Listener = {
   /** A row that cannot be listed, with its line in the file and the reason. */
   readonly onRefused: (line: number, reason: string) => void;
-  readonly onProgress: (tally: Readonly<Tally>) => void;
+  /** `share` is how much of the file is read, from 0 to 1. */
+  readonly onProgress: (tally: Readonly<Tally>, share: number) => void;
+};
+
+/** How a file is listed. */
+export type ImportOptions = {
+  /** Batches that may be under way at once; one unless told. */
+  readonly lanes?: number;
+  readonly now?: Date;
 };
 
 /** A file that is no list of products; the message is for people. */
@@ -56,26 +63,7 @@ function openRows(file: string, onColumns: (columns: string[]) => void, onBroken
   });
   const source = createReadStream(file);
   source.on('error', (error) => parser.destroy(error));
-  return source.pipe(parser) as AsyncIterable<Parsed>;
-}
-
-/** Passes a file's rows on in batches to the database and keeps the tally. */
-function createBatches(db: Db, sellerId: string, tally: Tally, listener: Listener) {
-  let waiting: ImportedProduct[] = [];
-  const flush = async () => {
-    const batch = waiting;
-    waiting = [];
-    if (batch.length === 0) return;
-    const listed = await importProducts(db, sellerId, batch);
-    tally.listed += listed;
-    tally.known += batch.length - listed;
-    listener.onProgress(tally);
-  };
-  const add = async (product: ImportedProduct) => {
-    waiting.push(product);
-    if (waiting.length >= BATCH) await flush();
-  };
-  return { add, flush };
+  return { rows: source.pipe(parser) as AsyncIterable<Parsed>, bytesRead: () => source.bytesRead };
 }
 
 /**
@@ -87,33 +75,42 @@ export async function importFile(
   file: string,
   seller: { readonly id: string; readonly number: string },
   listener: Listener,
-  now: Date = new Date(),
+  { lanes = 1, now = new Date() }: ImportOptions = {},
 ): Promise<Tally> {
   const tally: Tally = { rows: 0, listed: 0, known: 0, refused: 0 };
   const reading: Reading = { now, sellerNumber: seller.number };
   const refuse = (line: number, reason: string) => {
+    tally.rows += 1;
     tally.refused += 1;
     listener.onRefused(line, reason);
   };
+  const { size } = await stat(file);
   let layout: Layout | undefined;
-  const rows = openRows(
+  const { rows, bytesRead } = openRows(
     file,
     (columns) => {
       layout = layoutOf(columns);
     },
-    (error) => {
-      tally.rows += 1;
-      refuse(Number(error.lines ?? 0), error.message);
-    },
+    (error) => refuse(Number(error.lines ?? 0), error.message),
   );
-  const batches = createBatches(db, seller.id, tally, listener);
+  const batches = openBatches(db, seller.id, {
+    lanes,
+    onSent: ({ listed, known }) => {
+      tally.listed += listed;
+      tally.known += known;
+      listener.onProgress(tally, bytesRead() / size);
+    },
+  });
   for await (const { record, info } of rows) {
     if (!layout) continue;
-    tally.rows += 1;
     const result = layout.read(record, reading);
-    if ('reason' in result) refuse(info.lines, result.reason);
-    else await batches.add(result.product);
+    if ('reason' in result) {
+      refuse(info.lines, result.reason);
+    } else {
+      tally.rows += 1;
+      await batches.add(result.product);
+    }
   }
-  await batches.flush();
+  await batches.finish();
   return tally;
 }

@@ -1,12 +1,15 @@
 // npm run market:import -- [--seller EMAIL] FILE…: lists the products of CSV files; see docs/import.md.
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/platform/database.server.ts';
-import { importFile, type Tally, UnknownFile } from './import-file.ts';
+import { importFile, type Listener, type Tally, UnknownFile } from './import-file.ts';
 import { findImportSeller, OperatorError } from './seller.ts';
 
 const USAGE = 'npm run market:import -- [--seller EMAIL] FILE…';
 const PROGRESS_EVERY_MS = 1_000;
+/** The database works on as many batches at once as it probably has cores. */
+const LANES = Math.min(4, availableParallelism());
 
 function readArguments() {
   try {
@@ -35,24 +38,28 @@ async function importOne(
   const name = basename(file);
   const started = performance.now();
   let told = started;
-  const tally = await importFile(db, file, seller, {
+  const tell = (text: string, { rows }: Readonly<Tally>) => {
+    told = performance.now();
+    const seconds = (told - started) / 1_000;
+    const rate = Math.round(rows / Math.max(seconds, 0.001));
+    process.stderr.write(`${name}: ${text}; ${seconds.toFixed(1)} s, ${rate} rows a second\n`);
+  };
+  const listener: Listener = {
     onRefused: (line, reason) => process.stderr.write(`${name}:${line}: ${reason}\n`),
-    onProgress: (soFar) => {
+    onProgress: (soFar, share) => {
       if (performance.now() - told < PROGRESS_EVERY_MS) return;
-      told = performance.now();
-      process.stderr.write(`${name}: ${sum(soFar)} …\n`);
+      tell(`${Math.floor(share * 100)} % read, ${sum(soFar)}`, soFar);
     },
-  });
-  const seconds = (performance.now() - started) / 1_000;
-  const rate = Math.round(tally.rows / Math.max(seconds, 0.001));
-  process.stderr.write(`${name}: ${sum(tally)}; ${seconds.toFixed(1)} s, ${rate} rows a second.\n`);
+  };
+  const tally = await importFile(db, file, seller, listener, { lanes: LANES });
+  tell(sum(tally), tally);
 }
 
 async function main(): Promise<void> {
   const { email, files } = readArguments();
   const url = process.env.DATABASE_URL;
   if (!url) throw new OperatorError('DATABASE_URL is missing: address of the PostgreSQL database');
-  const database = openDatabase(url, { poolSize: 2 });
+  const database = openDatabase(url, { poolSize: LANES + 1 });
   try {
     const seller = await findImportSeller(database.db, email, process.env.MARKET ?? 'demo');
     for (const file of files) {

@@ -28,9 +28,12 @@ export async function insertImported(
 ): Promise<number> {
   const columns = sql.raw(`category, title, condition, original_price_poisha, resale_price_poisha, used_years,
     details, location, number, facts, posted_at, import_key`);
+  // Always in the order of the keys: two statements at once that name the same rows then wait for each other in one
+  // direction only.
+  const rows = products.map(toRow).sort((a, b) => (a.import_key < b.import_key ? -1 : 1));
   const { numAffectedRows } = await sql`
     insert into products (seller_id, ${columns})
-    select ${sellerId}::uuid, ${columns} from jsonb_to_recordset(${JSON.stringify(products.map(toRow))}::jsonb)
+    select ${sellerId}::uuid, ${columns} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (category text, title text, condition text, original_price_poisha bigint,
         resale_price_poisha bigint, used_years numeric, details text, location text, number text,
         facts jsonb, posted_at timestamptz, import_key text)

@@ -1,0 +1,56 @@
+import { type ImportedProduct, importProducts } from '../../src/domains/catalog/door.server.ts';
+import type { Db } from '../../src/platform/database.server.ts';
+
+/** Rows sent to the database at once. */
+const BATCH = 500;
+
+/** What became of one batch. */
+export type Sent = { readonly listed: number; readonly known: number };
+
+type BatchOptions = {
+  /** Batches that may be under way at once; each has a connection and keeps one core of the database busy. */
+  readonly lanes: number;
+  readonly onSent: (sent: Sent) => void;
+};
+
+/**
+ * Sends products to the database in batches, several at once while more are read. Each batch is listed as a whole or
+ * not at all. `add` and `finish` throw the first error of any batch.
+ */
+export function openBatches(db: Db, sellerId: string, { lanes, onSent }: BatchOptions) {
+  const underWay = new Set<Promise<void>>();
+  let waiting: ImportedProduct[] = [];
+  let failure: { readonly error: unknown } | undefined;
+
+  const send = async (batch: readonly ImportedProduct[]) => {
+    try {
+      const listed = await importProducts(db, sellerId, batch);
+      onSent({ listed, known: batch.length - listed });
+    } catch (error) {
+      failure ??= { error };
+    }
+  };
+  const start = () => {
+    const sent: Promise<void> = send(waiting).finally(() => underWay.delete(sent));
+    underWay.add(sent);
+    waiting = [];
+  };
+  const stopIfFailed = () => {
+    if (failure) throw failure.error;
+  };
+
+  return {
+    add: async (product: ImportedProduct) => {
+      waiting.push(product);
+      if (waiting.length < BATCH) return;
+      while (underWay.size >= lanes) await Promise.race(underWay);
+      stopIfFailed();
+      start();
+    },
+    finish: async () => {
+      if (waiting.length > 0 && !failure) start();
+      await Promise.all(underWay);
+      stopIfFailed();
+    },
+  };
+}
