@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/database.server.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
 import type { Sort } from '../filters.ts';
-import { readPage, tallySearch } from './find-listings.server.ts';
+import { fewStatement } from './few-store.server.ts';
+import { type FoundPage, findListings } from './find-listings.server.ts';
 import { pageStatement, type Way } from './page-store.server.ts';
 import { orderOf, type Place, type Question } from './question.ts';
 import { readSearch } from './reading.ts';
-import { countFound } from './sample-store.server.ts';
+import { countStatement } from './sample-store.server.ts';
+import type { Statement } from './statements.ts';
 import { foldNotes, readReach, readWords } from './word-store.server.ts';
 
 const LISTED = 20_000;
@@ -45,16 +47,14 @@ async function ask(q: string, ticked: Readonly<Record<string, readonly string[]>
   return question;
 }
 
-async function tally(question: Question, sort: Sort = 'newest') {
+async function find(question: Question, sort: Sort = 'newest', after: Place | null = null) {
   const order = orderOf(question, sort);
-  return {
-    order,
-    tally: await tallySearch(database.pool, question, { order, withValues: true, everything: LISTED }),
-  };
+  const wanted = { order, after, limit: 24, withValues: true, everything: LISTED };
+  return findListings(database.pool, question, wanted);
 }
 
 test('many are counted by a sample that comes near the truth, also without a group’s own ticks', async () => {
-  const { tally: counted } = await tally(await ask('laptop', { category: ['Laptop'] }));
+  const { tally: counted } = await find(await ask('laptop', { category: ['Laptop'] }));
   const { counts, counting } = counted;
   expect(counting.step).toBe(4);
   expect(Math.abs(counts.fitting * counting.step - LISTED / 2)).toBeLessThan(LISTED * 0.03);
@@ -65,16 +65,16 @@ test('many are counted by a sample that comes near the truth, also without a gro
 });
 
 test('few are counted exactly', async () => {
-  const { tally: counted } = await tally(await ask('', { brand: ['Dell'] }));
+  const { tally: counted } = await find(await ask('', { brand: ['Dell'] }));
   expect([counted.counting.step, counted.counts.fitting]).toEqual([1, LISTED / 10]);
 });
 
 test('a count that promised too few is taken again by a sample, one that promised too many exactly', async () => {
   const question = await ask('laptop', { brand: ['Dell'] });
   const unknown = { ...question, reach: new Map([['brand', 0]]) };
-  expect((await tally(unknown)).tally.counts.fitting).toBe(LISTED / 10);
+  expect((await find(unknown)).tally.counts.fitting).toBe(LISTED / 10);
   const nothing = await ask('desktop', { category: ['Laptop'] });
-  const { tally: none } = await tally(nothing);
+  const { tally: none } = await find(nothing);
   expect([none.counting.step, none.counts.fitting]).toEqual([1, 0]);
 });
 
@@ -84,24 +84,35 @@ const sorts = [
   ['dearest', 'price desc, product_id desc'],
 ] as const;
 
-test.each(sorts)(
-  'three pages of many by %s are the very ones that sorting all would give',
-  async (sort, by) => {
-    const question = await ask('laptop');
-    const { order, tally: counted } = await tally(question, sort);
+describe.each([
+  ['many', {}, '^laptop'],
+  ['few', { brand: ['Dell'] }, '^laptop & brand=dell'],
+])('three pages of %s', (_, ticked, words) => {
+  test.each(sorts)('by %s are the very ones that sorting all would give', async (sort, by) => {
+    const question = await ask('laptop', ticked);
     const ids: string[] = [];
-    let after: Place | null = null;
+    let next: FoundPage['next'] = null;
     for (let page = 0; page < 3; page++) {
-      const found = await readPage(database.pool, question, order, { after, limit: 24, tally: counted });
-      ids.push(...found.ids);
-      after = found.next;
+      const found: { page: FoundPage } = await find(question, sort, next);
+      ids.push(...found.page.ids);
+      next = found.page.next;
     }
+    const query = words.replace(/[^ &]+/g, "'$&'");
     const { rows } = await database.pool.query<{ product_id: string }>(
-      `select product_id from search_listings where words @@ '''^laptop''' order by ${by} limit 72`,
+      `select product_id from search_listings where words @@ $1::tsquery order by ${by} limit 72`,
+      [query],
     );
     expect(ids).toEqual(rows.map((row) => row.product_id));
-  },
-);
+  });
+});
+
+test('more than were promised are found all the same, also when they are far too many to read', async () => {
+  const question = await ask('', { category: ['Laptop', 'Desktop'] });
+  const unknown = { ...question, reach: new Map([['category', 0]]) };
+  const [expected, found] = [await find(question, 'cheapest'), await find(unknown, 'cheapest')];
+  expect(found.tally.counting.step).toBeGreaterThan(1);
+  expect(found.page).toEqual(expected.page);
+});
 
 type Node = { 'Node Type': string; 'Index Name'?: string; Plans?: Node[] };
 
@@ -110,9 +121,9 @@ function nodesOf(node: Node): string[] {
   return [name, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
+async function planOf({ text, values }: Statement, kind = ''): Promise<string[]> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-    text: `explain (format json) ${text}`,
+    text: `explain (${kind}format json) ${text}`,
     values,
   });
   return rows[0] ? nodesOf(rows[0]['QUERY PLAN'][0].Plan) : [];
@@ -129,21 +140,23 @@ test('a page of many is read in order from its own index, never sorted', async (
   expect(await page(question, 'cheapest', { kind: 'walk' })).toEqual(['Limit', 'Index Scan search_cheapest']);
 });
 
-test('a page of few is gathered from the index of words', async () => {
-  const question = await ask('laptop', { brand: ['Dell'] });
-  const nodes = await page(question, 'newest', { kind: 'gather' });
-  expect(nodes).toContain('Bitmap Index Scan search_by_words');
-  expect(nodes).not.toContain('Seq Scan');
+/** How the database would read a statement with the plan that it keeps. */
+const keptPlan = ({ text }: Statement) => planOf({ text, values: [] }, 'generic_plan, ');
+
+const SAMPLE = { step: 16, segments: [], others: [{ key: 'brand', step: 16 }], withValues: true } as const;
+
+test('counts, and the page of few with them, are read from the index of words alone, whatever is asked', async () => {
+  const priced = { ...(await ask('laptop', { brand: ['Dell'] })), priceFrom: 2_000, priceTo: 40_000 };
+  const order = orderOf(priced, 'cheapest');
+  const few = { order, after: null, limit: 25, counting: { ...SAMPLE, step: 1 } };
+  for (const statement of [countStatement(priced, SAMPLE), fewStatement(priced, few)]) {
+    const reads = (await keptPlan(statement)).filter((node) => /Index|Seq/.test(node));
+    expect(new Set(reads)).toEqual(new Set(['Bitmap Index Scan search_by_words']));
+  }
 });
 
-test('a count reads what it counts from the index of words, and nothing else', async () => {
-  const question = await ask('laptop');
-  const statements: { text: string; values: unknown[] }[] = [];
-  const pool = {
-    query: async (one: { text: string; values: unknown[] }) => (statements.push(one), { rows: [{}] }),
-  };
-  await countFound(pool as never, question, { step: 16, segments: [], others: [], withValues: true });
-  const nodes = await planOf(statements[0] ?? { text: '', values: [] });
+test('a page of a part of many is gathered from the index of words', async () => {
+  const nodes = await page(await ask('laptop', { brand: ['Dell'] }), 'newest', { kind: 'gather' });
   expect(nodes).toContain('Bitmap Index Scan search_by_words');
   expect(nodes).not.toContain('Seq Scan');
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { allOf, every, noneOf, type WordQuery } from './lexemes.ts';
 import type { Order, Place, Question } from './question.ts';
-import { parameters, priceCondition } from './sample-store.server.ts';
+import { type Add, parameters, priceCondition, type Statement } from './statements.ts';
 
 /**
  * How a page is read. `gather` reads all that fits from the index of words and sorts it: right for few. `walk` goes
@@ -24,7 +24,13 @@ export type Stretch = {
   readonly limit: number;
 };
 
-const types = { posted_at: 'timestamptz', price: 'integer' } as const;
+const TYPES = { posted_at: 'timestamptz', price: 'integer' } as const;
+
+/** The condition of standing after a place, in its segment. */
+export function isAfter({ column, direction }: Order, after: Place, add: Add): string {
+  const beyond = direction === 'asc' ? '>' : '<';
+  return `(${column}, product_id) ${beyond} (${add(after.after, TYPES[column])}, ${add(after.id, 'uuid')})`;
+}
 
 /** The listings of one segment: those that fit its query and none stricter. */
 function segmentQuery({ segments }: Order, segment: number): WordQuery {
@@ -32,27 +38,29 @@ function segmentQuery({ segments }: Order, segment: number): WordQuery {
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';
 }
 
-const AT = {
+/** Where a listing stands in an order, as a cursor says it. */
+export const AT = {
   // To the millisecond, in the form that a cursor carries.
   posted_at: `to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   price: 'price::text',
 } as const;
 
 /** The statement of one stretch. */
-export function pageStatement(question: Question, { order, segment, after, limit }: Stretch, way: Way) {
+export function pageStatement(
+  question: Question,
+  { order, segment, after, limit }: Stretch,
+  way: Way,
+): Statement {
   const { values, add } = parameters();
   const { column, direction } = order;
-  const beyond = direction === 'asc' ? '>' : '<';
   const query = add(segmentQuery(order, segment), 'tsquery');
   const conditions = [
     // The function in place of its operator: no index serves it, so the order's own index is walked.
     way.kind === 'walk' ? `ts_match_vq(words, ${query})` : `words @@ ${query}`,
     priceCondition(question, add),
-    ...(after
-      ? [`(${column}, product_id) ${beyond} (${add(after.after, types[column])}, ${add(after.id, 'uuid')})`]
-      : []),
+    ...(after ? [isAfter(order, after, add)] : []),
     ...(way.kind === 'bounded'
-      ? [`${column} ${direction === 'asc' ? '<=' : '>='} ${add(way.bound, types[column])}`]
+      ? [`${column} ${direction === 'asc' ? '<=' : '>='} ${add(way.bound, TYPES[column])}`]
       : []),
   ].join(' and ');
   const sorted = `order by ${column} ${direction}, product_id ${direction} limit ${limit}`;
@@ -88,11 +96,8 @@ export async function readBound(
 ): Promise<string | null> {
   const { values, add } = parameters();
   const { column, direction } = order;
-  const beyond = direction === 'asc' ? '>' : '<';
   const query = allOf([segmentQuery(order, segment), every(step)]);
-  const place = after
-    ? `(${column}, product_id) ${beyond} (${add(after.after, types[column])}, ${add(after.id, 'uuid')})`
-    : 'true';
+  const place = after ? isAfter(order, after, add) : 'true';
   const text = `
     with found as materialized (
       select posted_at, price, product_id from search_listings

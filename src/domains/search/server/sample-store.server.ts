@@ -2,14 +2,15 @@ import type pg from 'pg';
 import type { FilterKey } from '../filters.ts';
 import { allOf, every, type WordQuery } from './lexemes.ts';
 import { type Question, wordsOf } from './question.ts';
+import { type Add, parameters, prepared, priceCondition, type Statement } from './statements.ts';
 
 /** Most listings read for one count, if the counts of words promise far too few. */
-const MOST_READ = 12_000;
+export const MOST_READ = 12_000;
 
 /** What to count: in every `step`th listing, and for each ticked group without itself in every so manieth. */
 export type Counting = {
   readonly step: number;
-  /** Queries whose listings are counted beside, of those counted. */
+  /** Queries whose listings are counted beside, of those counted. None where all are read. */
   readonly segments: readonly WordQuery[];
   /** Groups that are counted without their own ticks. Empty when no values are asked for. */
   readonly others: readonly { readonly key: FilterKey; readonly step: number }[];
@@ -27,28 +28,11 @@ export type Counts = {
   readonly others: readonly Readonly<Record<string, number>>[];
 };
 
-/** Parameters of a statement, each once. */
-export function parameters() {
-  const values: unknown[] = [];
-  const add = (value: unknown, type: string) => {
-    values.push(value);
-    return `$${values.length}::${type}`;
-  };
-  return { values, add };
-}
+/** Most statements are asked with so few ticked groups; those are kept prepared. */
+const FEW_GROUPS = 3;
 
-type Add = ReturnType<typeof parameters>['add'];
-
-/** The condition of a price range; `true` without one. */
-export function priceCondition({ priceFrom, priceTo }: Question, add: Add): string {
-  const ends = [
-    priceFrom === null ? null : `price >= ${add(priceFrom, 'integer')}`,
-    priceTo === null ? null : `price <= ${add(priceTo, 'integer')}`,
-  ];
-  return ends.filter(Boolean).join(' and ') || 'true';
-}
-
-function fits(query: WordQuery | null, add: Add): string {
+/** The condition that a query's words are there. */
+export function fits(query: WordQuery | null, add: Add): string {
   return query === null ? 'true' : `words @@ ${add(query, 'tsquery')}`;
 }
 
@@ -59,31 +43,47 @@ const valueCounts = (from: string, condition: string) => `
     where ${condition} group by value
   ) as counted)`;
 
-function countStatement(question: Question, counting: Counting) {
+/** What to read beside the listings `fitting` for the counts of a statement, and what to select of all. */
+export function countParts(question: Question, counting: Counting, price: string, add: Add) {
+  const others = counting.others.map(({ key, step }, at) => {
+    const query = allOf([wordsOf(question, question.reading.anywhere, key), every(step)]);
+    return `, other_${at} as materialized (
+      select facets, price from search_listings where ${fits(query, add)} limit ${MOST_READ}
+    )`;
+  });
+  const otherCounts = counting.others.map(({ key }, at) =>
+    valueCounts(`other_${at} where ${price}`, `starts_with(value, ${add(`${key}=`, 'text')})`),
+  );
+  return {
+    sources: others.join(''),
+    columns: `(select count(*) from found)::integer as read, (select count(*) from fitting)::integer as fitting,
+      ${counting.withValues ? valueCounts('fitting', 'true') : `'{}'::json`} as values,
+      json_build_array(${otherCounts.join(', ')}) as others`,
+  };
+}
+
+/** The statement that counts. The price is looked at apart from the words: else its own index might be read. */
+export function countStatement(question: Question, counting: Counting): Statement {
   const { values, add } = parameters();
   const price = priceCondition(question, add);
   const main = allOf([wordsOf(question, question.reading.anywhere), every(counting.step)]);
   const segments = counting.segments.map((query, at) => `, ${fits(query, add)} as segment_${at}`);
-  const others = counting.others.map(({ key, step }, at) => {
-    const query = allOf([wordsOf(question, question.reading.anywhere, key), every(step)]);
-    return `, other_${at} as materialized (
-      select facets from search_listings where ${fits(query, add)} and ${price} limit ${MOST_READ}
-    )`;
-  });
-  const otherCounts = counting.others.map(({ key }, at) =>
-    valueCounts(`other_${at}`, `starts_with(value, ${add(`${key}=`, 'text')})`),
+  const counts = countParts(question, counting, price, add);
+  const segmentCounts = counting.segments.map(
+    (_, at) => `(select count(*) from fitting where segment_${at})`,
   );
   const text = `
     with found as materialized (
-      select facets, ${price} as fits ${segments.join('')} from search_listings
+      select facets, price ${segments.join('')} from search_listings
       where ${fits(main, add)} limit ${MOST_READ}
-    ), fitting as (select * from found where fits) ${others.join('')}
-    select (select count(*) from found)::integer as read, (select count(*) from fitting)::integer as fitting,
-      array[${counting.segments.map((_, at) => `(select count(*) from fitting where segment_${at})`).join(', ')}]::integer[]
-        as segments,
-      ${counting.withValues ? valueCounts('fitting', 'true') : `'{}'::json`} as values,
-      json_build_array(${otherCounts.join(', ')}) as others`;
+    ), fitting as (select * from found where ${price}) ${counts.sources}
+    select ${counts.columns}, array[${segmentCounts.join(', ')}]::integer[] as segments`;
   return { text, values };
+}
+
+/** The statement as it is best sent, by how many groups are counted apart. */
+export function sentFor(counting: Counting, statement: Statement): Statement {
+  return counting.others.length <= FEW_GROUPS ? prepared(statement) : statement;
 }
 
 /** Whether a count stopped before its end, so that it must be taken in fewer listings. */
@@ -93,7 +93,7 @@ export function isCutShort(counts: Counts): boolean {
 
 /** Counts what a search finds. */
 export async function countFound(pool: pg.Pool, question: Question, counting: Counting): Promise<Counts> {
-  const { rows } = await pool.query<Counts>(countStatement(question, counting));
+  const { rows } = await pool.query<Counts>(sentFor(counting, countStatement(question, counting)));
   const [counts] = rows;
   if (!counts) throw new Error('counting answers one row');
   return counts;

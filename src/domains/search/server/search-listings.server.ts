@@ -5,7 +5,7 @@ import type { WireSearch } from '../contract.ts';
 import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
 import { wholeOf } from './estimate.ts';
 import { filtersAnswer } from './filters-answer.ts';
-import { readPage, type Tally, tallySearch } from './find-listings.server.ts';
+import { findListings, type Tally } from './find-listings.server.ts';
 import { decodePlace, encodePlace } from './place.ts';
 import { orderOf, type Question } from './question.ts';
 import { readSearch } from './reading.ts';
@@ -36,8 +36,11 @@ async function understand(pool: pg.Pool, query: SearchQuery) {
     if (values && values.length > 0) ticked.set(key, values);
   }
   const pairs = [...ticked].flatMap(([key, values]) => values.map((value) => ({ key, value })));
-  const words = query.q?.trim() ? readWords(pool, query.q) : Promise.resolve([]);
-  const [said, reach] = await Promise.all([words, readReach(pool, pairs)]);
+  const words = query.q?.trim() ? readWords(pool, query.q) : [];
+  // Words alone tell how many listings can fit.
+  const known = pairs.length > 0 || !query.q?.trim() ? readReach(pool, pairs) : null;
+  const [said, ofTicked] = await Promise.all([words, known]);
+  const reach = ofTicked ?? (said.length > 0 ? new Map<string, number>() : await readReach(pool, pairs));
   const question: Question = {
     reading: readSearch(said),
     ticked,
@@ -83,8 +86,8 @@ export async function searchListings(
   }
   const isFirst = after === null;
   const withValues = isFirst && query.filters === 'yes';
-  const tally = await tallySearch(pool, question, { order, withValues, everything });
-  const page = await readPage(pool, question, order, { after, limit: query.limit, tally });
+  const { limit } = query;
+  const { tally, page } = await findListings(pool, question, { order, after, limit, withValues, everything });
   return {
     productTexts: await wireTextsByIds(pool, page.ids, { publicUrl, now: clock() }),
     total: totalOf(tally),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { filterLabel, filterText } from '../filters.ts';
 import { type Question, wordsOf } from './question.ts';
-import { parameters, priceCondition } from './sample-store.server.ts';
+import { parameters, priceCondition } from './statements.ts';
 
 /** From so many listings on, it does not matter how many more there are. */
 const ENOUGH = 1_000;
