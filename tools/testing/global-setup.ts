@@ -7,23 +7,36 @@ import { startPostgres } from '../postgres/start-postgres.ts';
 
 const TEMPLATE = 'template_market';
 
-/** Gives the test run a PostgreSQL of its own with a migrated template; the answer takes it down again. */
-export default async function setUp(): Promise<() => Promise<void>> {
+/** A server for tests, with a migrated template on it. */
+export type TestServer = {
+  /** By which test runs find it, and make none of their own. */
+  readonly env: Readonly<Record<'TEST_DATABASE_SERVER' | 'TEST_DATABASE_TEMPLATE', string>>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts one in a temporary folder. */
+export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-test-'));
   // Open to pass through, so that the server's user gets its socket in here.
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
-  const tearDown = async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     await migrate(await createDatabase(postgres.databaseUrl, TEMPLATE));
   } catch (error) {
-    await tearDown();
+    await stop();
     throw error;
   }
-  process.env.TEST_DATABASE_SERVER = postgres.databaseUrl;
-  process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
-  return tearDown;
+  return { env: { TEST_DATABASE_SERVER: postgres.databaseUrl, TEST_DATABASE_TEMPLATE: TEMPLATE }, stop };
+}
+
+/** Gives the test run a server of its own, unless one is lent to it; the answer takes it down again. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_SERVER !== undefined) return async () => {};
+  const { env, stop } = await startTestServer();
+  Object.assign(process.env, env);
+  return stop;
 }

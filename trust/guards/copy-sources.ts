@@ -7,7 +7,8 @@ import { join } from 'node:path';
 function ownFiles(root: string): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
-  return listed.filter((file) => file !== '' && existsSync(join(root, file)));
+  // A link to libraries elsewhere counts as a file.
+  return listed.filter((file) => !['', 'node_modules'].includes(file) && existsSync(join(root, file)));
 }
 
 /** A copy of the project's sources in a folder of its own, with the same libraries; answers the folder. */

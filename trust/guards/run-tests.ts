@@ -30,12 +30,20 @@ const REPORT = 'guards-report.json';
 /** Longest run of the tests of one guard, in ms. */
 const PATIENCE_MS = 10 * 60_000;
 
-function runVitest(root: string, files: readonly string[], bail: boolean): Promise<string> {
+type Run = {
+  /** True ends the run with the first test that fails. */
+  readonly bail?: boolean;
+  /** Settings besides our own. */
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+function runVitest(root: string, files: readonly string[], { bail = true, env = {} }: Run): Promise<string> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const options = ['--reporter=json', `--outputFile=${REPORT}`, `--bail=${bail ? 1 : 0}`];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vitest, 'run', ...options, ...files], {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: PATIENCE_MS,
     });
@@ -63,15 +71,11 @@ function readReport(text: string): TestRun {
   };
 }
 
-/** Runs test files in a folder with the project's sources; with `bail` up to the first test that fails. */
-export async function runTests(
-  root: string,
-  files: readonly string[],
-  { bail = true }: { readonly bail?: boolean } = {},
-): Promise<TestRun> {
+/** Runs test files in a folder with the project's sources. */
+export async function runTests(root: string, files: readonly string[], run: Run = {}): Promise<TestRun> {
   const path = join(root, REPORT);
   rmSync(path, { force: true });
-  const said = await runVitest(root, files, bail);
+  const said = await runVitest(root, files, run);
   try {
     return readReport(readFileSync(path, 'utf8'));
   } catch (error) {

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { TestServer } from '../../tools/testing/global-setup.ts';
 import { copySources } from './copy-sources.ts';
 import type { Guard } from './guard.ts';
 import { whileRemoved } from './remove-guard.ts';
@@ -15,8 +16,22 @@ function verdictOf({ failed, broken }: TestRun): Trial['verdict'] {
   return broken > 0 ? 'does not load' : 'unnoticed';
 }
 
-async function tryGuard(root: string, guard: Guard): Promise<Trial> {
-  const run = await whileRemoved(root, guard, () => runTests(root, guard.tests));
+/** A copy of the sources in which guards are tried one after the other. */
+type Lane = { readonly root: string; readonly server: TestServer | null };
+
+async function openLane(root: string, openServer: Conduct['openServer']): Promise<Lane> {
+  return { root: copySources(root), server: (await openServer?.()) ?? null };
+}
+
+async function closeLane({ root, server }: Lane): Promise<void> {
+  await server?.stop();
+  rmSync(root, { recursive: true, force: true });
+}
+
+async function tryGuard({ root, server }: Lane, guard: Guard): Promise<Trial> {
+  // A guard in the schema is gone only from a database that is made without it.
+  const env = guard.file.endsWith('.sql') ? {} : (server?.env ?? {});
+  const run = await whileRemoved(root, guard, () => runTests(root, guard.tests, { env }));
   return { guard, verdict: verdictOf(run) };
 }
 
@@ -33,7 +48,12 @@ export type Trials = {
   readonly sick: readonly string[];
 };
 
-type Conduct = { readonly tell: (line: string) => void; readonly isOver: () => boolean };
+type Conduct = {
+  readonly tell: (line: string) => void;
+  readonly isOver: () => boolean;
+  /** Starts a database server that all tests of a lane share, which saves each run its own. */
+  readonly openServer?: () => Promise<TestServer>;
+};
 
 /**
  * Takes each guard away in a copy of the sources, and runs the tests that should notice. Guards that the time does
@@ -42,24 +62,24 @@ type Conduct = { readonly tell: (line: string) => void; readonly isOver: () => b
 export async function tryGuards(
   root: string,
   guards: readonly Guard[],
-  { tell, isOver }: Conduct,
+  { tell, isOver, openServer }: Conduct,
 ): Promise<Trials> {
-  const copies = Array.from({ length: LANES }, () => copySources(root));
+  const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(root, openServer)));
   const waiting = [...guards];
   const trials: Trial[] = [];
-  const work = async (copy: string) => {
+  const work = async (lane: Lane) => {
     for (let guard = waiting.shift(); guard && !isOver(); guard = waiting.shift()) {
-      const trial = await tryGuard(copy, guard);
+      const trial = await tryGuard(lane, guard);
       trials.push(trial);
       tell(`${trial.verdict}: ${guard.guards} (${guard.file})`);
     }
   };
   try {
-    const sick = await findSickTests(copies[0] ?? root, guards);
+    const sick = await findSickTests(lanes[0]?.root ?? root, guards);
     for (const file of sick) tell(`fails by itself: ${file}`);
-    await Promise.all(copies.map(work));
+    await Promise.all(lanes.map(work));
     return { trials, sick };
   } finally {
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+    await Promise.all(lanes.map(closeLane));
   }
 }

@@ -1,4 +1,5 @@
 import { ROOT } from '../../tools/root.ts';
+import { startTestServer } from '../../tools/testing/global-setup.ts';
 import type { Guard } from '../guards/guard.ts';
 import { guardList } from '../guards/list.ts';
 import { type Trial, tryGuards } from '../guards/try-guards.ts';
@@ -18,7 +19,7 @@ const tellTrial = ({ guard, verdict }: Trial) =>
 
 async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
   const guards = choose(guardList, rounds, seed);
-  const { trials, sick } = await tryGuards(ROOT, guards, { tell, isOver });
+  const { trials, sick } = await tryGuards(ROOT, guards, { tell, isOver, openServer: startTestServer });
   const bad = trials.filter(({ verdict }) => verdict !== 'noticed');
   return {
     figures: {
