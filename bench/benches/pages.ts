@@ -1,5 +1,6 @@
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { measureMany } from '../stage/load.ts';
+import { describeSpread, spreadOf } from '../stage/spread.ts';
 import { compareAs, lengthOf, listingsOf, ratioFigure, type Stage, withStage } from '../stage/stage.ts';
 import { usageFigure } from '../stage/usage.ts';
 
@@ -53,19 +54,12 @@ async function measureMade(
     rates.push(made.rate);
     perCore.push(made.answers / (stage.usage().webSeconds - before));
   }
-  const [least = 0, middle = 0, most = 0] = spread(perCore);
   return {
     what: `${name}, each made anew, pages a second of one core`,
     target: `at least ${LEAST_PAGES}`,
-    figure: `${middle.toFixed(0)} (${least.toFixed(0)}–${most.toFixed(0)}); ${spread(rates)[1]?.toFixed(0)} a second by the clock`,
-    holds: middle >= LEAST_PAGES,
+    figure: `${describeSpread(perCore)}; ${describeSpread(rates)} a second by the clock`,
+    holds: spreadOf(perCore).middle >= LEAST_PAGES,
   };
-}
-
-/** Least, middle and most. */
-function spread(numbers: readonly number[]): number[] {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return [0, Math.floor(sorted.length / 2), sorted.length - 1].map((place) => sorted[place] ?? 0);
 }
 
 /** Pages as they are sent to whoever is not signed in. */

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { generateDemoMarket } from '../../tools/demo/market.ts';
+import { importFile } from '../../tools/import/import-file.ts';
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import { addSeller } from '../relevance/market.ts';
+import { catalogueFolder } from '../stage/data-set.ts';
+import { withNewDatabase } from '../stage/new-database.ts';
+
+const LEAST = 2_000;
+const QUICK_ROWS = 2_000;
+const FULL_ROWS = 20_000;
+const NOW = new Date('2026-11-20T10:00:00Z');
+const HEAD = 'title,category,condition,originalPrice,resalePrice,usedYear,Location,product_details';
+
+const quote = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
+
+/** A file of so many listings: the demo market's own, each time with other words. */
+function writeFile(file: string, rows: number): void {
+  const { listings } = generateDemoMarket('import', NOW);
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const one = listings[index % listings.length];
+    if (!one) return '';
+    const prices = [one.originalPriceTaka, one.resalePriceTaka, one.usedYear];
+    const details = `${one.details} Number ${index}.`;
+    return [one.title, one.category, one.condition, ...prices, one.location, details].map(quote).join(',');
+  });
+  writeFileSync(file, [HEAD, ...lines, ''].join('\n'));
+}
+
+/** The catalogue of computers where it is at hand, else a file made for the purpose. */
+function chooseFile(conduct: Conduct, folder: string): string {
+  const catalogues = conduct.quick ? null : catalogueFolder(conduct);
+  if (catalogues) return join(catalogues, 'computers.csv');
+  const file = join(folder, 'listings.csv');
+  writeFile(file, conduct.quick ? QUICK_ROWS : FULL_ROWS);
+  return file;
+}
+
+/** Listing many products from a file. */
+export const bench: Bench = {
+  name: 'import',
+  question: 'How many listings a second does an import list, with search and counts in step?',
+  run: (conduct) =>
+    withNewDatabase(async ({ db }, folder): Promise<Figure[]> => {
+      const seller = await addSeller(db);
+      const file = chooseFile(conduct, folder);
+      const lanes = Math.min(4, availableParallelism());
+      const started = performance.now();
+      const listener = { onRefused: () => {}, onProgress: () => {} };
+      const { listed } = await importFile(db, file, seller, listener, { lanes });
+      const rate = listed / ((performance.now() - started) / 1_000);
+      return [
+        {
+          what: `${listed} listings imported, a second`,
+          target: `at least ${LEAST}`,
+          figure: rate.toFixed(0),
+          holds: rate >= LEAST,
+        },
+      ];
+    }),
+};

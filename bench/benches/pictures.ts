@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { openImages, storeImage, type Workshop } from '../../src/domains/images/door.server.ts';
+import { folderStorage } from '../../src/platform/storage.server.ts';
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import { withNewDatabase } from '../stage/new-database.ts';
+import { describeSpread, spreadOf } from '../stage/spread.ts';
+
+const MOST_OF_SHARP = 1.2;
+const MOST_BLOCKED_MS = 50;
+const NANOSECONDS = 1e6;
+const SIZE = { width: 4_000, height: 3_000 };
+const QUICK_SIZE = { width: 1_600, height: 1_200 };
+const WIDTHS = { card: 480, page: 960, full: 1_600 } as const;
+
+/** A photograph as a camera leaves it: soft shapes with a little noise, another each time. */
+async function takePhoto({ width, height }: typeof SIZE): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const shapes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  const grain = { type: 'gaussian', mean: 128, sigma: 6 } as const;
+  const film = await sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(shapes)
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .composite([{ input: film, blend: 'soft-light' }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** All nine files by sharp alone, as its documentation tells to make them, one at a time as in the market. */
+async function makeBySharp(photo: Buffer): Promise<void> {
+  const lanes = pLimit(1);
+  const upright = sharp(photo).autoOrient().flatten({ background: '#ffffff' });
+  const files = Object.entries(WIDTHS).flatMap(([variant, width]) => {
+    const shrunk = upright.clone().resize({ width, withoutEnlargement: true });
+    return [
+      shrunk.clone().avif({ quality: 55, effort: variant === 'full' ? 1 : 2 }),
+      shrunk.clone().webp({ quality: 80, effort: 2 }),
+      shrunk.clone().jpeg({ quality: 82, progressive: true }),
+    ];
+  });
+  await Promise.all(files.map((file) => lanes(() => file.toBuffer())));
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+type Round = { readonly ratio: number; readonly ourMs: number; readonly blockedMs: number };
+
+async function runRound(workshop: Workshop, size: typeof SIZE): Promise<Round> {
+  const photo = await takePhoto(size);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const ourMs = await time(async () => {
+    const stored = await storeImage(workshop, photo, null, { avif: 'all' });
+    if (!stored.ok) throw new Error(`the photo was refused: ${stored.code}`);
+  });
+  delay.disable();
+  const sharpMs = await time(() => makeBySharp(photo));
+  return { ratio: ourMs / sharpMs, ourMs, blockedMs: delay.max / NANOSECONDS };
+}
+
+function judge(rounds: readonly Round[], { width, height }: typeof SIZE): Figure[] {
+  const ratios = rounds.map(({ ratio }) => ratio);
+  const blocked = rounds.map(({ blockedMs }) => blockedMs);
+  const seconds = rounds.map(({ ourMs }) => ourMs / 1_000);
+  return [
+    {
+      what: `a JPEG of ${width} × ${height} taken in, all nine files, against sharp alone`,
+      target: `at most ${MOST_OF_SHARP} ×`,
+      figure: `${describeSpread(ratios, 2)} ×, ${describeSpread(seconds, 1)} s`,
+      holds: spreadOf(ratios).middle <= MOST_OF_SHARP,
+    },
+    {
+      what: 'longest that the process was busy meanwhile, ms',
+      target: `at most ${MOST_BLOCKED_MS}`,
+      figure: describeSpread(blocked),
+      holds: spreadOf(blocked).middle <= MOST_BLOCKED_MS,
+    },
+  ];
+}
+
+/** Pictures taken in. */
+export const bench: Bench = {
+  name: 'pictures',
+  question: 'What does taking a picture in cost beside the making of its files?',
+  run: ({ quick }: Conduct) =>
+    withNewDatabase(async ({ db }, folder) => {
+      const workshop = openImages({ db, storage: await folderStorage(join(folder, 'pictures')), lanes: 1 });
+      const size = quick ? QUICK_SIZE : SIZE;
+      // The first one loads the codecs.
+      await runRound(workshop, QUICK_SIZE);
+      const rounds: Round[] = [];
+      while (rounds.length < (quick ? 2 : 3)) rounds.push(await runRound(workshop, size));
+      return judge(rounds, size);
+    }),
+};

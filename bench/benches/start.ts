@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../tools/ports.ts';
+import { ROOT } from '../../tools/root.ts';
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import { measureMany } from '../stage/load.ts';
+import { describeSpread, spreadOf } from '../stage/spread.ts';
+import { lengthOf, listingsOf, withStage } from '../stage/stage.ts';
+
+const MOST_START_MS = 3_000;
+const MOST_MEBIBYTES = 250;
+const HOST = '127.0.0.1';
+const LOOK_MS = 20;
+const PATIENCE_MS = 120_000;
+const LOAD = { connections: 32, shelf: 2_000 };
+
+async function waitForHome(url: string, market: ChildProcess): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_MS)) {
+    if (market.exitCode !== null) throw new Error('the market ended before it answered');
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.status === 200) return;
+  }
+  throw new Error('the market did not answer');
+}
+
+/** Starts the market as a person does and waits for the home page; answers how long that took, in ms. */
+async function startOnce(folder: string): Promise<number> {
+  const port = await freePort(HOST);
+  const given = { DATA_DIR: folder, PORT: `${port}`, DEMO_LISTINGS: '40', DEMO_PICTURES: '1' };
+  const { DATABASE_URL, ...env } = process.env;
+  const started = performance.now();
+  const market = spawn(process.execPath, [join(ROOT, 'tools', 'start.ts')], {
+    cwd: ROOT,
+    env: { ...env, ...given },
+    stdio: 'ignore',
+  });
+  try {
+    await waitForHome(`http://${HOST}:${port}/`, market);
+    return performance.now() - started;
+  } finally {
+    const ended = once(market, 'close');
+    market.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function measureStarts(conduct: Conduct): Promise<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'secondbyte-bench-'));
+  chmodSync(folder, 0o755);
+  try {
+    conduct.tell(`first start, with the filling of a market: ${Math.round(await startOnce(folder))} ms`);
+    const times: number[] = [];
+    while (times.length < (conduct.quick ? 1 : 5)) times.push(await startOnce(folder));
+    return {
+      what: 'from a later start to the home page, ms',
+      target: `at most ${MOST_START_MS}`,
+      figure: describeSpread(times),
+      holds: spreadOf(times).middle <= MOST_START_MS,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Memory of a web process while many ask for pages and lists, kept ones and others. */
+function measureMemory(conduct: Conduct): Promise<Figure> {
+  return withStage(conduct, listingsOf(conduct), async (stage) => {
+    const rows = await stage.ask<{ id: string }>('select id from products limit $1', [LOAD.shelf]);
+    const paths = rows.flatMap(({ id }) => [`/categorylist/${id}`, `/productAll/${id}`]);
+    paths.push('/', '/categorydetails/Laptop', '/products?category=Laptop');
+    const { rounds, seconds } = lengthOf(conduct);
+    const market = { name: 'market', url: stage.url };
+    await measureMany(market, paths, { connections: LOAD.connections, seconds: rounds * seconds });
+    const { webPeakMebibytes } = stage.usage();
+    return {
+      what: `most memory of the web process, ${LOAD.connections} asking at once, MiB`,
+      target: `at most ${MOST_MEBIBYTES}`,
+      figure: webPeakMebibytes.toFixed(0),
+      holds: webPeakMebibytes <= MOST_MEBIBYTES,
+    };
+  });
+}
+
+/** What it takes to run the market at all. */
+export const bench: Bench = {
+  name: 'start',
+  question: 'How soon does a market answer after its start, and how much memory does it take?',
+  run: async (conduct) => [await measureStarts(conduct), await measureMemory(conduct)],
+};

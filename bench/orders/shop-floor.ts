@@ -1,0 +1,60 @@
+import { ask } from '../../trust/market/ask.ts';
+import { openPeople, type Person } from '../../trust/market/people.ts';
+import { startMarket } from '../../trust/market/start-market.ts';
+
+/** How often limits are forgotten, in ms: the buyers order more in a second than people do in a day. */
+const FORGET_LIMITS_MS = 1_000;
+const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+
+/** A durable market with buyers, each with a token already, and things to buy. Close it in the end. */
+export async function openShopFloor(buyers: number) {
+  const market = await startMarket({ webs: 1, workers: 1 });
+  const people = openPeople(market);
+  // The market has just begun: nothing is there that it had to read anew beside its work.
+  await people.pool.query('update facts_fill set is_done = true');
+  await people.pool.query('update search_fill set is_done = true');
+  const seller = await people.joinOne('Seller');
+  const crowd = await people.join('Buyer', buyers);
+  await Promise.all([seller, ...crowd].map((person) => person.token()));
+  const timer = setInterval(() => {
+    people.pool.query('delete from rate_limits').catch(() => {});
+  }, FORGET_LIMITS_MS);
+  const must = async (person: Person, call: string, body: unknown) => {
+    const answer = await ask(market.url, person, call, body);
+    if (answer.status !== 200) throw new Error(`${call} was answered ${answer.status} ${answer.body.code}`);
+    return answer.body;
+  };
+  const order = async (buyer: Person, productId: string): Promise<string> => {
+    const { bookingId } = await must(buyer, 'POST /bookings', { _id: productId, ...MEETING });
+    return String(bookingId);
+  };
+  return {
+    crowd,
+    list: (count: number) => people.list(seller, count),
+    order,
+    /** Answers the status of the request to pay an order. */
+    askToPay: async (buyer: Person, bookingId: string): Promise<number> =>
+      (await ask(market.url, buyer, 'POST /create-payment-intent', { bookingId })).status,
+    /** From the order to the settled payment, as a browser does it. */
+    buy: async (buyer: Person, productId: string): Promise<void> => {
+      const bookingId = await order(buyer, productId);
+      const intent = await must(buyer, 'POST /create-payment-intent', { bookingId });
+      await market.processor.pay(String(intent.clientSecret));
+      await must(buyer, 'POST /payments', { bookingId, transactionId: intent.transactionId });
+    },
+    countPaid: async (): Promise<number> => {
+      const { rows } = await people.pool.query<{ paid: number }>(
+        "select count(*)::int as paid from bookings where status = 'paid'",
+      );
+      return rows[0]?.paid ?? 0;
+    },
+    close: async () => {
+      clearInterval(timer);
+      await people.close();
+      await market.stop();
+    },
+  };
+}
+
+/** See {@link openShopFloor}. */
+export type ShopFloor = Awaited<ReturnType<typeof openShopFloor>>;
