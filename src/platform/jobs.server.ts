@@ -36,6 +36,8 @@ export type EnqueueOptions = {
   /** Jobs with the same key replace one another until they run. */
   readonly key?: string;
   readonly maxAttempts?: number;
+  /** True for work that is done when nothing else is due: after an outage letters wait for money. */
+  readonly waitsForOthers?: boolean;
 };
 
 /** Declares a job; the declaration is all that a domain needs to ask for the work. */
@@ -52,6 +54,9 @@ export function runJob<Schema extends z.ZodType>(
   return { name: job.name, run: (payload, log) => work(job.schema.parse(payload), log), ...options };
 }
 
+/** The library does jobs of smaller numbers first. */
+const BEHIND_OTHERS = 10;
+
 /** Asks for a job in the transaction `tx`: it will run only if the transaction holds. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
@@ -65,7 +70,8 @@ export async function enqueue<Schema extends z.ZodType>(
       ${JSON.stringify(payload)}::json,
       run_at => ${options.runAt ?? null}::timestamptz,
       job_key => ${options.key ?? null}::text,
-      max_attempts => ${options.maxAttempts ?? null}::int
+      max_attempts => ${options.maxAttempts ?? null}::int,
+      priority => ${options.waitsForOthers ? BEHIND_OTHERS : 0}::int
     )`.execute(tx);
 }
 

@@ -40,7 +40,7 @@ function letterHtml(letter: Letter): string {
 export async function postLetter(tx: Db, letter: Letter): Promise<void> {
   const { to, subject } = letter;
   const html = letterHtml(letter);
-  await enqueue(tx, sendMail, { to, subject, html, text: letterText(letter) });
+  await enqueue(tx, sendMail, { to, subject, html, text: letterText(letter) }, { waitsForOthers: true });
 }
 
 /** Takes back the letters to an address that are not sent yet, in the transaction `tx`. */

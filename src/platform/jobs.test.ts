@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Database, openDatabase } from './database.server.ts';
+import { defineJob, enqueue, runJob, startJobs } from './jobs.server.ts';
+import { createLog } from './log.server.ts';
+import { postLetter } from './mail.server.ts';
+import { testDatabase } from './testing/database.ts';
+
+const ordinary = defineJob('test.ordinary', z.object({}));
+const letter = defineJob('mail.send', z.object({}));
+const TIMES = 6;
+
+let database: Database;
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url, { poolSize: 8 });
+});
+afterAll(() => database.close());
+
+test('letters wait until nothing else is due', async () => {
+  const begun: string[] = [];
+  const noting = [letter, ordinary].map((job) => runJob(job, async () => void begun.push(job.name)));
+  for (let time = 0; time < TIMES; time += 1) {
+    await postLetter(database.db, { to: 'karim@secondbyte.test', subject: 'Sold', paragraphs: ['Sold.'] });
+  }
+  for (let time = 0; time < TIMES; time += 1) await enqueue(database.db, ordinary, {});
+  const runner = await startJobs(database.pool, noting, createLog('silent', 'test'));
+  await expect.poll(() => begun.length).toBe(2 * TIMES);
+  await runner.stop();
+  // Four are done at a time: the last few of one kind begin together with the first of the other.
+  expect(begun.slice(0, TIMES / 2)).toEqual(Array(TIMES / 2).fill(ordinary.name));
+  expect(begun.at(-1)).toBe(letter.name);
+});
