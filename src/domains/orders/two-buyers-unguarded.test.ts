@@ -5,7 +5,7 @@ import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './two-buy
 
 // The test of the two-buyers test: the same procedure, in a database of its own, with the guards taken away.
 
-const ROUNDS = 12;
+const ROUNDS = 10;
 const TIMEOUT = 120_000;
 
 let market: TestMarket;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMarket, type TestMarket } from './server/orders-testing.ts';
 import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './two-buyers-testing.ts';
 
-const ROUNDS = 60;
-const LATE_ROUNDS = 20;
+const ROUNDS = 20;
+const LATE_ROUNDS = 8;
 const TIMEOUT = 240_000;
 
 let market: TestMarket;
