@@ -25,8 +25,8 @@ export const answerGuards = [
     ],
     [
       'what is kept, from the header lines of whoever asked first',
-      'await options.answer(new Request(options.origin + url));',
-      "await options.answer(new Request(options.origin + url, { headers: { 'user-agent': 'me' } }));",
+      'await options.answer(new Request(options.origin + url, { headers: { accept } }));',
+      "await options.answer(new Request(options.origin + url, { headers: { accept, 'user-agent': 'me' } }));",
     ],
     [
       'the room for kept answers, from addresses made up without end',

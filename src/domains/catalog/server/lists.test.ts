@@ -183,7 +183,8 @@ describe('availability', () => {
   test('a sold product leaves the lists and keeps its own address', async () => {
     const id = await market.list(seller);
     await sell(id);
-    expect((await readPage('/productAll')).products).toEqual([]);
+    for (const list of ['/productAll', '/products?category=Laptop', '/productcategory/Laptop'])
+      expect((await readPage(list)).products, list).toEqual([]);
     const response = await market.get(`/productAll/${id}`);
     expect(wireProduct.parse(await response.json())).toMatchObject({ _id: id, state: 'sold' });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
+import { CARDS } from '../../../platform/testing/card-processor.ts';
 import { openMarket, type TestMarket } from './orders-testing.ts';
 import { MINUTE, openTill, type Till } from './paying-testing.ts';
 
@@ -11,7 +12,7 @@ let rival: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openMarket({ withJobs: true });
+  market = await openMarket({ withJobs: true, bankDelayMs: 60 * MINUTE });
   till = openTill(market);
   seller = await market.join('Seller', 'Karim');
 });
@@ -141,5 +142,14 @@ describe('POST /create-payment-intent', () => {
     const { status, body } = await till.tryToBegin(buyer, { bookingId });
     expect([status, body.code]).toEqual([409, 'booking-paid']);
     expect(await till.paymentRows(bookingId)).toHaveLength(1);
+  });
+
+  test('money that a bank has not decided on lets no second payment begin, also after the hold', async () => {
+    const bookingId = await till.book(buyer, productId);
+    const { clientSecret } = await till.begin(buyer, bookingId);
+    await market.cards.pay(clientSecret, CARDS.settlesLater);
+    market.wait(16 * MINUTE);
+    const { status, body } = await till.tryToBegin(buyer, { bookingId });
+    expect([status, body.code]).toEqual([409, 'payment-in-flight']);
   });
 });

@@ -91,6 +91,8 @@ export type NeighbourDeps = OrdersDeps;
 type MarketOptions = {
   readonly withJobs?: boolean;
   readonly webhooks?: boolean;
+  /** How long banks that do not decide at once stay undecided, in ms; a few seconds unless told. */
+  readonly bankDelayMs?: number;
   /** Calls of domains to the right that the test is about. */
   readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
 };
@@ -102,7 +104,10 @@ type MarketOptions = {
  */
 export async function openMarket(options: MarketOptions = {}) {
   const { url: databaseUrl } = await testDatabase();
-  const cards: TestCardProcessor = await startTestCardProcessor();
+  const { bankDelayMs: settleDelayMs } = options;
+  const cards: TestCardProcessor = await startTestCardProcessor(
+    settleDelayMs === undefined ? {} : { settleDelayMs },
+  );
   const database = openDatabase(databaseUrl, { poolSize: 20 });
   const { db, pool } = database;
   const log = createLog('silent', 'test');
