@@ -156,9 +156,10 @@ Canon LBP,Printer,Broken,cheap,4500,99,Dhaka,123,Reasons
 `);
   expect(tally).toMatchObject({ listed: 1, refused: 2 });
   expect(refused).toEqual([
-    '3: title: Your product name is required',
-    '4: originalPrice: Enter a price in whole taka between 1 and 9,99,999; condition: Must be selected user; ' +
-      'number: Enter an 11-digit mobile number, such as 01712345678; usedYear: Enter the years used between 0 and 40',
+    '3: Title: Fill this in: what you sell, in at most 120 characters',
+    '4: Condition: Write Excellent, Good or Fair; Price when new: Enter a price in whole taka between 1 and 9,99,999; ' +
+      'Years used: Enter the years used between 0 and 40; ' +
+      'Mobile number: Enter an 11-digit mobile number, such as 01712345678',
   ]);
   expect(await readListed()).toMatchObject([
     {
@@ -167,6 +168,16 @@ Canon LBP,Printer,Broken,cheap,4500,99,Dhaka,123,Reasons
       original_price_poisha: 1_250_000,
       number: '01811223344',
     },
+  ]);
+});
+
+test('a file that a seller exported is read with its facts', async () => {
+  const names = 'Title,Category,Condition,Price when new,Price asked,Years used,City,Mobile number,Details';
+  await importText(
+    `\uFEFF${names},Photos,Memory (GB)\r\n'=T480,Laptop,Good,95000,38500,3,Dhaka,01811223344,Fine,,32\r\n`,
+  );
+  expect(await readListed()).toMatchObject([
+    { title: '=T480', number: '01811223344', resale_price_poisha: 3_850_000, facts: { memoryGb: 32 } },
   ]);
 });
 

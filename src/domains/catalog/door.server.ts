@@ -11,6 +11,7 @@ import { insertImported } from './server/import-store.server.ts';
 import * as listed from './server/listed.server.ts';
 import type { ImportedProduct, NewProduct, Product } from './server/product.ts';
 import * as store from './server/product-store.server.ts';
+import * as rows from './server/row-product.server.ts';
 import * as taking from './server/take-hold.server.ts';
 import * as wire from './server/wire.server.ts';
 import { withdrawProduct } from './server/withdraw-product.server.ts';
@@ -18,6 +19,7 @@ import * as clearing from './server/withdraw-products.server.ts';
 
 export type { ListedPlace, ListedRun } from './server/listed.server.ts';
 export type { ImportedProduct, NewProduct, Product } from './server/product.ts';
+export type { RowProduct } from './server/row-product.server.ts';
 export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
 export type { Clearance } from './server/withdraw-products.server.ts';
 
@@ -39,6 +41,17 @@ export function importProducts(
   products: readonly ImportedProduct[],
 ): Promise<number> {
   return insertImported(db, sellerId, products);
+}
+
+/**
+ * Reads one row of a file of listings by the names of its columns, under the rules of the form: the product, or a
+ * sentence for each column that is wrong. Rows that name no mobile number get `ownNumber`; photos are left out.
+ */
+export function readListingRow(
+  row: Readonly<Record<string, string>>,
+  ownNumber: string,
+): { readonly product: rows.RowProduct } | { readonly problems: readonly string[] } {
+  return rows.readNamedRow(row, ownNumber);
 }
 
 /** Reads a product and keeps others from changing it until the transaction ends; null when there is none. */

@@ -1,17 +1,15 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { takaToPoisha } from '../../../kernel/money.ts';
 import { done, type Result } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import type { User } from '../../accounts/door.server.ts';
 import { imageIdFromUrl, imagesByIds } from '../../images/door.server.ts';
-import { factsOfCategory } from '../accept-facts.ts';
-import type { WirePicture } from '../contract.ts';
 import { type SheetField, sheetColumns } from '../sheet/columns.ts';
 import { type RowForm, readRowForm } from '../sheet/row-form.ts';
 import type { SheetProblem } from '../sheet/wire-sheet.ts';
 import { openKnown } from './known-listings.server.ts';
 import type { NewProduct } from './product.ts';
 import { readSheet, type SheetRow } from './read-sheet.server.ts';
+import { toRowProduct } from './row-product.server.ts';
 
 /** A row that can be listed. */
 export type GoodRow = { readonly row: number; readonly product: NewProduct };
@@ -63,22 +61,6 @@ function readRow(row: SheetRow, ownNumber: string): RowOutcome {
   return { row, form: read.form, pictureIds };
 }
 
-function toNewProduct({ form }: ReadRow, pictures: readonly WirePicture[]): NewProduct {
-  return {
-    category: form.category,
-    title: form.title,
-    condition: form.condition,
-    originalPricePoisha: takaToPoisha(form.originalPrice),
-    resalePricePoisha: takaToPoisha(form.resalePrice),
-    usedYears: form.usedYear,
-    details: form.product_details,
-    location: form.Location,
-    number: form.number,
-    pictures,
-    facts: factsOfCategory(form.category, form.facts ?? {}),
-  };
-}
-
 async function readRows(rows: readonly SheetRow[], ownNumber: string): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -99,7 +81,7 @@ async function addPictures(db: Db, outcomes: readonly RowOutcome[]) {
       const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing';
       return { problems: [problemAt(one.row, 'photos', message)] };
     }
-    return { row: one.row.row, product: toNewProduct(one, pictures) };
+    return { row: one.row.row, product: { ...toRowProduct(one.form), pictures } };
   });
 }
 
