@@ -15,7 +15,10 @@ declare module 'autocannon' {
     readonly connections: number;
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Asked in turn by each connection. */
-    readonly requests?: readonly { readonly path: string }[];
+    /** Called for each connection before it begins. */
+    readonly setupClient?: (client: {
+      /** Sets what the connection asks for in turn. */
+      readonly setRequests: (requests: readonly { readonly path: string }[]) => void;
+    }) => void;
   }): Promise<Result>;
 }

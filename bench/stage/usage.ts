@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { processesWorkingIn } from '../../tools/processes.ts';
 import type { Figure } from '../bench.ts';
 
@@ -63,7 +63,7 @@ export function readUsage(databaseFolder: string): Usage {
     webSeconds: sum(webs.map(cpuSeconds)),
     webMebibytes: sum(webs.map((pid) => mebibytes(pid, 'VmRSS'))),
     webPeakMebibytes: sum(webs.map((pid) => mebibytes(pid, 'VmHWM'))),
-    databaseSeconds: sum(processesWorkingIn(databaseFolder).map(cpuSeconds)),
+    databaseSeconds: sum(processesWorkingIn(realpathSync(databaseFolder)).map(cpuSeconds)),
   };
 }
 
