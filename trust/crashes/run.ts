@@ -9,6 +9,7 @@ import { letCrowdShop } from './crowd.ts';
 import { freezeDatabase, killOne, type Thaw, troubleProcessor, VICTIMS, type Victim } from './faults.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type Keeper, keepUp } from './keeper.ts';
+import { objectToSlowness, seconds, slowest, startAlone } from './speed.ts';
 
 export type Extent = {
   /** Kills of each kind of process. */
@@ -35,9 +36,6 @@ const WARM_UP_MS = 1_500;
 /** Kills between two orders that make the card processor fail. */
 const KILLS_A_TROUBLE = 3;
 const TELL_EVERY = 30;
-/** Longest time in ms for a process to be ready after its start, and for the market after a thaw. */
-const READY_MS = { web: 5_000, database: 30_000, thaw: 10_000 };
-
 /** A market under attack, with all who have to do with it. */
 export type Scene = {
   readonly extent: Extent;
@@ -85,25 +83,6 @@ export async function converge({ market, people, journal, keeper }: Scene, start
   }
 }
 
-const slowest = (times: readonly number[] = []) => Math.max(0, ...times);
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-
-function objectToSlowness({ keeper }: Scene, { thaws }: Faults): string[] {
-  const web = slowest(keeper.starts.get('web'));
-  const database = slowest(keeper.starts.get('database'));
-  const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));
-  return [
-    ...(web > READY_MS.web ? [`a web process took ${seconds(web)} to be ready`] : []),
-    ...(database > READY_MS.database ? [`the database took ${seconds(database)} to be ready`] : []),
-    ...(thaw > READY_MS.thaw ? [`after a frozen database the market took ${seconds(thaw)} to be ready`] : []),
-    ...thaws.flatMap(({ answers }) =>
-      answers
-        .filter((answer) => answer !== '503')
-        .map((answer) => `while the database was frozen /readyz answered ${answer}`),
-    ),
-  ];
-}
-
 function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: number): Findings['figures'] {
   const { checkouts } = journal;
   const kills = VICTIMS.map((victim) => `${victim} ${faults.kills.get(victim) ?? 0}`).join(', ');
@@ -129,6 +108,7 @@ function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: numb
 
 async function play(scene: Scene): Promise<Findings> {
   const { extent, market, people, chance, journal } = scene;
+  if (extent.judgesSpeed) await startAlone(market, scene.keeper);
   let full = false;
   let closed = false;
   const mall = { market, chance, journal, isClosed: () => closed };
@@ -148,7 +128,7 @@ async function play(scene: Scene): Promise<Findings> {
       breaches: [
         ...objections,
         ...journal.broken,
-        ...(extent.judgesSpeed ? objectToSlowness(scene, faults) : []),
+        ...(extent.judgesSpeed ? objectToSlowness(scene.keeper, faults.thaws) : []),
       ],
     };
   } finally {

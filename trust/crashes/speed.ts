@@ -1,0 +1,43 @@
+import { waitUntil } from '../../tools/processes.ts';
+import type { TrustMarket } from '../market/start-market.ts';
+import type { Thaw } from './faults.ts';
+import type { Keeper } from './keeper.ts';
+
+/**
+ * Longest time in ms for a process to be ready after its start, and for the market after a thaw; a web process may
+ * take so many times what it takes when nothing else goes on.
+ */
+const READY_MS = { web: 5_000, database: 30_000, thaw: 10_000 };
+const TIMES_ALONE = 3;
+
+const LONGEST_START_MS = 60_000;
+
+/** The longest of times, 0 of none. */
+export const slowest = (times: readonly number[] = []) => Math.max(0, ...times);
+/** A time in ms, in words. */
+export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+/** Kills a web process that nobody visits; the keeper notes how long the start took, as its first. */
+export async function startAlone(market: TrustMarket, keeper: Keeper): Promise<void> {
+  await market.kill9('web-1');
+  await waitUntil(() => (keeper.starts.get('web')?.length ?? 0) > 0, LONGEST_START_MS);
+}
+
+/** Sentences for what took too long to be ready again; the first start of a web process is one of {@link startAlone}. */
+export function objectToSlowness(keeper: Keeper, thaws: readonly Thaw[]): string[] {
+  const [alone = 0, ...starts] = keeper.starts.get('web') ?? [];
+  const web = slowest(starts);
+  const mostOfWeb = Math.max(READY_MS.web, TIMES_ALONE * alone);
+  const database = slowest(keeper.starts.get('database'));
+  const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));
+  return [
+    ...(web > mostOfWeb ? [`a web process took ${seconds(web)} to be ready, alone ${seconds(alone)}`] : []),
+    ...(database > READY_MS.database ? [`the database took ${seconds(database)} to be ready`] : []),
+    ...(thaw > READY_MS.thaw ? [`after a frozen database the market took ${seconds(thaw)} to be ready`] : []),
+    ...thaws.flatMap(({ answers }) =>
+      answers
+        .filter((answer) => answer !== '503')
+        .map((answer) => `while the database was frozen /readyz answered ${answer}`),
+    ),
+  ];
+}
