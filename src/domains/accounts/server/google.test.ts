@@ -8,7 +8,7 @@ import {
   signInAtProvider,
   type TestProvider,
 } from './google-testing.ts';
-import { mayFetch } from './outside-picture.server.ts';
+import { fetchOutsidePicture, mayFetch } from './outside-picture.server.ts';
 import { cookieFrom, openTestMarket, type TestMarket } from './test-market.ts';
 
 let provider: TestProvider;
@@ -211,5 +211,10 @@ describe('a picture elsewhere', () => {
     ['http://127.0.0.1:4001/portrait.png', 'http://127.0.0.1:4000', false],
   ])('%s of %s is fetched: %s', (address, issuer, allowed) => {
     expect(mayFetch(address, issuer)).toBe(allowed);
+  });
+
+  test('is not fetched where a name leads into our own network', async () => {
+    const fetched = fetchOutsidePicture('https://localhost/portrait', GOOGLE);
+    await expect(fetched).rejects.toThrow('an inner address');
   });
 });

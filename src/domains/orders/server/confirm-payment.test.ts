@@ -52,6 +52,30 @@ describe('POST /payments', () => {
     expect(await till.bookingOf(buyer, begun.bookingId)).toMatchObject({ paid: 'unpaid', state: 'open' });
   });
 
+  test.each([
+    ['another amount', { amount: '1000000' }],
+    ['a weaker currency', { currency: 'inr' }],
+  ])('money of %s than asked for buys nothing and goes back', async (_, change) => {
+    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await till.changeIntent(begun.transactionId, change);
+    expect(await market.cards.pay(begun.clientSecret)).toBe('succeeded');
+    expect((await till.confirm(buyer, begun)).status).toBe(409);
+    expect(await till.bookingOf(buyer, begun.bookingId)).toMatchObject({ paid: 'unpaid' });
+    const rows = await till.paymentRows(begun.bookingId);
+    expect(rows).toMatchObject([{ outcome: expect.stringMatching(/^refund/) }]);
+  });
+
+  test('money that the processor keeps for another order pays neither', async () => {
+    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const other = await till.book(buyer, await market.list(seller));
+    await till.changeIntent(begun.transactionId, { 'metadata[bookingId]': other });
+    await market.cards.pay(begun.clientSecret);
+    for (const bookingId of [begun.bookingId, other]) {
+      expect((await till.confirm(buyer, { ...begun, bookingId })).status).toBe(404);
+      expect(await till.paymentRows(bookingId)).toEqual([]);
+    }
+  });
+
   test('a declined card can be followed by a good one on the same intent', async () => {
     const begun = await till.begin(buyer, await till.book(buyer, productId));
     await market.cards.pay(begun.clientSecret, '4000000000000002');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
+import { CARD_KEYS } from '../../../platform/testing/card-processor.ts';
 import type { TestMarket } from './orders-testing.ts';
 
 /** Length of a minute in ms. */
@@ -66,6 +67,15 @@ export function openTill(market: TestMarket) {
     behave: async () => {
       await market.cards.control('DELETE', 'webhook-faults');
       await market.cards.control('DELETE', 'api-faults');
+    },
+    /** Changes a payment at the processor, as nobody can without the secret key. */
+    changeIntent: async (transactionId: string, fields: Record<string, string>) => {
+      const response = await fetch(`${market.cards.url}/v1/payment_intents/${transactionId}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
+        body: new URLSearchParams(fields),
+      });
+      expect(response.status).toBe(200);
     },
     paymentRows: (bookingId: string) => paymentRows(market, bookingId),
     intentState: (transactionId: string) => intentState(market, transactionId),
