@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Db, inTransaction, type Tx } from './database.server.ts';
 import type { EventDefinition } from './event.ts';
 import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
 
 type EventTables = {
   outbox_events: { id: string; type: string; payload: unknown; created_at: Date; delivered_at: Date | null };
@@ -73,7 +74,9 @@ export async function publishAll<Schema extends z.ZodType>(
   }
 }
 
-async function loadEvent(db: Db, eventId: string) {
+type ToldEvent = { readonly type: string; readonly payload: unknown };
+
+async function loadEvent(db: Db, eventId: string): Promise<ToldEvent | undefined> {
   return db
     .withTables<EventTables>()
     .selectFrom('outbox_events')
@@ -82,25 +85,7 @@ async function loadEvent(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
-async function fanOut(db: Db, listeners: readonly Listener[], eventId: string): Promise<void> {
-  const event = await loadEvent(db, eventId);
-  if (!event) return;
-  await inTransaction(db, async (tx) => {
-    for (const listener of listeners.filter((one) => one.type === event.type)) {
-      await enqueue(
-        tx,
-        hearEvent,
-        { eventId, listener: listener.name },
-        { key: `${eventId}:${listener.name}` },
-      );
-    }
-    await sql`update outbox_events set delivered_at = now() where id = ${eventId}`.execute(tx);
-  });
-}
-
-async function hearOnce(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {
-  const event = await loadEvent(db, eventId);
-  if (!event || !listener) return;
+async function hearOnce(db: Db, listener: Listener, eventId: string, { payload }: ToldEvent): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .withTables<EventTables>()
@@ -109,16 +94,37 @@ async function hearOnce(db: Db, listener: Listener | undefined, eventId: string)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return;
-    await listener.hear(tx, event.payload);
+    await listener.hear(tx, payload);
   });
+}
+
+/** Tells every listener at once. One that fails gets a job of its own, so that the others hear nothing twice for it. */
+async function deliver(db: Db, listeners: readonly Listener[], eventId: string, log: Log): Promise<void> {
+  const event = await loadEvent(db, eventId);
+  if (!event) return;
+  for (const listener of listeners.filter((one) => one.type === event.type)) {
+    try {
+      await hearOnce(db, listener, eventId, event);
+    } catch (error) {
+      log.warn({ err: error, listener: listener.name }, 'event not heard, will be told again');
+      const key = `${eventId}:${listener.name}`;
+      await enqueue(db, hearEvent, { eventId, listener: listener.name }, { key });
+    }
+  }
+  await sql`update outbox_events set delivered_at = now() where id = ${eventId}`.execute(db);
+}
+
+async function hearAgain(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {
+  const event = await loadEvent(db, eventId);
+  if (event && listener) await hearOnce(db, listener, eventId, event);
 }
 
 /** The jobs that carry events from the outbox to the listeners. */
 export function eventJobs(db: Db, listeners: readonly Listener[]): JobRunner[] {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]));
   return [
-    runJob(deliverEvent, ({ eventId }) => fanOut(db, listeners, eventId)),
-    runJob(hearEvent, ({ eventId, listener }) => hearOnce(db, byName.get(listener), eventId)),
+    runJob(deliverEvent, ({ eventId }, log) => deliver(db, listeners, eventId, log)),
+    runJob(hearEvent, ({ eventId, listener }) => hearAgain(db, byName.get(listener), eventId)),
     runJob(
       forgetEvents,
       async () => {
