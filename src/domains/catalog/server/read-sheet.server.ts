@@ -21,6 +21,9 @@ export type Sheet = {
 
 /** Most lines looked at: blank ones count for nothing but cost time. */
 const MAX_LINES = 10 * MAX_SHEET_ROWS;
+/** Most columns looked at, and most characters of the name of one that we do not know. */
+const MAX_COLUMNS = 200;
+const MAX_NAME = 60;
 
 function refuseFile(message: string) {
   return refuse('invalid-input', { detail: message, errors: { csv: [message] } });
@@ -55,6 +58,11 @@ function readLines(text: string): Result<string[][], 'invalid-input'> {
 }
 
 function readNames(names: readonly string[]): Result<(SheetColumn | null)[], 'invalid-input'> {
+  if (names.length > MAX_COLUMNS) {
+    return refuseFile(
+      `The first line may name at most ${MAX_COLUMNS} columns. Take out those that are not needed`,
+    );
+  }
   const columns = names.map(findColumn);
   const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
   if (twice) return refuseFile(`The column ${twice.name} is there twice. Take one of them out`);
@@ -89,6 +97,8 @@ export function readSheet(text: string): Result<Sheet, 'invalid-input'> {
   }
   if (rows.length === 0)
     return refuseFile('The file has no rows under its first line. Write a row for each product');
-  const unread = names.filter((name, place) => name.trim() !== '' && columns.value[place] === null);
+  const unread = names
+    .filter((name, place) => name.trim() !== '' && columns.value[place] === null)
+    .map((name) => name.slice(0, MAX_NAME));
   return done({ rows, unread });
 }

@@ -121,6 +121,11 @@ describe('checking a file', () => {
     ['nothing', '  \n', /^The file is empty/],
     ['no columns of ours', 'a,b\n1,2', /^The first line must name the columns\. Missing: Title, Category, /],
     ['a column twice', `Title,${buildSheet({})}`, /^The column Title is there twice/],
+    [
+      'too many columns',
+      buildSheet({}).replace('Title,', `Title,${'x,'.repeat(200)}`),
+      /^The first line may name at/,
+    ],
     ['names alone', buildSheet(), /^The file has no rows under its first line/],
     [
       'an open quotation mark',
