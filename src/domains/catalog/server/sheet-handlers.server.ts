@@ -2,14 +2,12 @@ import { poishaToTaka } from '../../../kernel/money.ts';
 import type { Handlers } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { findUser } from '../../accounts/door.server.ts';
+import { MOST_PROBLEMS } from '../sheet/columns.ts';
 import type { sheetCalls } from '../sheet/sheet-calls.ts';
 import type { SheetCheck } from '../sheet/wire-sheet.ts';
 import { type CheckedSheet, checkSheet, type GoodRow } from './check-sheet.server.ts';
 import { listSheet } from './list-sheet.server.ts';
 import { exportSheet, sheetTemplate } from './write-sheet.server.ts';
-
-/** Problems told at once: who mends these has seen the pattern. */
-const MOST_PROBLEMS = 200;
 
 function toListing({ row, product }: GoodRow): SheetCheck['listings'][number] {
   const { title, category, condition, resalePricePoisha, location, pictures } = product;

@@ -122,3 +122,5 @@ export function findColumn(name: string): SheetColumn | null {
 /** Most rows of one file, and its most bytes. */
 export const MAX_SHEET_ROWS = 1_000;
 export const MAX_SHEET_BYTES = 1_000_000;
+/** Most problems told at once: who mends these has seen the pattern. */
+export const MOST_PROBLEMS = 200;

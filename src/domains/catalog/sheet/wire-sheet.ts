@@ -40,7 +40,7 @@ export const sheetCheck = z.object({
   wrong: z.int().min(0),
   /** Names in the first line that we do not read. */
   unreadColumns: z.array(z.string()),
-  /** The first 200 problems, in order. */
+  /** The first problems, in order; at most 200. */
   problems: z.array(sheetProblem),
   /** The rows that can be listed. */
   listings: z.array(

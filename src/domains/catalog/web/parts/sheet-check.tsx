@@ -5,6 +5,7 @@ import { Notice } from '../../../../ui/layout.tsx';
 import { Money } from '../../../../ui/price.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { Status } from '../../../../ui/tag.tsx';
+import { MOST_PROBLEMS } from '../../sheet/columns.ts';
 import type { SheetCheck, SheetProblem } from '../../sheet/wire-sheet.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import type { Listed } from './send-sheet.ts';
@@ -75,12 +76,12 @@ function Sums({ check, done }: { readonly check: SheetCheck; readonly done: List
 }
 
 function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }) {
-  const isCut = problems.length >= 200;
+  const isCut = problems.length >= MOST_PROBLEMS;
   return (
     <Table
       caption="What to correct, by row and column"
       heading="What to correct"
-      aside={isCut ? 'The first 200 places' : `In ${rowsWord(wrong)}`}
+      aside={isCut ? `The first ${MOST_PROBLEMS} places` : `In ${rowsWord(wrong)}`}
       columns={['Row', 'Column', 'It says', 'What to do']}
       className="sheet"
     >
