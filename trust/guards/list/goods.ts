@@ -1,6 +1,7 @@
 import { guardsOf } from '../guard.ts';
 
 const CATALOG = ['src/domains/catalog/server/calls.test.ts'];
+const SHEETS = ['src/domains/catalog/server/sheet.test.ts'];
 const HOLDS = ['src/domains/catalog/server/holds.test.ts'];
 const LISTS = ['src/domains/catalog/server/lists.test.ts'];
 const IMAGES = ['src/domains/images/server/calls.test.ts'];
@@ -30,6 +31,27 @@ export const goodsGuards = [
         'prices, from amounts that nobody can pay',
         '(taka) => Number.isInteger(taka) && taka > 0 && taka <= MAX_PRICE_TAKA,',
         '(taka) => Number.isInteger(taka),',
+      ],
+    ],
+  ),
+  ...guardsOf('src/domains/catalog/server/list-sheet.server.ts', SHEETS, [
+    ['a seller, from a file that is listed twice at one moment', '  await lockSheets(tx, sellerId);\n', ''],
+  ]),
+  ...guardsOf('src/domains/catalog/server/read-sheet.server.ts', SHEETS, [
+    [
+      'the server, from files of any length',
+      'if (rows.length > MAX_SHEET_ROWS || lines.value.length >= MAX_LINES) {',
+      'if (lines.value.length >= MAX_LINES) {',
+    ],
+  ]),
+  ...guardsOf(
+    'src/domains/catalog/server/import-store.server.ts',
+    ['tools/import/import-file.test.ts'],
+    [
+      [
+        'batches of an import, from waiting for each other for ever',
+        '.sort((a, b) => (a.import_key < b.import_key ? -1 : 1))',
+        '',
       ],
     ],
   ),
