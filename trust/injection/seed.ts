@@ -54,7 +54,9 @@ const reads = (text: string) => {
   const part = encodeURIComponent(text.toWellFormed());
   return [
     `GET /search?q=${part}`,
+    `GET /search?brand=${part}&model=${part}`,
     `GET /search/suggestions?q=${part}`,
+    `GET /facts/suggestions?category=Laptop&field=model&q=${part}&brand=${part}`,
     `GET /productAll?sellerEmail=${part}&cursor=${part}`,
     `GET /productAll/${part}`,
     `GET /products?category=${part}`,
@@ -64,6 +66,12 @@ const reads = (text: string) => {
     `GET /images/${part}/${part}`,
   ];
 };
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A file of listings with a payload as a column's name, as cells, and as a line of its own. */
+const sheetOf = (text: string) =>
+  `Title,Brand,${cell(text)}\r\n${cell(text)},${cell(text)},${cell(text)}\r\n${text}`;
 
 /** Sends one payload into every text field that a seller has, and into every address. */
 async function sendPayload(call: Caller, text: string, seller: Person, admin: Person, image_url: string) {
@@ -82,6 +90,7 @@ async function sendPayload(call: Caller, text: string, seller: Person, admin: Pe
     facts: { brand: text, [text]: text },
     [text]: text,
   });
+  await call(seller, 'POST /listings/check', { csv: sheetOf(text) });
   for (const read of reads(text)) await call(admin, read);
   await call(null, 'POST /email-verifications', { token: text });
   return listed.body.insertedId as string | undefined;
