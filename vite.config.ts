@@ -1,10 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** A piece that so many screens share comes with the first of them. */
-const SHARED_BY_MOST = 8;
-/** What shows a listing stands on every page that shows one: together it is one file instead of six. */
+const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
+/** What stands around every page, with all that it imports. */
+const FRAME = /src\/site\/(?:frame|error-page|page-address)\.tsx|src\/ui\/toaster-place|preload-helper/;
+/** What shows a listing, on whatever page. */
 const LISTING = /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|ui\/time-ago/;
+/** A piece that so many screens share is not worth a file of its own. */
+const SHARED_BY_MANY = 6;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -16,13 +19,15 @@ export default defineConfig({
             // A phone pays for every file: few larger ones compress better than forty small ones.
             codeSplitting: {
               groups: [
+                { name: 'framework', test: FRAMEWORK, priority: 4 },
+                { name: 'frame', test: FRAME, priority: 3 },
+                { name: 'listing', test: LISTING, priority: 2 },
                 {
-                  name: 'framework',
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
+                  name: 'shared',
+                  test: /src\/|lucide-react/,
+                  minShareCount: SHARED_BY_MANY,
+                  priority: 1,
                 },
-                { name: 'frame', test: /src\/|lucide-react/, minShareCount: SHARED_BY_MOST, priority: 1 },
-                { name: 'listing', test: LISTING },
               ],
             },
           },
@@ -31,8 +36,6 @@ export default defineConfig({
     },
   },
   build: {
-    // One stylesheet for the whole site is smaller than the request overhead of a sheet per screen.
-    cssCodeSplit: false,
     // Fonts and drawings stay files with a hashed name, so that they are cached and never repeated.
     assetsInlineLimit: 0,
   },
