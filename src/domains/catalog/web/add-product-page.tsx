@@ -1,6 +1,6 @@
 import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiContext, apiFor } from '../../../platform/page-context.ts';
 import { keyHeaders } from '../../../platform/request-key.ts';
@@ -88,7 +88,8 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead title="Add Your Selling Product">
-        Four short steps. What you type is kept on this device until you submit.
+        Four short steps. What you type is kept on this device until you submit. Many products?{' '}
+        <Link to={paths.importProducts()}>Import them from a file</Link>.
       </PageHead>
       <div className="formgrid">
         <Form
