@@ -49,10 +49,10 @@ export async function measureMany(
     duration: seconds,
     headers: ACCEPT,
     // Each connection from another place on, so that no two ask for the same at a time.
-    setupClient: ({ setRequests }) => {
+    setupClient: (client) => {
       const from = Math.floor((begun * paths.length) / connections);
       begun += 1;
-      setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })));
+      client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })));
     },
   });
   const answers = result['2xx'];
