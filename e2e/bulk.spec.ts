@@ -60,7 +60,9 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
 
   await test.step('what is no CSV file is told, with what to do', async () => {
     await sendFile(page, '\u0000\u0001');
-    await expect(page.getByText('In Excel choose Save As and the type CSV UTF-8')).toBeVisible();
+    const told = page.getByRole('region', { name: 'This file was not taken' });
+    await expect(told).toBeFocused();
+    await expect(told).toContainText('In Excel choose Save As and the type CSV UTF-8');
   });
 });
 

@@ -45,7 +45,7 @@ type RowOutcome = ReadRow | { readonly problems: readonly SheetProblem[] };
 
 function readRow(row: SheetRow, ownNumber: string): RowOutcome {
   if (row.behind !== '') {
-    const message = 'This stands behind the last column. Put cells with commas into quotation marks';
+    const message = 'This stands behind the last column. Put cells with commas into quotation marks.';
     return { problems: [{ row: row.row, column: null, cell: shorten(row.behind), message }] };
   }
   const read = readRowForm(row.cells, ownNumber);
@@ -78,7 +78,7 @@ async function addPictures(db: Db, outcomes: readonly RowOutcome[]) {
     if ('problems' in one) return one;
     const pictures = one.pictureIds.flatMap((id) => stored.get(id) ?? []);
     if (pictures.length < one.pictureIds.length) {
-      const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing';
+      const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing.';
       return { problems: [problemAt(one.row, 'photos', message)] };
     }
     return { row: one.row.row, product: { ...toRowProduct(one.form), pictures } };

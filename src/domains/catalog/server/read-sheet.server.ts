@@ -51,8 +51,8 @@ function readLines(text: string): Result<string[][], 'invalid-input'> {
     if (!(error instanceof CsvError)) throw error;
     return refuseFile(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `A quotation mark that opens in row ${Number(error.records ?? 0) + 1} is never closed. Close it or take it out`
-        : 'This is not a CSV file. Save the sheet as CSV (UTF-8) and choose that file',
+        ? `A quotation mark that opens in row ${Number(error.records ?? 0) + 1} is never closed. Close it or take it out.`
+        : 'This is not a CSV file. Save the sheet as CSV (UTF-8) and choose that file.',
     );
   }
 }
@@ -60,16 +60,16 @@ function readLines(text: string): Result<string[][], 'invalid-input'> {
 function readNames(names: readonly string[]): Result<(SheetColumn | null)[], 'invalid-input'> {
   if (names.length > MAX_COLUMNS) {
     return refuseFile(
-      `The first line may name at most ${MAX_COLUMNS} columns. Take out those that are not needed`,
+      `The first line may name at most ${MAX_COLUMNS} columns. Take out those that are not needed.`,
     );
   }
   const columns = names.map(findColumn);
   const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
-  if (twice) return refuseFile(`The column ${twice.name} is there twice. Take one of them out`);
+  if (twice) return refuseFile(`The column ${twice.name} is there twice. Take one of them out.`);
   const missing = sheetColumns.filter((column) => column.needed && !columns.includes(column));
   if (missing.length === 0) return done(columns);
   const list = missing.map(({ name }) => name).join(', ');
-  return refuseFile(`The first line must name the columns. Missing: ${list}. The template has them all`);
+  return refuseFile(`The first line must name the columns. Missing: ${list}. The template has them all.`);
 }
 
 function toRow(columns: readonly (SheetColumn | null)[], line: readonly string[], index: number): SheetRow {
@@ -93,10 +93,10 @@ export function readSheet(text: string): Result<Sheet, 'invalid-input'> {
     .filter(({ line }) => line.some((cell) => cell.trim() !== ''))
     .map(({ line, index }) => toRow(columns.value, line, index));
   if (rows.length > MAX_SHEET_ROWS || lines.value.length >= MAX_LINES) {
-    return refuseFile(`A file may have at most ${MAX_SHEET_ROWS} rows. Split it into several files`);
+    return refuseFile(`A file may have at most ${MAX_SHEET_ROWS} rows. Split it into several files.`);
   }
   if (rows.length === 0)
-    return refuseFile('The file has no rows under its first line. Write a row for each product');
+    return refuseFile('The file has no rows under its first line. Write a row for each product.');
   const unread = names
     .filter((name, place) => name.trim() !== '' && columns.value[place] === null)
     .map((name) => name.slice(0, MAX_NAME));

@@ -6,10 +6,10 @@ import { MAX_SHEET_BYTES } from './columns.ts';
 export const sheetBody = z.object({
   csv: z
     .string('Send the text of a CSV file')
-    .refine((text) => text.trim() !== '', 'The file is empty. Fill in the template and send that')
+    .refine((text) => text.trim() !== '', 'The file is empty. Fill in the template and send that.')
     .refine(
       (text) => new TextEncoder().encode(text).length <= MAX_SHEET_BYTES,
-      'The file has more than 1 MB. Split it into several files',
+      'The file has more than 1 MB. Split it into several files.',
     ),
 });
 

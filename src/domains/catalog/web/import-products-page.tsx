@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
@@ -26,15 +28,22 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import and Export', hidden: true });
 
+/** What is wrong with a file as a whole, at the field that holds it. */
+function fileErrors(sent: SentResult | null) {
+  return sent?.message ? { [sent.csv === null ? 'file' : 'csv']: sent.message } : null;
+}
+
 /** Import and Export: many products at once from a CSV file, checked before anything is listed, and back. */
 export default function ImportProductsPage({ actionData }: Route.ComponentProps) {
   const sent = actionData ?? null;
+  const errors = useMemo(() => fileErrors(sent), [sent]);
   return (
     <>
       <PageHead title="Import and Export">
         List many products at once from a spreadsheet, or take yours home as one.
       </PageHead>
       <div className="steps">
+        <ErrorSummary errors={errors} title="This file was not taken" />
         {sent?.check && <SheetCheckResult check={sent.check} done={sent.done} />}
         {sent?.csv != null ? (
           <CorrectFile sent={sent} csv={sent.csv} />

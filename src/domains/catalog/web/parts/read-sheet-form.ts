@@ -4,9 +4,9 @@ import { MAX_SHEET_BYTES } from '../../sheet/columns.ts';
 export type SentSheet = { readonly csv: string } | { readonly message: string };
 
 const NO_FILE = 'Choose the CSV file with your products';
-const TOO_LARGE = 'The file has more than 1 MB. Split it into several files and choose one';
+const TOO_LARGE = 'The file has more than 1 MB. Split it into several files and choose one.';
 const NO_TEXT =
-  'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file';
+  'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file.';
 
 /** Browsers send line ends of a text field in their own way. */
 const withOneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n');
