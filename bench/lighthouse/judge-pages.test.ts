@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { figuresOf, summarize } from './judge-pages.ts';
+import type { Report } from './open-lighthouse.ts';
+
+type Seen = { performance?: number; seo?: number; paintMs?: number; shift?: number };
+
+function report({ performance = 1, seo = 1, paintMs = 1_800, shift = 0 }: Seen = {}): Report {
+  const full = { score: 1 };
+  return {
+    environment: { benchmarkIndex: 1_800 },
+    categories: {
+      performance: { score: performance },
+      accessibility: full,
+      'best-practices': full,
+      seo: { score: seo },
+    },
+    audits: {
+      'largest-contentful-paint': { title: 'Largest paint', score: 0.9, numericValue: paintMs },
+      'cumulative-layout-shift': { title: 'Layout shift', score: 1, numericValue: shift },
+      'is-crawlable': { title: 'Page is blocked from indexing', score: seo < 1 ? 0 : 1 },
+    },
+  };
+}
+
+const held = (seen: readonly Seen[]) =>
+  figuresOf('home', summarize(seen.map(report))).map(({ holds }) => holds);
+
+test('a quick page without objections reaches everything', () => {
+  expect(held([{}])).toEqual([true, true, true]);
+});
+
+test('one slow load among three is forgiven, two are not', () => {
+  const slow = { performance: 0.8, paintMs: 4_000 };
+  expect(held([{}, slow, {}])).toEqual([true, true, true]);
+  expect(held([slow, {}, slow])).toEqual([false, false, true]);
+});
+
+test('a page that moves under the finger is told', () => {
+  expect(held([{ shift: 0.021 }])).toEqual([true, true, false]);
+});
+
+test('what costs points is named', () => {
+  const [points] = figuresOf('home', summarize([report({ seo: 0.66 })]));
+  expect(points).toMatchObject({
+    holds: false,
+    figure: expect.stringContaining('search engines 66: Page is blocked from indexing'),
+  });
+});
+
+test('a page that did not load is no success', () => {
+  expect(() => summarize([{ ...report(), runtimeError: { message: 'no first paint' } }])).toThrow(
+    'no first paint',
+  );
+  expect(() => summarize([])).toThrow('no page was loaded');
+});

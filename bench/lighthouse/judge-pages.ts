@@ -1,0 +1,125 @@
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../../tools/browser.ts';
+import { freePort } from '../../tools/ports.ts';
+import type { Figure } from '../bench.ts';
+import { median } from '../stage/load.ts';
+import { openLighthouse, type Report } from './open-lighthouse.ts';
+
+/** Lighthouse's categories by their names for people, and the least points of 100 that each is to have. */
+const LEAST_POINTS = {
+  performance: ['performance', 95],
+  accessibility: ['accessibility', 100],
+  'best-practices': ['best practices', 100],
+  seo: ['search engines', 100],
+} as const;
+
+type Category = keyof typeof LEAST_POINTS;
+const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
+
+const MOST_PAINT_MS = 2_500;
+const MOST_SHIFT = 0.02;
+
+/** What Lighthouse found of one page, the middle of several loads. */
+export type Judgement = {
+  /** 0 to 100. */
+  readonly points: Readonly<Record<Category, number>>;
+  /** When the largest thing of the first view stood, in ms after the beginning. */
+  readonly paintMs: number;
+  /** How much moved that stood already; 0 is nothing. */
+  readonly shift: number;
+  /** Titles of what costs points other than speed. */
+  readonly objections: readonly string[];
+};
+
+function middleOf(reports: readonly Report[], audit: string): number {
+  return median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+}
+
+function pointsOf(reports: readonly Report[], category: Category): number {
+  return Math.round(median(reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100)));
+}
+
+/** Audits whose score says how quick a page is; the points for performance hold them all. */
+const IS_SPEED = /paint|interactive|blocking|speed|insight|bytes|latency|time|cache|unused|main-thread/;
+
+function objectionsOf({ audits }: Report): string[] {
+  return Object.entries(audits)
+    .filter(([name, { score }]) => score === 0 && !IS_SPEED.test(name))
+    .map(([, { title }]) => title);
+}
+
+/** The middle of what several loads of one page came to. Throws when one did not load. */
+export function summarize(reports: readonly Report[]): Judgement {
+  const failed = reports.find(({ runtimeError }) => runtimeError)?.runtimeError;
+  if (failed || reports.length === 0) throw new Error(failed?.message ?? 'no page was loaded');
+  const points = Object.fromEntries(CATEGORIES.map((name) => [name, pointsOf(reports, name)]));
+  return {
+    points: points as Record<Category, number>,
+    paintMs: middleOf(reports, 'largest-contentful-paint'),
+    shift: middleOf(reports, 'cumulative-layout-shift'),
+    objections: [...new Set(reports.flatMap(objectionsOf))],
+  };
+}
+
+/** A page's points, its largest paint and what moved, each against what it is to reach. */
+export function figuresOf(name: string, { points, paintMs, shift, objections }: Judgement): Figure[] {
+  const why = objections.length > 0 ? `: ${objections.join('; ')}` : '';
+  return [
+    {
+      what: `${name}, points of Lighthouse for a phone`,
+      target: CATEGORIES.map((one) => `${LEAST_POINTS[one][0]} ${LEAST_POINTS[one][1]}`).join(', '),
+      figure: CATEGORIES.map((one) => `${LEAST_POINTS[one][0]} ${points[one]}`).join(', ') + why,
+      holds: CATEGORIES.every((one) => points[one] >= LEAST_POINTS[one][1]),
+    },
+    {
+      what: `${name}, largest paint at 1.6 Mbit/s and 150 ms`,
+      target: `at most ${MOST_PAINT_MS / 1000} s`,
+      figure: `${(paintMs / 1000).toFixed(1)} s`,
+      holds: paintMs <= MOST_PAINT_MS,
+    },
+    {
+      what: `${name}, layout shift`,
+      target: `at most ${MOST_SHIFT}`,
+      figure: shift.toFixed(3),
+      holds: shift <= MOST_SHIFT,
+    },
+  ];
+}
+
+/** What the points for performance are worth: on a busy machine the phone that Lighthouse plays is slower than meant. */
+export function quicknessFigure(reports: readonly Report[]): Figure {
+  const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
+  return {
+    what: 'quickness of the machine meanwhile, by Lighthouse',
+    target: '',
+    figure: `${Math.round(index).toLocaleString('en')}; a quiet desktop has 1,500 and more`,
+    holds: null,
+  };
+}
+
+/** Has Lighthouse load every address `times` times, in turns; answers what it found by the pages' names. */
+export async function judgePages(
+  pages: Readonly<Record<string, string>>,
+  times: number,
+  tell: (line: string) => void,
+): Promise<Figure[]> {
+  const lighthouse = await openLighthouse(tell);
+  const executablePath = await findBrowser(tell);
+  const port = await freePort();
+  const args = ['--disable-dev-shm-usage', `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath, args });
+  const reports = new Map<string, Report[]>(Object.keys(pages).map((name) => [name, []]));
+  try {
+    for (let time = 1; time <= times; time += 1) {
+      for (const [name, url] of Object.entries(pages)) {
+        tell(`${name}, load ${time} of ${times}`);
+        const answer = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: CATEGORIES });
+        if (answer) reports.get(name)?.push(answer.lhr);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const figures = [...reports].flatMap(([name, found]) => figuresOf(name, summarize(found)));
+  return [...figures, quicknessFigure([...reports.values()].flat())];
+}

@@ -1,0 +1,30 @@
+import { paths } from '../../src/paths.ts';
+import { openDemoMarket } from '../../tools/demo/open-demo-market.ts';
+import type { Conduct, Figure } from '../bench.ts';
+import { judgePages } from './judge-pages.ts';
+
+/** Loads of each page: an odd number, so that there is a middle one. */
+const LOADS = 3;
+
+async function findLaptop(url: string): Promise<string> {
+  const answer = await fetch(`${url}/products?category=Laptop`);
+  const [laptop] = (await answer.json()) as { _id: string }[];
+  if (!laptop) throw new Error('the demo market has no laptop');
+  return laptop._id;
+}
+
+/** The pages that people come to first, on a demo market with its pictures, as Lighthouse sees them. */
+export async function measureFirstViews({ quick, tell }: Conduct): Promise<Figure[]> {
+  const { url, stop } = await openDemoMarket();
+  try {
+    const pages = {
+      home: url + paths.home(),
+      'a category': url + paths.categoryDetails('Laptop'),
+      'a product': url + paths.categoryList(await findLaptop(url)),
+      login: url + paths.login(),
+    };
+    return await judgePages(pages, quick ? 1 : LOADS, tell);
+  } finally {
+    await stop();
+  }
+}

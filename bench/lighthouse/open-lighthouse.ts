@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../../tools/root.ts';
+
+const FOLDER = join(ROOT, '.cache', 'lighthouse');
+const MANIFEST = join(FOLDER, 'package.json');
+const STAMP = join(FOLDER, 'installed');
+const LOCK = join(import.meta.dirname, 'package-lock.json');
+
+/** What is read of an answer of Lighthouse. */
+export type Report = {
+  /** Scores from 0 to 1; null where nothing could be judged. */
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
+  >;
+  /** How quick the machine was just then; a quiet desktop has 1,500 and more. */
+  readonly environment: { readonly benchmarkIndex: number };
+  readonly runtimeError?: { readonly message: string };
+};
+
+type Options = {
+  readonly port: number;
+  readonly logLevel: string;
+  readonly onlyCategories: readonly string[];
+};
+
+/** Loads a page as a phone on a slow line would and judges it, in the browser that listens on `port`. */
+export type Lighthouse = (url: string, options: Options) => Promise<{ readonly lhr: Report } | undefined>;
+
+/** Installs Lighthouse by its own lock file unless it is there: 150 MB that nothing else needs. */
+function install(tell: (line: string) => void): void {
+  const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+  tell('installing Lighthouse, once …');
+  mkdirSync(FOLDER, { recursive: true });
+  copyFileSync(LOCK, join(FOLDER, 'package-lock.json'));
+  copyFileSync(join(import.meta.dirname, 'package.json'), MANIFEST);
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] });
+  writeFileSync(STAMP, hash);
+}
+
+/** Lighthouse, installed if need be. Needs the npm registry the first time. */
+export async function openLighthouse(tell: (line: string) => void): Promise<Lighthouse> {
+  install(tell);
+  const entry = createRequire(MANIFEST).resolve('lighthouse');
+  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
+}
