@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 
 /** A picture in all the files it comes in. */
 export type PictureFiles = {
@@ -51,10 +52,19 @@ function useArrival(src: string | undefined) {
   return { image, state, settle };
 }
 
+/** Has the newest format fetched before all script; a browser that does not read it comes to another in the page. */
+function fetchFirst({ src, sources }: PictureFiles, sizes: string): void {
+  const [newest] = sources ?? [];
+  if (!newest) return;
+  const { type, srcSet } = newest;
+  preload(src, { as: 'image', type, imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' });
+}
+
 /** A picture for a box of class `ph`, which gives it its shape. */
 export function Picture({ files, alt, sizes = '100vw', first, whole }: PictureProps) {
   const { image, state, settle } = useArrival(files?.src);
   if (!files || state === 'broken') return <NoPicture name={alt} />;
+  if (first) fetchFirst(files, sizes);
   return (
     <>
       {files.placeholder && state === 'waiting' && !first && (
