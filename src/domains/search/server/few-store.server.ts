@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AT, isAfter } from './page-store.server.ts';
 import type { Order, Place, Question } from './question.ts';
 import { type Counting, type Counts, countParts, fits, MOST_READ, sentFor } from './sample-store.server.ts';
-import { type Add, parameters, priceCondition, type Statement } from './statements.ts';
+import { type Add, hiddenParameters, priceCondition, type Statement } from './statements.ts';
 
 /** What to read of a search that finds little. */
 export type FewWanted = {
@@ -32,7 +32,7 @@ function afterCondition(order: Order, after: Place | null, add: Add): string {
 
 /** The statement that reads a page and all counts together; what fits is read once. */
 export function fewStatement(question: Question, { order, after, limit, counting }: FewWanted): Statement {
-  const { values, add } = parameters();
+  const { values, add } = hiddenParameters();
   const price = priceCondition(question, add);
   const counts = countParts(question, counting, price, add);
   const { column, direction } = order;

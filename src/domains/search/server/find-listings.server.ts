@@ -6,15 +6,21 @@ import { type Order, type Place, type Question, reachOf } from './question.ts';
 import { type Counting, type Counts, countFound, isCutShort } from './sample-store.server.ts';
 
 /** Listings that one count reads at most, as far as that can be foreseen; more are counted by a sample. */
-const MOST_COUNTED = 3_000;
+const MOST_COUNTED = 2_000;
 /** The same where only the total is told, which is an estimate to two digits then. */
 const MOST_COUNTED_ALONE = 1_000;
 /** The same for the values of a ticked group, which are counted apart. */
-const MOST_COUNTED_APART = 1_500;
+const MOST_COUNTED_APART = 1_000;
 /** A sample with fewer tells too little, if more could be read. */
-const FEWEST_COUNTED = 400;
-/** From so many listings on it is quicker to walk through all in order than to gather those that fit. */
-const MANY = 5_000;
+const FEWEST_COUNTED = 250;
+/** From so many listings on it is quicker to find out first up to where a page reaches than to gather all that fit. */
+const MANY = 1_500;
+/** A walk that passes more takes longer than gathering what a sample promises to be the page. */
+const MOST_PASSED = 6_000;
+/** A walk passes this many times the listings that are foreseen before it is given up. */
+const WALK_ON = 2;
+/** Prices have to do with what is sold, so that more is passed than by time. */
+const PASSED_BY = { posted_at: 1, price: 4 } as const;
 
 const STEPS = [1, 4, 16, 64, 256, 1_024] as const;
 
@@ -22,6 +28,9 @@ const STEPS = [1, 4, 16, 64, 256, 1_024] as const;
 function stepFor(reach: number, most: number): number {
   return STEPS.find((step) => reach / step <= most) ?? STEPS[STEPS.length - 1] ?? 1;
 }
+
+/** A page is at most this many times its length from where a sample of every so manieth says that it ends. */
+const CLOSE_STEP = 16;
 
 /** What is known of how many listings a search finds. */
 export type Tally = {
@@ -52,6 +61,14 @@ function planCount(question: Question, wanted: Wanted, step: number): Counting {
   };
 }
 
+/** The step to begin with: all where that cannot be too many, else the one that will probably do. */
+function firstStep(question: Question, { everything, withValues }: Wanted): number {
+  const reach = reachOf(question) ?? everything;
+  if (reach <= MOST_COUNTED) return 1;
+  const likely = Math.min(reach, question.reading.likely ?? reach);
+  return Math.max(stepFor(likely, withValues ? MOST_COUNTED : MOST_COUNTED_ALONE), STEPS[1]);
+}
+
 /** The step that a first count shows to be better than its own; null when its own will do. */
 function betterStep(counts: Counts, step: number): number | null {
   if (isCutShort(counts)) return step < 1_024 ? step * 4 : null;
@@ -60,17 +77,38 @@ function betterStep(counts: Counts, step: number): number | null {
   return better < step ? better : null;
 }
 
+/** What is known of a search when its page is read. */
+type Known = { readonly tally: Tally; readonly everything: number };
+
 /** How many listings a segment has by the count: those that fit it and nothing stricter. */
 function segmentSize({ counts, counting }: Tally, segment: number): number {
   const upTo = (at: number) => (at < counts.segments.length ? (counts.segments[at] ?? 0) : counts.fitting);
   return (upTo(segment) - (segment === 0 ? 0 : upTo(segment - 1))) * counting.step;
 }
 
-async function wayOf(pool: pg.Pool, question: Question, stretch: Stretch, tally: Tally): Promise<Way> {
-  if (segmentSize(tally, stretch.segment) < MANY) return { kind: 'gather' };
-  if (stretch.order.column === 'posted_at') return { kind: 'walk' };
-  const bound = await readBound(pool, question, stretch, tally.counting.step);
-  return bound === null ? { kind: 'gather' } : { kind: 'bounded', bound };
+/** Up to where a page reaches: first by the sample that was counted, then closer by what lies before that. */
+async function findBound(pool: pg.Pool, question: Question, stretch: Stretch, step: number) {
+  const bound = await readBound(pool, question, stretch, { step, upTo: null });
+  if (bound === null || step <= CLOSE_STEP) return bound;
+  return (await readBound(pool, question, stretch, { step: CLOSE_STEP, upTo: bound })) ?? bound;
+}
+
+/** Whether a page is found soon by passing listings in their order until it is full. */
+function isWalkShort({ order, limit }: Stretch, size: number, everything: number): boolean {
+  const passed = (PASSED_BY[order.column] * limit * everything) / Math.max(1, size);
+  return passed < Math.min(size, MOST_PASSED);
+}
+
+async function readSegment(pool: pg.Pool, question: Question, stretch: Stretch, known: Known) {
+  const read = (way: Way) => readStretch(pool, question, stretch, way);
+  const size = segmentSize(known.tally, stretch.segment);
+  if (isWalkShort(stretch, size, known.everything)) {
+    const rows = await read({ kind: 'walk', most: WALK_ON * MOST_PASSED });
+    if (rows.length === stretch.limit) return rows;
+  }
+  if (size < MANY) return read({ kind: 'gather' });
+  const bound = await findBound(pool, question, stretch, known.tally.counting.step);
+  return read(bound === null ? { kind: 'gather' } : { kind: 'bounded', bound });
 }
 
 /** A page of what was found, and the place after it; null when nothing follows. */
@@ -89,11 +127,12 @@ function toPage(found: readonly Placed[], limit: number): FoundPage {
 /** Reads a page of many in its order, segment after segment. */
 async function readPage(pool: pg.Pool, question: Question, wanted: Wanted, tally: Tally): Promise<FoundPage> {
   const { order, after, limit } = wanted;
+  const known = { tally, everything: wanted.everything };
   const found: Placed[] = [];
   for (let segment = after?.segment ?? 0; segment < order.segments.length; segment += 1) {
     const place = after?.segment === segment ? after : null;
     const stretch = { order, segment, after: place, limit: limit + 1 - found.length };
-    const rows = await readStretch(pool, question, stretch, await wayOf(pool, question, stretch, tally));
+    const rows = await readSegment(pool, question, stretch, known);
     found.push(...rows.map((row) => ({ ...row, segment })));
     if (found.length > limit) break;
   }
@@ -106,9 +145,7 @@ export async function findListings(
   question: Question,
   wanted: Wanted,
 ): Promise<{ readonly tally: Tally; readonly page: FoundPage }> {
-  const reach = reachOf(question) ?? wanted.everything;
-  let step =
-    reach <= MOST_COUNTED ? 1 : stepFor(reach, wanted.withValues ? MOST_COUNTED : MOST_COUNTED_ALONE);
+  let step = firstStep(question, wanted);
   for (let tries = 0; ; tries += 1) {
     const counting = planCount(question, wanted, step);
     if (step === 1) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { FilterKey } from '../filters.ts';
 import { allOf, every, type WordQuery } from './lexemes.ts';
 import { type Question, wordsOf } from './question.ts';
-import { type Add, parameters, prepared, priceCondition, type Statement } from './statements.ts';
+import { type Add, hiddenParameters, prepared, priceCondition, type Statement } from './statements.ts';
 
 /** Most listings read for one count, if the counts of words promise far too few. */
 export const MOST_READ = 12_000;
@@ -64,7 +64,7 @@ export function countParts(question: Question, counting: Counting, price: string
 
 /** The statement that counts. The price is looked at apart from the words: else its own index might be read. */
 export function countStatement(question: Question, counting: Counting): Statement {
-  const { values, add } = parameters();
+  const { values, add } = hiddenParameters();
   const price = priceCondition(question, add);
   const main = allOf([wordsOf(question, question.reading.anywhere), every(counting.step)]);
   const segments = counting.segments.map((query, at) => `, ${fits(query, add)} as segment_${at}`);

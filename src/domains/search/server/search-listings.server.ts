@@ -36,19 +36,21 @@ async function understand(pool: pg.Pool, query: SearchQuery) {
     if (values && values.length > 0) ticked.set(key, values);
   }
   const pairs = [...ticked].flatMap(([key, values]) => values.map((value) => ({ key, value })));
-  const words = query.q?.trim() ? readWords(pool, query.q) : [];
-  // Words alone tell how many listings can fit.
-  const known = pairs.length > 0 || !query.q?.trim() ? readReach(pool, pairs) : null;
-  const [said, ofTicked] = await Promise.all([words, known]);
-  const reach = ofTicked ?? (said.length > 0 ? new Map<string, number>() : await readReach(pool, pairs));
+  const words = query.q?.trim() ?? '';
+  const [heard, ofTicked] = await Promise.all([
+    words === '' ? null : readWords(pool, words),
+    // Words alone tell how many listings can fit.
+    words !== '' && pairs.length === 0 ? null : readReach(pool, pairs),
+  ]);
+  const reach = ofTicked ?? (heard ? new Map<string, number>() : await readReach(pool, pairs));
   const question: Question = {
-    reading: readSearch(said),
+    reading: readSearch(heard?.said ?? [], heard?.everything ?? 0),
     ticked,
     reach,
     priceFrom: query.priceFrom ?? null,
     priceTo: query.priceTo ?? null,
   };
-  return { question, everything: reach.get(ALL) ?? 0, hasWords: said.length > 0 };
+  return { question, everything: heard?.everything ?? reach.get(ALL) ?? 0, hasWords: heard !== null };
 }
 
 async function waysOut(

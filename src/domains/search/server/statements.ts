@@ -11,6 +11,15 @@ export function parameters() {
   return { values, add };
 }
 
+/**
+ * Parameters whose values the planner does not look at: so it takes the plan that a connection has kept for as good
+ * as one made anew, and makes none.
+ */
+export function hiddenParameters(): ReturnType<typeof parameters> {
+  const { values, add } = parameters();
+  return { values, add: (value, type) => `(select ${add(value, type)})` };
+}
+
 /** Adds a parameter and answers its SQL. */
 export type Add = ReturnType<typeof parameters>['add'];
 

@@ -10,10 +10,16 @@ const MOST_LONGER = 12;
 /** Shorter words are like too many others. */
 const SHORTEST_SLIP = 4;
 
+const EVERYTHING = `select coalesce(sum(listings), 0)::integer from search_values where key = 'category'`;
+
 const READ = `
-  with said as (
+  with typed as materialized (select $1::text as text),
+  said as (
     select word, place, lead(word) over (order by place) as following, place = count(*) over () as is_last
-    from (select * from unnest(search_words_in($1)) with ordinality as words (word, place) limit ${MOST_WORDS}) as first
+    from (
+      select words.* from typed cross join unnest(search_words_in(text)) with ordinality as words (word, place)
+      limit ${MOST_WORDS}
+    ) as first
   ), heard as (
     select said.*, coalesce(known.named, 0) as named, coalesce(known.detailed, 0) as detailed,
       coalesce(known.named + known.detailed, 0) > 0 or exists (
@@ -46,13 +52,22 @@ const READ = `
       from search_words
       where word % heard.word and named > 0
       order by similarity(word, heard.word) + ln(named) / 60 desc, word limit 1
-    ) end as alike
+    ) end as alike,
+    (${EVERYTHING}) as everything
   from heard order by place`;
 
-/** Reads a search's words against those of the listings. */
-export async function readWords(pool: pg.Pool, text: string): Promise<SaidWord[]> {
-  const { rows } = await pool.query<SaidWord>({ name: 'search.read', text: READ, values: [text] });
-  return rows;
+/** A search's words, read against those of the listings, and how many listings there are. */
+export type Heard = { readonly said: readonly SaidWord[]; readonly everything: number };
+
+/** Reads a search's words against those of the listings; null where there is no word. */
+export async function readWords(pool: pg.Pool, text: string): Promise<Heard | null> {
+  const { rows } = await pool.query<SaidWord & { everything: number }>({
+    name: 'search.read',
+    text: READ,
+    values: [text],
+  });
+  const [first] = rows;
+  return first ? { said: rows, everything: first.everything } : null;
 }
 
 /** Stands for all listings among groups. */
@@ -63,7 +78,7 @@ const REACH = `
   from search_values join unnest($1::text[], $2::text[]) as ticked (key, value) using (key, value)
   group by key
   union all
-  select '${ALL}', coalesce(sum(listings), 0)::integer from search_values where key = 'category'`;
+  select '${ALL}', (${EVERYTHING})`;
 
 /** How many listings have one of the ticked values, by group, and how many there are. */
 export async function readReach(
