@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statfsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createDatabase } from '../../src/platform/databases.server.ts';
@@ -49,12 +50,22 @@ function sharedMemoryArgs(): string[] {
   return bsize * blocks < 256 * MIB ? ['-c', 'dynamic_shared_memory_type=mmap'] : [];
 }
 
-/** Settings for a machine with one or two cores and a few GB that the market shares with others. */
+/** Memory of this machine, or what of it this process may use, in MiB. */
+function machineMemory(): number {
+  const limit = process.constrainedMemory();
+  return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / MIB);
+}
+
+/**
+ * Settings for a machine with one or two cores that the market shares with others. An eighth of its memory, up to a
+ * GiB, holds what searches read: rows of all over the market, each of which would be a call to the system.
+ */
 function settings(durable: boolean): string[] {
+  const memory = machineMemory();
   const chosen = {
     max_connections: '100',
-    shared_buffers: '128MB',
-    effective_cache_size: '1GB',
+    shared_buffers: durable ? `${Math.min(Math.max(Math.floor(memory / 8), 128), 1_024)}MB` : '128MB',
+    effective_cache_size: `${Math.max(Math.floor(memory / 2), 512)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
