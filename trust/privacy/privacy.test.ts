@@ -6,6 +6,9 @@ import { join, leave, sendPhoto } from './lives.ts';
 import { findLeaks } from './scan.ts';
 import { openStage, type Stage } from './stage.ts';
 
+/** Lives of many people, from joining to leaving. */
+const TIMEOUT = 120_000;
+
 let stage: Stage;
 const attack = (rounds: number) => attackPrivacy(stage, { rounds, tell: () => {}, isOver: () => false });
 
@@ -14,11 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-test('of people who left nothing is known but what paid orders must tell, and the log never knew them', async () => {
+test('of people who left nothing is known but what paid orders must tell, and the log never knew them', {
+  timeout: TIMEOUT,
+}, async () => {
   expect((await attack(2)).breaches).toEqual([]);
 });
 
-test('a database that keeps a name is noticed', async () => {
+test('a database that keeps a name is noticed', { timeout: TIMEOUT }, async () => {
   await sql`create function keep_name() returns trigger language plpgsql as
     'begin new.name := old.name; return new; end'`.execute(stage.db);
   await sql`create trigger names_stay before update on users for each row execute function keep_name()`.execute(
