@@ -30,8 +30,8 @@ function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string 
   return `<${tag}><loc>${escapeXml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
-/** What no search engine needs: pages behind a login, forms, and the same page under other addresses. */
-const UNSEARCHED = ['/dashboard/', '/profile', '/productdetails/', '/login', '/signup', '/api/'];
+/** What no search engine needs: pages behind a login, and the way in as it looks from each of them. */
+const UNSEARCHED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/signup?', '/api/'];
 
 function robots(publicUrl: string): string {
   const lines = ['User-agent: *', ...UNSEARCHED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
