@@ -40,7 +40,7 @@ function pointsOf(reports: readonly Report[], category: Category): number {
 }
 
 /** Audits whose score says how quick a page is; the points for performance hold them all. */
-const IS_SPEED = /paint|interactive|blocking|speed|insight|bytes|latency|time|cache|unused|main-thread/;
+const IS_SPEED = /paint|interactive|blocking|speed|insight|bytes|latency|time|cache|unused|mainthread/;
 
 function objectionsOf({ audits }: Report): string[] {
   return Object.entries(audits)
