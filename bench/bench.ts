@@ -25,5 +25,7 @@ export type Bench = {
   /** What it is called on the command line; the file's name. */
   readonly name: string;
   readonly question: string;
+  /** Others that belong to the same question and run with it. */
+  readonly also?: readonly string[];
   readonly run: (conduct: Conduct) => Promise<readonly Figure[]>;
 };

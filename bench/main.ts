@@ -47,6 +47,11 @@ if (positionals.length === 0 || unknown.length > 0) {
   for (const bench of benches) console.log(`${bench.name.padEnd(12)} ${bench.question}`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
+const asked = new Set(positionals);
+for (const bench of benches) {
+  if (asked.has('all')) asked.add(bench.name);
+  if (positionals.includes(bench.name)) for (const name of bench.also ?? []) asked.add(name);
+}
 const conduct: Conduct = {
   data: values.data ?? null,
   listings: readListings(),
@@ -55,7 +60,7 @@ const conduct: Conduct = {
 };
 let missed = 0;
 for (const bench of benches) {
-  if (!positionals.includes('all') && !positionals.includes(bench.name)) continue;
+  if (!asked.has(bench.name)) continue;
   console.log(`\n${bench.name}: ${bench.question}`);
   const conditions = readConditions(conduct.listings);
   const figures = await bench.run(conduct);

@@ -66,6 +66,7 @@ async function measureMade(
 export const bench: Bench = {
   name: 'pages',
   question: 'How fast are whole pages, repeated and each made anew?',
+  also: ['lighthouse'],
   run: (conduct) =>
     withStage(conduct, listingsOf(conduct), async (stage) => {
       const products = await findProducts(stage);
