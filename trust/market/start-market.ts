@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureBuild } from '../../tools/market/build.ts';
 import { type ChildPlan, runToEnd } from '../../tools/market/child.ts';
 import { createOutput, type OutputSink, openLogFile } from '../../tools/market/output.ts';
+import { NODE_ARGS } from '../../tools/market/product.ts';
 import { createScope, type Scope } from '../../tools/market/scope.ts';
 import {
   type Basics,
@@ -96,7 +97,7 @@ const PLANTER = join(import.meta.dirname, 'plant-defects.ts');
 
 function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): ChildPlan {
   const planting = env[DEFECTS_VARIABLE] === undefined ? [] : ['--import', PLANTER];
-  return { name, script: join(ROOT, 'src', script), nodeArgs: ['--enable-source-maps', ...planting], env };
+  return { name, script: join(ROOT, 'src', script), nodeArgs: [...NODE_ARGS, ...planting], env };
 }
 
 /** Plans of the web processes and job runners, and where the former listen. */
