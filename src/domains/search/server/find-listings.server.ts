@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { FilterKey } from '../filters.ts';
 import { type Placed, readFew } from './few-store.server.ts';
 import { readBound, readStretch, type Stretch, type Way } from './page-store.server.ts';
-import { type Order, type Place, type Question, reachOf } from './question.ts';
+import { likelyReach, type Order, type Place, type Question, reachOf } from './question.ts';
 import { type Counting, type Counts, countFound, isCutShort } from './sample-store.server.ts';
 
 /** Listings that one count reads at most, as far as that can be foreseen; more are counted by a sample. */
@@ -56,16 +56,15 @@ function planCount(question: Question, wanted: Wanted, step: number): Counting {
     withValues: wanted.withValues,
     others: others.map((key) => ({
       key,
-      step: stepFor(reachOf(question, key) ?? wanted.everything, MOST_COUNTED_APART),
+      step: stepFor(reachOf(question, wanted.everything, key), MOST_COUNTED_APART),
     })),
   };
 }
 
 /** The step to begin with: all where that cannot be too many, else the one that will probably do. */
 function firstStep(question: Question, { everything, withValues }: Wanted): number {
-  const reach = reachOf(question) ?? everything;
-  if (reach <= MOST_COUNTED) return 1;
-  const likely = Math.min(reach, question.reading.likely ?? reach);
+  if (reachOf(question, everything) <= MOST_COUNTED) return 1;
+  const likely = likelyReach(question, everything);
   return Math.max(stepFor(likely, withValues ? MOST_COUNTED : MOST_COUNTED_ALONE), STEPS[1]);
 }
 

@@ -37,11 +37,26 @@ export function wordsOf(question: Question, words: WordQuery | null, but?: Filte
   return allOf([words, ...groups.map(([key, values]) => ticks(key, values))]);
 }
 
-/** At most so many listings can fit; null when nothing limits them. `but` leaves one group out. */
-export function reachOf({ reading, ticked, reach }: Question, but?: FilterKey): number | null {
-  const groups = [...ticked.keys()].filter((key) => key !== but).map((key) => reach.get(key) ?? 0);
-  const limits = reading.reach === null ? groups : [reading.reach, ...groups];
-  return limits.length === 0 ? null : Math.min(...limits);
+/** How many listings have what is asked for, at most, for each thing asked. `but` leaves one group out. */
+function reachesOf({ reading, ticked, reach }: Question, but?: FilterKey): number[] {
+  const groups = [...ticked.keys()].filter((key) => key !== but);
+  return [...reading.reaches, ...groups.map((key) => reach.get(key) ?? 0)];
+}
+
+/** At most so many of all listings can fit. `but` leaves one group out. */
+export function reachOf(question: Question, everything: number, but?: FilterKey): number {
+  const reaches = reachesOf(question, but);
+  return reaches.length === 0 ? everything : Math.min(...reaches);
+}
+
+/**
+ * About so many of all listings may fit: in the middle between what is possible and what chance would give, since
+ * the things asked for in one search have to do with one another.
+ */
+export function likelyReach(question: Question, everything: number): number {
+  const shares = reachesOf(question).map((reach) => Math.min(1, reach / Math.max(1, everything)));
+  const byChance = shares.reduce((product, share) => product * share, everything);
+  return Math.sqrt(reachOf(question, everything) * byChance);
 }
 
 /** Fits every listing there is: none has this word. */

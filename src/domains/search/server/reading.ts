@@ -32,10 +32,8 @@ export type Reading = {
   readonly exact: WordQuery | null;
   readonly named: WordQuery | null;
   readonly anywhere: WordQuery | null;
-  /** At most so many listings can fit the widest; null when nothing is known. */
-  readonly reach: number | null;
-  /** About so many may fit: between those with the rarest word and what chance would leave of them. */
-  readonly likely: number | null;
+  /** How many listings have each of the things said, at most. */
+  readonly reaches: readonly number[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
 };
 
@@ -102,23 +100,15 @@ function reachOf({ exact, longer }: Term): number {
   return [...exact.map(({ reach }) => reach), ...longer.map((word) => word.named)].reduce((a, b) => a + b, 0);
 }
 
-/** Words of one search have to do with one another, so that more listings have all of them than chance would give. */
-function likelyOf(reaches: readonly number[], everything: number): number {
-  const share = reaches.reduce((product, reach) => product * Math.min(1, reach / Math.max(1, everything)), 1);
-  return Math.sqrt(Math.min(...reaches) * share * everything);
-}
-
-/** What somebody means by these words, judged by the words that all the listings have. */
-export function readSearch(said: readonly SaidWord[], everything: number): Reading {
+/** What somebody means by these words, judged by the words that listings have. */
+export function readSearch(said: readonly SaidWord[]): Reading {
   const understood = understand(said);
   const terms = understood.map(({ term }) => term);
-  const reaches = terms.map(reachOf);
   return {
     exact: query(terms, named, false),
     named: query(terms, named, true),
     anywhere: query(terms, anywhere, true),
-    reach: reaches.length === 0 ? null : Math.min(...reaches),
-    likely: reaches.length === 0 ? null : likelyOf(reaches, everything),
+    reaches: terms.map(reachOf),
     corrected: correctionsOf(said, understood),
   };
 }

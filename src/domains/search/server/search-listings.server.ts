@@ -44,7 +44,7 @@ async function understand(pool: pg.Pool, query: SearchQuery) {
   ]);
   const reach = ofTicked ?? (heard ? new Map<string, number>() : await readReach(pool, pairs));
   const question: Question = {
-    reading: readSearch(heard?.said ?? [], heard?.everything ?? 0),
+    reading: readSearch(heard?.said ?? []),
     ticked,
     reach,
     priceFrom: query.priceFrom ?? null,
