@@ -1,0 +1,106 @@
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import { filtered, type Question, words } from '../search/questions.ts';
+import { rankedTextRoutes } from '../search/ranked-text.ts';
+import { quantile, waitFor } from '../search/wait.ts';
+import { median } from '../stage/load.ts';
+import { listingsOf, type Stage, withStage } from '../stage/stage.ts';
+
+const MOST_WAIT_MS = 100;
+const MOST_GROWTH = 3;
+/** What a larger market is compared with. */
+const COMPARED_WITH = 100_000;
+
+const FULL = { rounds: 7, repeats: 20 };
+const QUICK = { rounds: 3, repeats: 4 };
+
+/** An address with a part that the market does not know and so keeps no answer for. */
+const searchUrl = (stage: Stage, question: Question) =>
+  `${stage.url}/search?${new URLSearchParams({ ...question, uncached: '1' })}`;
+
+const inMs = (wait: number) => `${wait.toFixed(1)} ms`;
+
+/** Every search by its words alone, in turns with the bare server's. */
+async function compareWithFloor(stage: Stage, conduct: Conduct): Promise<Figure> {
+  const floor = await stage.startFloor(await rankedTextRoutes(stage, words));
+  const { rounds } = conduct.quick ? QUICK : FULL;
+  const ratios: number[] = [];
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  // The first round is not counted: plans and code are made in it.
+  for (let round = 0; round <= rounds; round += 1) {
+    const sum = { ours: 0, theirs: 0 };
+    for (const q of words) {
+      const waits = [
+        await waitFor(searchUrl(stage, { q, filters: 'no' })),
+        await waitFor(`${floor}/${encodeURIComponent(q)}`),
+      ] as const;
+      sum.ours += waits[0];
+      sum.theirs += waits[1];
+      if (round > 0) ours.push(waits[0]);
+      if (round > 0) theirs.push(waits[1]);
+    }
+    if (round > 0) ratios.push(sum.theirs / sum.ours);
+  }
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+  return {
+    what: `${words.length} searches of two or three words, without filters, beside a bare ranked text query`,
+    target: 'at least 1 ×',
+    figure:
+      `${median(ratios).toFixed(2)} × (${least}–${most}), half within ${inMs(median(ours))} against ` +
+      `${inMs(median(theirs))}, 95 % within ${inMs(quantile(ours, 0.95))} against ${inMs(quantile(theirs, 0.95))}`,
+    holds: median(ratios) >= 1,
+  };
+}
+
+/** Waits for searches with filters, their counts and orders, one after the other. */
+async function waitsOf(stage: Stage, conduct: Conduct): Promise<number[]> {
+  const { repeats } = conduct.quick ? QUICK : FULL;
+  const waits: number[] = [];
+  for (let repeat = 0; repeat <= repeats; repeat += 1) {
+    for (const question of filtered) {
+      const wait = await waitFor(searchUrl(stage, question));
+      if (repeat > 0) waits.push(wait);
+    }
+  }
+  return waits;
+}
+
+function waitFigure(waits: readonly number[], listings: number): Figure {
+  const late = quantile(waits, 0.95);
+  return {
+    what: `${filtered.length} searches with counts of all filters, ${listings} listings, 95 % within`,
+    target: `at most ${MOST_WAIT_MS} ms on a quiet machine`,
+    figure: `${inMs(late)}, half within ${inMs(median(waits))}`,
+    holds: late <= MOST_WAIT_MS,
+  };
+}
+
+async function compareSizes(conduct: Conduct, waits: readonly number[]): Promise<Figure[]> {
+  const listings = listingsOf(conduct);
+  if (listings <= COMPARED_WITH) return [];
+  const fewer = await withStage(conduct, COMPARED_WITH, (stage) => waitsOf(stage, conduct));
+  const growth = quantile(waits, 0.95) / quantile(fewer, 0.95);
+  return [
+    waitFigure(fewer, COMPARED_WITH),
+    {
+      what: `the same, ${listings} listings against ${COMPARED_WITH}`,
+      target: `at most ${MOST_GROWTH} ×`,
+      figure: `${growth.toFixed(2)} ×`,
+      holds: growth <= MOST_GROWTH,
+    },
+  ];
+}
+
+/** Searches, with and without what filters count. */
+export const bench: Bench = {
+  name: 'search',
+  question:
+    'How long does a search take, beside a bare ranked text query and in a market ten times the size?',
+  async run(conduct) {
+    const listings = listingsOf(conduct);
+    const { floor, waits } = await withStage(conduct, listings, async (stage) => ({
+      floor: await compareWithFloor(stage, conduct),
+      waits: await waitsOf(stage, conduct),
+    }));
+    return [floor, waitFigure(waits, listings), ...(await compareSizes(conduct, waits))];
+  },
+};

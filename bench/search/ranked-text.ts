@@ -1,0 +1,34 @@
+import type { FloorRoutes } from '../stage/plain-server.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** The best ranked of all that has the words, by the database's own text search and the same index. */
+const RANKED = `
+  select p.id as "_id", p.title, p.category, p.condition, p.original_price_poisha / 100 as "originalPrice",
+    p.resale_price_poisha / 100 as "resalePrice", p.used_years::float as "usedYear", p.details as product_details,
+    p.location as "Location", p.number, p.posted_at as "currentTime", p.pictures as images, p.facts,
+    c.name as category_name, s.email as "sellerEmail", s.name as "sellerName"
+  from (
+    select product_id, ts_rank(words, $1::tsquery) as rank, posted_at from search_listings
+    where words @@ $1::tsquery order by rank desc, posted_at desc limit 24
+  ) as found
+  join products p on p.id = found.product_id join categories c on c.slug = p.category
+  join seller_cards s on s.id = p.seller_id
+  order by found.rank desc, found.posted_at desc`;
+
+/** What the words of a search are in the index: all of them, in names and facts. */
+async function textQuery(stage: Stage, words: string): Promise<string> {
+  const [row] = await stage.ask<{ query: string }>(
+    `select string_agg('''^' || word || '''', ' & ') as query from unnest(search_words_in($1)) as word`,
+    [words],
+  );
+  return row?.query ?? '';
+}
+
+/** Routes of a bare server that answers searches by ranked text alone, each under its words. */
+export async function rankedTextRoutes(stage: Stage, all: readonly string[]): Promise<FloorRoutes> {
+  const routes = all.map(async (words) => {
+    const route = { name: 'ranked', text: RANKED, values: [await textQuery(stage, words)] };
+    return [`/${encodeURIComponent(words)}`, route] as const;
+  });
+  return Object.fromEntries(await Promise.all(routes));
+}
