@@ -64,13 +64,15 @@ function objectToMoney(ledger: Ledger, rows: readonly Row[]): string[] {
   ];
 }
 
-async function objectToUnrest(people: People): Promise<string[]> {
-  const { rows } = await people.pool.query<{ jobs: number; events: number }>(
-    `select (select count(*)::int from graphile_worker._private_jobs) as jobs,
-       (select count(*)::int from outbox_events where delivered_at is null) as events`,
+async function objectToUnrest({ pool }: People): Promise<string[]> {
+  const { rows } = await pool.query<{ kind: string; count: number }>(
+    `select task_identifier as kind, count(*)::int as count from graphile_worker.jobs group by task_identifier
+     union all select 'events', count(*)::int from outbox_events where delivered_at is null having count(*) > 0
+     order by count desc`,
   );
-  const { jobs = 0, events = 0 } = rows[0] ?? {};
-  return jobs + events > 0 ? [`${jobs} jobs and ${events} events wait`] : [];
+  return rows.length > 0
+    ? [`work waits: ${rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')}`]
+    : [];
 }
 
 /** How the buyers' journal, the market's books and the card processor's books disagree; empty when they agree. */

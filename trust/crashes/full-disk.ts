@@ -67,7 +67,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
   await waitUntil(async () => (await send()) === '200', PATIENCE_MS);
   const uploadsAfterMs = performance.now() - emptied;
   full = true;
-  await Promise.race([leaving(), sleep(PATIENCE_MS)]);
+  await Promise.race([leaving(), sleep(PATIENCE_MS / 2)]);
   closed = true;
   await leaving();
   const { objections, tookMs } = await converge(scene, emptied, PATIENCE_MS);

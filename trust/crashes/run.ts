@@ -31,6 +31,8 @@ export type Extent = {
 };
 
 const CONVERGE_MS = 60_000;
+/** Share of that time in which buyers still finish what they have begun: what they do then is work, too. */
+const LEAVING_SHARE = 0.5;
 const LOOK_EVERY_MS = 500;
 const WARM_UP_MS = 1_500;
 /** Kills between two orders that make the card processor fail. */
@@ -119,7 +121,7 @@ async function play(scene: Scene): Promise<Findings> {
     full = true;
     const started = performance.now();
     const limit = extent.convergeMs ?? CONVERGE_MS;
-    await Promise.race([leaving(), sleep(limit)]);
+    await Promise.race([leaving(), sleep(LEAVING_SHARE * limit)]);
     closed = true;
     await leaving();
     const { objections, tookMs } = await converge(scene, started, limit);
