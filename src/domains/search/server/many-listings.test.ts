@@ -13,17 +13,19 @@ import type { Statement } from './statements.ts';
 import { foldNotes, readReach, readWords } from './word-store.server.ts';
 
 const LISTED = 20_000;
+const EARLY = 2_500;
 
 let database: Database;
 
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 2 });
-  // One in two is a laptop, one in ten a Dell; prices have nothing to do with times.
+  // One in two is a laptop, one in ten a Dell, the oldest are early; prices have nothing to do with times.
   await sql`
     insert into search_listings (product_id, seller_id, posted_at, price, facets, told, words)
     select id, id, timestamptz '2026-01-01Z' + n * interval '1 minute', 1000 + (n * 7919) % 50021, facets, '{}',
       array_to_tsvector(array(select lower(value) from unnest(facets) as value) || search_marks(id)
-        || case when n % 2 = 0 then array['^laptop'] else array['^desktop'] end)
+        || case when n % 2 = 0 then array['^laptop'] else array['^desktop'] end
+        || case when n <= ${sql.lit(EARLY)} then array['^early'] else '{}' end)
     from (
       select n, md5(n::text)::uuid as id,
         array['category=' || case when n % 2 = 0 then 'Laptop' else 'Desktop' end,
@@ -104,6 +106,15 @@ describe.each([
     );
     expect(ids).toEqual(rows.map((row) => row.product_id));
   });
+});
+
+test('a page of what all lies far back is found too', async () => {
+  const { page: found } = await find(await ask('early'));
+  const { rows } = await database.pool.query<{ product_id: string }>(
+    `select product_id from search_listings where words @@ $1::tsquery order by posted_at desc limit 24`,
+    [`'^early'`],
+  );
+  expect(found.ids).toEqual(rows.map((row) => row.product_id));
 });
 
 test('more than were promised are found all the same, also when they are far too many to read', async () => {

@@ -107,6 +107,18 @@ describe('filters', () => {
     expect(brand?.values[0]).toEqual({ value: 'Lenovo', label: 'Lenovo', count: 2, ticked: true });
   });
 
+  test.each(['condition', 'location', 'year', 'storageKind', 'screenInches'] as const)(
+    'ticking a value of %s leaves as many as its count said',
+    async (key) => {
+      const counts = Object.entries(countsOf(await market.search({ category: 'Laptop' }), key));
+      expect(counts.length).toBeGreaterThan(0);
+      for (const [value, count] of counts) {
+        const { products, total } = await market.search({ category: 'Laptop', [key]: value });
+        expect([products.length, total], value).toEqual([count, { count, exact: true }]);
+      }
+    },
+  );
+
   test('a price range counts both ends', async () => {
     const titles = await market.titles('', { priceFrom: '20,000', priceTo: '৩০,০০০' });
     expect(titles).toEqual([ELITEBOOK, T480S]);
