@@ -58,6 +58,15 @@ for (const [name, path] of Object.entries(PAGES)) {
   });
 }
 
+test('what the first paint waits for is asked for before all script', async ({ page }) => {
+  const requests = await open(page, PAGES.category);
+  const document = requests.find((request) => kindOf(request) === 'document');
+  const html = (await (await document?.response())?.text()) ?? '';
+  const places = ['as="image"', 'rel="stylesheet"', 'rel="modulepreload"'].map((mark) => html.indexOf(mark));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
 test('the schemas of a form come when somebody begins to fill it in', async ({ page }) => {
   const requests = await open(page, PAGES.login);
   await page.getByLabel('Email').fill('rahim');
