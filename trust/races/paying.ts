@@ -45,7 +45,7 @@ export async function payAndTell(field: Field, right: Right): Promise<Reply | nu
 /** Sentences for answers that no round of this kind may give. */
 export function objectTo(replies: readonly Reply[], allowed: Allowed): string[] {
   return replies
-    .filter(({ status, code }) => status >= 500 || (code !== 'ok' && !allowed.includes(code)))
+    .filter(({ status, code }) => !allowed.includes(code) && (status >= 500 || code !== 'ok'))
     .map(({ status, code }) => `somebody was answered ${status} ${code}`);
 }
 

@@ -26,7 +26,7 @@ export type Tally = {
   winners: number;
   readonly refusals: Map<string, number>;
   readonly loserMs: number[];
-  /** Answers of 500 or more. */
+  /** Answers of 500 or more that were no refusal for want of time. */
   failures: number;
   readonly breaches: string[];
 };
@@ -62,7 +62,7 @@ export function count(
   tally.winners += winners;
   addOne(tally.roundsByKind, kind);
   for (const { status, code, ms } of replies) {
-    if (status >= 500) tally.failures += 1;
+    if (status >= 500 && code !== 'unavailable') tally.failures += 1;
     if (code === 'ok') continue;
     addOne(tally.refusals, code);
     if (timed) tally.loserMs.push(ms);
