@@ -8,7 +8,7 @@ import { type Counting, type Counts, countFound, isCutShort } from './sample-sto
 /** Listings that one count reads at most, as far as that can be foreseen; more are counted by a sample. */
 const MOST_COUNTED = 2_000;
 /** The same where only the total is told, which is an estimate to two digits then. */
-const MOST_COUNTED_ALONE = 1_000;
+const MOST_COUNTED_ALONE = 500;
 /** The same for the values of a ticked group, which are counted apart. */
 const MOST_COUNTED_APART = 1_000;
 /** A sample with fewer tells too little, if more could be read. */

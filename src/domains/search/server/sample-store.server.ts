@@ -74,7 +74,7 @@ export function countStatement(question: Question, counting: Counting): Statemen
   );
   const text = `
     with found as materialized (
-      select facets, price ${segments.join('')} from search_listings
+      select ${counting.withValues ? 'facets, ' : ''}price ${segments.join('')} from search_listings
       where ${fits(main, add)} limit ${MOST_READ}
     ), fitting as (select * from found where ${price}) ${counts.sources}
     select ${counts.columns}, array[${segmentCounts.join(', ')}]::integer[] as segments`;
