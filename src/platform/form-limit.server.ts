@@ -18,6 +18,8 @@ export function limitForms(): MiddlewareHandler<RequestEnv> {
   const plain = bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge });
   const withPicture = bodyLimit({ maxSize: PICTURE_FORM_BYTES, onError: tooLarge });
   return (context, next) => {
+    // A read has no body, and looking for one would build the `Request` in full.
+    if (context.req.method === 'GET') return next();
     const isMultipart = context.req.header('content-type')?.startsWith('multipart/form-data');
     return (isMultipart ? withPicture : plain)(context, next);
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono, type Next } from 'hono';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '../kernel/result.ts';
 import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
@@ -193,6 +193,13 @@ function isForPeople(context: Context): boolean {
   return context.req.header('accept')?.includes('text/html') ?? false;
 }
 
+/** Bounds what a call's body may be. A read has none, and looking for one would build a `Request` in full. */
+function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
+  if (method === 'GET') return (_, next) => next();
+  const onError = (context: Context) => tooLarge(part, context);
+  return bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY, onError });
+}
+
 function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, key: string, call: Call): void {
   const [method = '', pattern = ''] = key.split(' ');
   const handler = part.handlers[key];
@@ -213,7 +220,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
       context.set('route', pattern);
       await next();
     },
-    bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY, onError: (context) => tooLarge(part, context) }),
+    limitBody(part, method, call),
     handle,
   );
 }
