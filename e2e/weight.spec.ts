@@ -65,6 +65,7 @@ test('what the first paint waits for is asked for before all script', async ({ p
   const places = ['as="image"', 'rel="stylesheet"', 'rel="modulepreload"'].map((mark) => html.indexOf(mark));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(html.match(/rel="modulepreload" (?!fetchpriority="low")/g)).toBeNull();
 });
 
 test('the schemas of a form come when somebody begins to fill it in', async ({ page }) => {
