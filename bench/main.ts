@@ -62,7 +62,7 @@ let missed = 0;
 for (const bench of benches) {
   if (!asked.has(bench.name)) continue;
   console.log(`\n${bench.name}: ${bench.question}`);
-  const conditions = readConditions(conduct.listings);
+  const conditions = readConditions(conduct);
   const figures = await bench.run(conduct);
   if (values.record) recordBench(bench, conditions, figures);
   for (const figure of figures) print(figure);

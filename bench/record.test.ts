@@ -3,7 +3,12 @@ import type { Bench } from './bench.ts';
 import { describeBench } from './record.ts';
 
 const bench: Bench = { name: 'lists', question: 'How fast are lists?', run: async () => [] };
-const conditions = { day: '2026-01-02', machine: '2 cores, 8 GiB', load: 3.14, listings: 100_000 };
+const conditions = {
+  day: '2026-01-02',
+  machine: '2 cores, 8 GiB',
+  load: 3.14,
+  amount: { listings: 5_000, quick: true },
+};
 
 test('a recorded run tells its conditions, and which figures miss their target', () => {
   const part = describeBench(bench, conditions, [
@@ -11,8 +16,8 @@ test('a recorded run tells its conditions, and which figures miss their target',
     { what: 'a page', figure: '0.30 ×', target: 'at least 0.4 ×', holds: false },
     { what: 'CPU', figure: '4 s', target: '', holds: null },
   ]);
-  expect(part).toContain('2026-01-02, 2 cores, 8 GiB, 100,000 listings unless told otherwise.');
-  expect(part).toContain('Others kept 3.1 cores busy when it began.');
+  expect(part).toContain('`npm run bench -- lists --listings 5000 --quick`, 2026-01-02, 2 cores, 8 GiB.');
+  expect(part).toContain('others had 3.1 processes waiting for a core');
   expect(part).toContain('| a list | 1.20 × | at least 1 × | yes |');
   expect(part).toContain('| a page | 0.30 × | at least 0.4 × | **no** |');
   expect(part).toContain('| CPU | 4 s |  |  |');

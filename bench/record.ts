@@ -3,14 +3,14 @@ import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../tools/root.ts';
 import { placeRun } from '../trust/record.ts';
-import type { Bench, Figure } from './bench.ts';
+import type { Amount, Bench, Figure } from './bench.ts';
 
 const FILE = join(import.meta.dirname, 'RESULTS.md');
 const GIBIBYTE = 1024 ** 3;
 
 const HEAD = `# Results
 
-The last full run of each benchmark, with what it ran on. \`npm run bench -- NAME --record\` writes its part anew. Ratios
+The last run of each benchmark that was kept, with what it ran on. \`npm run bench -- NAME --record\` writes its part anew. Ratios
 come with their median, least and most of several rounds in turns, because machines are shared: a busy moment hits both
 sides.
 `;
@@ -21,9 +21,9 @@ const MARKS = { true: 'yes', false: '**no**', null: '' } as const;
 export type Conditions = {
   readonly day: string;
   readonly machine: string;
-  /** Processes that wanted a core when it began, ours not yet among them. */
+  /** Processes that wanted a core in the minute before it began. */
   readonly load: number;
-  readonly listings: number | null;
+  readonly amount: Pick<Amount, 'listings' | 'quick'>;
 };
 
 /** The version of the built-in PostgreSQL: "18.4". */
@@ -37,26 +37,27 @@ function postgresVersion(): string {
 }
 
 /** The conditions of this machine now. */
-export function readConditions(listings: number | null): Conditions {
+export function readConditions({ listings, quick }: Amount): Conditions {
   const memory = Math.round(totalmem() / GIBIBYTE);
   return {
     day: new Date().toISOString().slice(0, 10),
     machine: `${availableParallelism()} cores, ${memory} GiB, Node ${process.versions.node}, PostgreSQL ${postgresVersion()}`,
     load: loadavg()[0] ?? 0,
-    listings,
+    amount: { listings, quick },
   };
 }
 
 /** The part of the page that belongs to one benchmark. */
 export function describeBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): string {
-  const { day, machine, load, listings } = conditions;
-  const amount = listings === null ? '' : `, ${listings.toLocaleString('en')} listings unless told otherwise`;
+  const { day, machine, load, amount } = conditions;
+  const listings = amount.listings === null ? '' : ` --listings ${amount.listings}`;
+  const command = `npm run bench -- ${bench.name}${listings}${amount.quick ? ' --quick' : ''}`;
   return [
     `## ${bench.name}`,
     '',
     bench.question,
     '',
-    `${day}, ${machine}${amount}. Others kept ${load.toFixed(1)} cores busy when it began.`,
+    `\`${command}\`, ${day}, ${machine}. When it began, others had ${load.toFixed(1)} processes waiting for a core.`,
     '',
     '| What | Figure | Target | Reached |',
     '|---|---|---|---|',
