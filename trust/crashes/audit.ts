@@ -64,11 +64,25 @@ function objectToMoney(ledger: Ledger, rows: readonly Row[]): string[] {
   ];
 }
 
+/** Letters are no books: they wait for all other work, as long as it takes to send them. */
+const LETTERS = 'mail.send';
+
+/** How many letters are still to be sent. */
+export async function countLetters({ pool }: People): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker.jobs where task_identifier = $1',
+    [LETTERS],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 async function objectToUnrest({ pool }: People): Promise<string[]> {
   const { rows } = await pool.query<{ kind: string; count: number }>(
-    `select task_identifier as kind, count(*)::int as count from graphile_worker.jobs group by task_identifier
+    `select task_identifier as kind, count(*)::int as count from graphile_worker.jobs where task_identifier <> $1
+     group by task_identifier
      union all select 'events', count(*)::int from outbox_events where delivered_at is null having count(*) > 0
      order by count desc`,
+    [LETTERS],
   );
   return rows.length > 0
     ? [`work waits: ${rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')}`]

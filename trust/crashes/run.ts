@@ -3,7 +3,7 @@ import { waitUntil } from '../../tools/processes.ts';
 import { openPeople, type People } from '../market/people.ts';
 import { type MarketOptions, startMarket, type TrustMarket } from '../market/start-market.ts';
 import type { Findings } from '../suite.ts';
-import { audit } from './audit.ts';
+import { audit, countLetters } from './audit.ts';
 import { type Chance, createChance } from './chance.ts';
 import { letCrowdShop } from './crowd.ts';
 import { freezeDatabase, killOne, type Thaw, troubleProcessor, VICTIMS, type Victim } from './faults.ts';
@@ -126,7 +126,10 @@ async function play(scene: Scene): Promise<Findings> {
     await leaving();
     const { objections, tookMs } = await converge(scene, started, limit);
     return {
-      figures: figuresOf(scene, faults, tookMs),
+      figures: {
+        ...figuresOf(scene, faults, tookMs),
+        'letters still to be sent then': await countLetters(people).catch(() => 'unknown'),
+      },
       breaches: [
         ...objections,
         ...journal.broken,

@@ -27,8 +27,9 @@ export async function startAlone(market: TrustMarket, keeper: Keeper): Promise<v
 export function objectToSlowness(keeper: Keeper, thaws: readonly Thaw[]): string[] {
   const [alone = 0, ...starts] = keeper.starts.get('web') ?? [];
   const web = slowest(starts);
-  const mostOfWeb = Math.max(READY_MS.web, TIMES_ALONE * alone);
   const database = slowest(keeper.starts.get('database'));
+  // It may have waited for a database that was just killed, too.
+  const mostOfWeb = Math.max(READY_MS.web, TIMES_ALONE * alone) + database;
   const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));
   return [
     ...(web > mostOfWeb ? [`a web process took ${seconds(web)} to be ready, alone ${seconds(alone)}`] : []),
