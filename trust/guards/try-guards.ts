@@ -42,25 +42,16 @@ async function tryGuard({ root, server }: Lane, guard: Guard): Promise<Trial> {
   return { guard, verdict };
 }
 
-/** Those of some test files that fail, run together. */
-async function failingOf(root: string, files: readonly string[]): Promise<string[]> {
-  if (files.length === 0) return [];
-  const { failedFiles } = await runTests(root, files, { bail: false });
-  return files.filter((file) => failedFiles.some((path) => path.endsWith(file)));
-}
-
-/** Test files that fail though no guard is gone: they can notice nothing. */
-async function findSickTests(root: string, guards: readonly Guard[]): Promise<string[]> {
-  const files = [...new Set(guards.flatMap(({ tests }) => tests))];
-  const sick: string[] = [];
-  // Once more by itself: beside all others a test may fail for want of time.
-  for (const file of await failingOf(root, files)) sick.push(...(await failingOf(root, [file])));
-  return sick;
+/** Whether a test file fails though no guard is gone: then it can notice nothing. */
+async function isSick({ root, server }: Lane, file: string): Promise<boolean> {
+  const { failed, broken } = await runTests(root, [file], { env: server?.env ?? {} });
+  return failed + broken > 0;
 }
 
 export type Trials = {
   readonly trials: readonly Trial[];
-  /** Test files that fail by themselves. */
+  /** Test files that were run with all guards in place, and those of them that failed. */
+  readonly looked: number;
   readonly sick: readonly string[];
 };
 
@@ -72,8 +63,8 @@ type Conduct = {
 };
 
 /**
- * Takes each guard away in a copy of the sources, and runs the tests that should notice. Guards that the time does
- * not reach are left out of the answer.
+ * Takes each guard away in a copy of the sources, and runs the tests that should notice; then runs those tests with
+ * all guards in place. Guards and files that the time does not reach are left out of the answer.
  */
 export async function tryGuards(
   root: string,
@@ -82,20 +73,30 @@ export async function tryGuards(
 ): Promise<Trials> {
   const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(root, openServer)));
   const waiting = [...guards];
+  const files = testsOf(guards);
   const trials: Trial[] = [];
+  const sick: string[] = [];
+  let looked = 0;
   const work = async (lane: Lane) => {
     for (let guard = waiting.shift(); guard && !isOver(); guard = waiting.shift()) {
       const trial = await tryGuard(lane, guard);
       trials.push(trial);
       tell(`${trial.verdict}: ${guard.guards} (${guard.file})`);
     }
+    for (let file = files.shift(); file && !isOver(); file = files.shift()) {
+      looked += 1;
+      if (await isSick(lane, file)) sick.push(file);
+    }
   };
   try {
-    const sick = await findSickTests(lanes[0]?.root ?? root, guards);
-    for (const file of sick) tell(`fails by itself: ${file}`);
     await Promise.all(lanes.map(work));
-    return { trials, sick };
+    return { trials, looked, sick };
   } finally {
     await Promise.all(lanes.map(closeLane));
   }
+}
+
+/** Test files that should notice, each once. */
+export function testsOf(guards: readonly Guard[]): string[] {
+  return [...new Set(guards.flatMap(({ tests }) => tests))];
 }

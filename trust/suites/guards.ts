@@ -2,7 +2,7 @@ import { ROOT } from '../../tools/root.ts';
 import { startTestServer } from '../../tools/testing/global-setup.ts';
 import type { Guard } from '../guards/guard.ts';
 import { guardList } from '../guards/list.ts';
-import { type Trial, tryGuards } from '../guards/try-guards.ts';
+import { type Trial, testsOf, tryGuards } from '../guards/try-guards.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 
 /** So many guards of the list, the same ones for the same seed; all of them when that many are asked for. */
@@ -19,7 +19,11 @@ const tellTrial = ({ guard, verdict }: Trial) =>
 
 async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
   const guards = choose(guardList, rounds, seed);
-  const { trials, sick } = await tryGuards(ROOT, guards, { tell, isOver, openServer: startTestServer });
+  const { trials, looked, sick } = await tryGuards(ROOT, guards, {
+    tell,
+    isOver,
+    openServer: startTestServer,
+  });
   const bad = trials.filter(({ verdict }) => verdict !== 'noticed');
   return {
     figures: {
@@ -27,6 +31,7 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
       'guards taken away': trials.length,
       noticed: trials.length - bad.length,
       'left out for want of time': guards.length - trials.length,
+      'test files that pass with all guards in place': `${looked - sick.length} of ${testsOf(guards).length}`,
     },
     breaches: [...bad.map(tellTrial), ...sick.map((file) => `fails by itself: ${file}`)],
   };
