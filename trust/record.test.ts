@@ -16,7 +16,7 @@ describe('the page of results', () => {
   test('tells figures, command and breaches of a run', () => {
     const findings = { figures: { Rounds: 7 }, breaches: ['round 3 sold twice'] };
     const part = describeRun(suite, amount, findings, '2026-01-02');
-    expect(part).toContain('`npm run trust -- races --rounds 7 --seed 3`, 2026-01-02');
+    expect(part).toContain('`npm run trust -- races --rounds 7 --minutes 1 --seed 3`, 2026-01-02');
     expect(part).toContain('| Rounds | 7 |');
     expect(part).toContain('| Breaches | round 3 sold twice |');
   });

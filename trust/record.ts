@@ -19,7 +19,7 @@ export function describeRun(suite: Suite, amount: Amount, findings: Findings, da
     '',
     `Proof that it can fail: ${suite.proof}`,
     '',
-    `\`npm run trust -- ${suite.name} --rounds ${amount.rounds} --seed ${amount.seed}\`, ${day}, ${machine}.`,
+    `\`npm run trust -- ${suite.name} --rounds ${amount.rounds} --minutes ${amount.minutes} --seed ${amount.seed}\`, ${day}, ${machine}.`,
     '',
     '| What | Figure |',
     '|---|---|',
