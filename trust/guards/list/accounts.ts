@@ -199,7 +199,12 @@ export const accountGuards = [
         "if (await isClosed(userId)) throw new APIError('UNAUTHORIZED', { code: 'account_closed' });",
         '',
       ],
-      ['passwords, from sign-up past our own deed', 'disableSignUp: true,', 'disableSignUp: false,', RIGHTS],
+      [
+        'passwords, from sign-up past our own deed',
+        'disableSignUp: true,',
+        'disableSignUp: false,',
+        ['src/domains/accounts/server/auth.test.ts'],
+      ],
       [
         'accounts, from being opened or joined with an address that the provider has not proved',
         "return source.method === 'oauth' && entering && user.emailVerified !== true",
