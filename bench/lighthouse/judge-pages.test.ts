@@ -23,7 +23,9 @@ function report({ performance = 1, seo = 1, paintMs = 1_800, shift = 0 }: Seen =
 }
 
 const held = (seen: readonly Seen[]) =>
-  figuresOf('home', summarize(seen.map(report))).map(({ holds }) => holds);
+  figuresOf('home', summarize({ judged: seen.map(report), slow: seen.map(report) })).map(
+    ({ holds }) => holds,
+  );
 
 test('a quick page without objections reaches everything', () => {
   expect(held([{}])).toEqual([true, true, true]);
@@ -40,7 +42,7 @@ test('a page that moves under the finger is told', () => {
 });
 
 test('what costs points is named', () => {
-  const [points] = figuresOf('home', summarize([report({ seo: 0.66 })]));
+  const [points] = figuresOf('home', summarize({ judged: [report({ seo: 0.66 })], slow: [report()] }));
   expect(points).toMatchObject({
     holds: false,
     figure: expect.stringContaining('search engines 66: Page is blocked from indexing'),
@@ -48,8 +50,7 @@ test('what costs points is named', () => {
 });
 
 test('a page that did not load is no success', () => {
-  expect(() => summarize([{ ...report(), runtimeError: { message: 'no first paint' } }])).toThrow(
-    'no first paint',
-  );
-  expect(() => summarize([])).toThrow('no page was loaded');
+  const failed = { ...report(), runtimeError: { message: 'no first paint' } };
+  expect(() => summarize({ judged: [report()], slow: [failed] })).toThrow('no first paint');
+  expect(() => summarize({ judged: [report()], slow: [] })).toThrow('no page was loaded');
 });

@@ -23,10 +23,13 @@ export type Report = {
   readonly runtimeError?: { readonly message: string };
 };
 
-type Options = {
+/** How a page is loaded. */
+export type Options = {
   readonly port: number;
   readonly logLevel: string;
   readonly onlyCategories: readonly string[];
+  readonly throttlingMethod?: 'devtools';
+  readonly throttling?: Readonly<Record<string, number>>;
 };
 
 /** Loads a page as a phone on a slow line would and judges it, in the browser that listens on `port`. */
