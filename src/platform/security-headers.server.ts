@@ -58,7 +58,6 @@ export const SEALED_POLICY =
 /** What no page of ours asks a browser for, nor lets a frame ask for. */
 const FEATURES_OFF = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
