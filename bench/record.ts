@@ -10,8 +10,8 @@ const GIBIBYTE = 1024 ** 3;
 
 const HEAD = `# Results
 
-The last run of each benchmark that was kept, with what it ran on. \`npm run bench -- NAME --record\` writes its part anew. Ratios
-come with their median, least and most of several rounds in turns, because machines are shared: a busy moment hits both
+The last run of each benchmark that was kept, with what it ran on. \`npm run bench -- NAME --record\` writes its part anew.
+Ratios come with their median, least and most of several rounds in turns, because machines are shared: a busy moment hits both
 sides.
 `;
 
