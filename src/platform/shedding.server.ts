@@ -12,25 +12,26 @@ export const urgencies = ['always', 'buying', 'signed-in', 'browsing', 'searchin
 export type Urgency = (typeof urgencies)[number];
 
 /**
- * The strain up to which each kind is taken. Answers being made are the usual bound: a little more than keeps the
- * process busy, so that those taken are quick and the rest hears at once. Time is the bound when something else
- * is slow.
+ * The strain up to which each kind is taken. Answers being made are the usual bound, where they are slow to make: a
+ * little more than keeps the process busy, so that those taken are quick and the rest hears at once. Other times are
+ * the bound when something else is slow.
  */
 const BOUNDS: Readonly<Record<Exclude<Urgency, 'always'>, Strain>> = {
-  searching: { making: 12, queueMs: 150, loopMs: 200 },
-  browsing: { making: 16, queueMs: 250, loopMs: 400 },
-  'signed-in': { making: 32, queueMs: 400, loopMs: 700 },
-  buying: { making: 64, queueMs: 500, loopMs: 1_200 },
+  searching: { making: 12, makingMs: 75, queueMs: 150, loopMs: 200 },
+  browsing: { making: 16, makingMs: 100, queueMs: 250, loopMs: 400 },
+  'signed-in': { making: 32, makingMs: 200, queueMs: 400, loopMs: 700 },
+  buying: { making: 64, makingMs: 400, queueMs: 500, loopMs: 1_200 },
 };
 
 /** Fewer answers being made than this are no load: a process that is late with them is held up by something else. */
 const LOAD = 8;
 
 /** Whether there is no time for a request of this urgency. */
-export function isShed(urgency: Urgency, { making, queueMs, loopMs }: Strain): boolean {
+export function isShed(urgency: Urgency, { making, makingMs, queueMs, loopMs }: Strain): boolean {
   if (urgency === 'always') return false;
   const bounds = BOUNDS[urgency];
-  if (making >= bounds.making || queueMs > bounds.queueMs) return true;
+  if (queueMs > bounds.queueMs) return true;
+  if (making >= bounds.making && makingMs > bounds.makingMs) return true;
   return making >= LOAD && loopMs > bounds.loopMs;
 }
 

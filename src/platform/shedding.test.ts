@@ -6,13 +6,13 @@ import { isShed, shedLoad, type Urgency, urgencies } from './shedding.server.ts'
 import { type Strain, startStrainMeter } from './strain.server.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
-const rest: Strain = { loopMs: 0, queueMs: 0, making: 0 };
+const rest: Strain = { loopMs: 0, queueMs: 0, making: 0, makingMs: 0 };
 
 describe('under growing strain', () => {
   const growing: Record<string, (step: number) => Strain> = {
     'of a late process': (step) => ({ ...rest, loopMs: 50 * step, making: 8 }),
     'of slow database work': (step) => ({ ...rest, queueMs: 50 * step }),
-    'of much to make': (step) => ({ ...rest, making: 4 * step }),
+    'of much to make': (step) => ({ ...rest, making: 4 * step, makingMs: 40 * step }),
   };
 
   test.each(Object.entries(growing))('%s, the less urgent is refused first', (_, at) => {
@@ -30,6 +30,11 @@ describe('under growing strain', () => {
     expect(urgencies.filter((urgency) => isShed(urgency, rest))).toEqual([]);
     const heldUp = { ...rest, loopMs: 5_000, making: 3 };
     expect(urgencies.filter((urgency) => isShed(urgency, heldUp))).toEqual([]);
+  });
+
+  test('nobody is refused for many answers that are made in no time', () => {
+    const quick = { ...rest, making: 500, makingMs: 50 };
+    expect(urgencies.filter((urgency) => isShed(urgency, quick))).toEqual([]);
   });
 });
 
@@ -60,7 +65,7 @@ describe('a server that sheds load', () => {
   afterEach(() => web.close());
 
   test('refuses with a problem that says when to try again, and does no work for it', async () => {
-    strain = { ...rest, making: 20 };
+    strain = { ...rest, making: 20, makingMs: 150 };
     const answer = await ask('browsing');
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -72,7 +77,7 @@ describe('a server that sheds load', () => {
   });
 
   test('refuses before it has read a body, and goes on with the connection', async () => {
-    strain = { ...rest, making: 1_000 };
+    strain = { ...rest, making: 1_000, makingMs: 5_000 };
     const refused = await ask('buying', { method: 'POST', body: 'x'.repeat(50_000) });
     expect(refused.status).toBe(503);
     await refused.text();
@@ -108,6 +113,20 @@ describe('the strain of this process', () => {
     bad.reject(new Error('no'));
     await Promise.allSettled(works);
     expect(meter.read().making).toBe(0);
+  });
+
+  test('tells how long what is being made will take at the pace of late', async () => {
+    const waiting = Promise.withResolvers<number>();
+    void meter.whileMaking(waiting.promise);
+    for (let round = 0; round < 20; round += 1) {
+      for (let count = 0; count < 50; count += 1) await meter.whileMaking(Promise.resolve(1));
+      await sleep(5);
+    }
+    const busy = meter.read().makingMs;
+    expect(busy).toBeGreaterThan(0);
+    expect(busy).toBeLessThan(1_000);
+    await expect.poll(() => meter.read().makingMs, { timeout: 10_000 }).toBeGreaterThan(10 * busy);
+    waiting.resolve(1);
   });
 
   test('grows with those who wait for a connection', () => {

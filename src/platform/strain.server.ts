@@ -8,6 +8,8 @@ export type Strain = {
   readonly queueMs: number;
   /** Answers that are being made. */
   readonly making: number;
+  /** How long these would take at the pace of late, in ms; endless while no pace is known. */
+  readonly makingMs: number;
 };
 
 /** Measures the strain of this process. */
@@ -33,6 +35,8 @@ export function startStrainMeter(pool: Pool): StrainMeter {
   let acquired = 0;
   let perTick = 0;
   let making = 0;
+  let made = 0;
+  let madePerTick = 0;
   pool.on('acquire', () => {
     acquired += 1;
   });
@@ -40,7 +44,9 @@ export function startStrainMeter(pool: Pool): StrainMeter {
     const now = performance.now();
     late = Math.max(now - tickAt - TICK_MS, late * MEMORY);
     perTick = perTick * MEMORY + acquired * (1 - MEMORY);
+    madePerTick = madePerTick * MEMORY + made * (1 - MEMORY);
     acquired = 0;
+    made = 0;
     tickAt = now;
   }, TICK_MS).unref();
   const assumed = (pool.options.max ?? 1) * (TICK_MS / ASSUMED_USE_MS);
@@ -50,12 +56,14 @@ export function startStrainMeter(pool: Pool): StrainMeter {
       loopMs: Math.max(late, performance.now() - tickAt - TICK_MS),
       queueMs: (pool.waitingCount / Math.max(perTick, assumed)) * TICK_MS,
       making,
+      makingMs: making === 0 ? 0 : (making / madePerTick) * TICK_MS,
     }),
     whileMaking: (work) => {
       if (!(work instanceof Promise)) return work;
       making += 1;
       return work.finally(() => {
         making -= 1;
+        made += 1;
       });
     },
     stop: () => clearInterval(timer),

@@ -47,9 +47,10 @@ export const loadGuards = [
     [
       [
         'buyers, from a crowd that browses',
-        'if (making >= bounds.making || queueMs > bounds.queueMs) return true;',
+        'if (making >= bounds.making && makingMs > bounds.makingMs) return true;',
         '',
       ],
+      ['buyers, from a crowd that waits for the database', 'if (queueMs > bounds.queueMs) return true;', ''],
       [
         'answers, from a process that is late',
         'return making >= LOAD && loopMs > bounds.loopMs;',
