@@ -72,3 +72,14 @@ test('dashboards list exactly the screens of one’s kind', async ({ browser }) 
     await page.close();
   }
 });
+
+test('a form that another site sends to a page is refused, in an answer that may do nothing', async ({
+  request,
+}) => {
+  const answer = await request.post('/login', {
+    form: { email: 'buyer@secondbyte.test', password: 'secondbyte' },
+    headers: { accept: 'text/html', origin: 'https://evil.example' },
+  });
+  expect(answer.status()).toBe(400);
+  expect(answer.headers()['content-security-policy']).toContain("default-src 'none'");
+});

@@ -51,7 +51,10 @@ function renderWith(
     context.set(originContext, publicOrigin);
     const response = await handler(request, context);
     // Set on the answer itself: one built around its body would be sent as a stream, piece by piece.
-    response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
+    // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
+    }
     return response;
   };
 }
