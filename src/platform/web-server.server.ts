@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { answerInTime } from './deadline.server.ts';
 import { refuseEarly } from './early-answer.server.ts';
 import { entryRefuses } from './entry-check.server.ts';
+import { listenAlone, listenBeside } from './listeners.server.ts';
 import { networkSource } from './network-source.ts';
 import { cutStalledClients } from './stalled-clients.server.ts';
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts';
@@ -41,7 +43,7 @@ export type WebServerOptions = {
   readonly host: string;
   readonly port: number;
   readonly trustProxy: boolean;
-  /** True when other processes listen on the same port. */
+  /** True when other processes may listen on the same port. */
   readonly sharesPort?: boolean;
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -66,16 +68,6 @@ function sourceOf(incoming: IncomingMessage, trustProxy: boolean): string {
   return networkSource(last) ?? networkSource(incoming.socket.remoteAddress ?? '') ?? 'unknown';
 }
 
-/** Connections that may wait to be accepted while the process is in a long turn; beyond them callers wait seconds. */
-const BACKLOG = 2_048;
-
-function listenOn(server: Server, { host, port, sharesPort }: WebServerOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port, backlog: BACKLOG, reusePort: sharesPort ?? false }, resolve);
-  });
-}
-
 function createLimitedServer(limits: WebLimits): Server {
   const server = createServer({
     headersTimeout: limits.headersMs,
@@ -95,14 +87,10 @@ function createLimitedServer(limits: WebLimits): Server {
 const CLOSING_MS = 20;
 
 /** Lets open requests finish; a connection kept for a next one ends as soon as it has its answer. */
-function closeKindly(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => server.closeIdleConnections(), CLOSING_MS);
-    server.close(() => {
-      clearInterval(timer);
-      resolve();
-    });
-  });
+async function closeKindly(server: Server, listeners: readonly NetServer[]): Promise<void> {
+  const timer = setInterval(() => server.closeIdleConnections(), CLOSING_MS);
+  await Promise.all(listeners.map((one) => new Promise((resolve) => one.close(resolve))));
+  clearInterval(timer);
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -145,17 +133,17 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     if (refused) refuseEarly(response, refused, options.headers ?? {});
     else pass(0, request, response);
   });
-  await listenOn(server, options);
-  const address = server.address();
+  const { host, port: wanted, sharesPort } = options;
+  const { port, listeners } = await (sharesPort ? listenBeside : listenAlone)(server, { host, port: wanted });
   return {
     server,
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port,
     answerWith: (next) => {
       answer = next;
     },
     interpose: (middleware) => {
       between.push(middleware);
     },
-    close: () => closeKindly(server),
+    close: () => closeKindly(server, listeners),
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openRaw } from './testing/raw-client.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
 let web: WebServer;
@@ -54,4 +55,45 @@ describe('behind a proxy', () => {
       expect(await sourceFor(forwarded)).toBe('127.0.0.1');
     },
   );
+});
+
+describe('on a port that processes share', () => {
+  let shared: WebServer;
+  beforeEach(async () => {
+    shared = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false, sharesPort: true });
+    shared.answerWith(() => new Response('ok'));
+  });
+  afterEach(() => shared.close());
+
+  test('newcomers are taken in faster than one in each turn of the process', async () => {
+    const clients = Array.from({ length: 64 }, () => openRaw(shared.port));
+    for (const client of clients) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
+    let turns = 0;
+    while (clients.some((client) => !client.heard().includes('200 OK'))) {
+      turns += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      // A turn that takes long, as under load, so that all that came meanwhile waits for the next.
+      for (const until = performance.now() + 5; performance.now() < until; );
+    }
+    for (const client of clients) client.socket.destroy();
+    expect(turns).toBeLessThan(clients.length / 2);
+  });
+
+  test('it stops everywhere when its last connection has its answer', async () => {
+    const waiting = Promise.withResolvers<Response>();
+    shared.answerWith(() => waiting.promise);
+    const asked = Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${shared.port}/`));
+    let isClosed = false;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = shared.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isClosed).toBe(false);
+    waiting.resolve(new Response('late'));
+    const answers = await Promise.all(asked);
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(8).fill('late'));
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${shared.port}/`)).rejects.toThrow();
+  });
 });

@@ -111,7 +111,8 @@ async function overload(market: TrustMarket, options: OverloadOptions): Promise<
 /** Overloads a market of one web process made for it. */
 export async function overloadMarket(options: OverloadOptions): Promise<Overloaded> {
   const { pages, defects = [] } = options;
-  const market = await startMarket({ webs: 1, pages, defects });
+  // One of two, as where a process runs on every core: such take connections with several sockets.
+  const market = await startMarket({ webs: 1, pages, defects, settings: { WEB_CONCURRENCY: '2' } });
   try {
     return await overload(market, options);
   } finally {
