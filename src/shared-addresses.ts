@@ -1,8 +1,8 @@
 import { filterKeys } from './domains/search/filters.ts';
+import { UUID_PATTERN } from './kernel/uuid.ts';
 import type { SharedAddress } from './platform/ready-web.server.ts';
 
 const SLUG = '[A-Za-z]{1,20}';
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** A network of caches in front of us may keep an answer for a second, and for another while it fetches the next. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
@@ -41,7 +41,7 @@ export const sharedAddresses: readonly SharedAddress[] = [
   call('/category', '/category', []),
   call('/categoryall', '/categoryall', ['category']),
   call('/productAll', '/productAll', ['sellerEmail', ...PAGE], forNobodyKnown),
-  call('/productAll/{id}', `/productAll/${UUID}`, [], forNobodyKnown),
+  call('/productAll/{id}', `/productAll/${UUID_PATTERN}`, [], forNobodyKnown),
   {
     ...call('/search', '/search', [...FILTERS, ...PAGE, 'filters'], byReader(forEverybody)),
     reader: 'programs',
@@ -51,6 +51,6 @@ export const sharedAddresses: readonly SharedAddress[] = [
   { ...page('/search', [...FILTERS, ...PLACE]), headers: byReader(forNobodyKnown) },
   page('/(?:_)?'),
   page(`/categorydetails/${SLUG}`, [...FILTERS, ...PLACE]),
-  page(`/(?:categorylist|products)/${UUID}`),
+  page(`/(?:categorylist|products)/${UUID_PATTERN}`),
   page('/blog'),
 ];

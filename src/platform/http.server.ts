@@ -11,6 +11,7 @@ import type { Log } from './log.server.ts';
 import { parseInput } from './parse-input.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from './problem.ts';
 import { isStorageAway } from './storage.server.ts';
+import { takesHtml } from './takes-html.ts';
 
 type LooseHandler = (request: never) => Promise<LooseAnswer | Refused | Response>;
 
@@ -91,7 +92,7 @@ export function problemResponse(text: RefusalText, refused: Refused, requestId: 
 export function absentForPrograms(request: Request, page: Response, requestId: string): Response {
   if (page.status !== 404 && page.status !== 405) return page;
   const isHtml = page.headers.get('content-type')?.startsWith('text/html');
-  if (!isHtml || request.headers.get('accept')?.includes('text/html')) return page;
+  if (!isHtml || takesHtml(request.headers.get('accept'))) return page;
   return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, requestId);
 }
 
@@ -188,11 +189,6 @@ function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
   return problemResponse(refusalText(part, refused.code), refused, context.get('requestId'));
 }
 
-/** Whoever asks for HTML by name wants the page that shares this address with a call. */
-function isForPeople(context: Context): boolean {
-  return context.req.header('accept')?.includes('text/html') ?? false;
-}
-
 /** Bounds what a call's body may be. A read has none, and looking for one would build a `Request` in full. */
 function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
   if (method === 'GET') return (_, next) => next();
@@ -208,7 +204,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   const answer = handleCall(options, part, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
-    if (isForPeople(context)) await next();
+    if (takesHtml(context.req.header('accept'))) await next();
     else context.res = await answer(context);
     context.res.headers.append('vary', 'accept');
     return context.res;

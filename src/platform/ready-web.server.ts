@@ -6,6 +6,7 @@ import { refuseEarly } from './early-answer.server.ts';
 import type { Log } from './log.server.ts';
 import { makeReady, type ReadyAnswer } from './ready-answer.server.ts';
 import { createReadyAnswers, type ReadyAnswers } from './ready-answers.server.ts';
+import { takesHtml } from './takes-html.ts';
 import type { Middleware } from './web-server.server.ts';
 
 /** An address whose answer is the same for everybody who is not signed in. */
@@ -47,7 +48,7 @@ function isNobody({ method, headers }: IncomingMessage): boolean {
 type Asked = { readonly url: string; readonly reader: NonNullable<SharedAddress['reader']> };
 
 function readAsked({ url = '', headers }: IncomingMessage): Asked {
-  return { url, reader: headers.accept?.includes('text/html') ? 'people' : 'programs' };
+  return { url, reader: takesHtml(headers.accept) ? 'people' : 'programs' };
 }
 
 const keyOf = ({ url, reader }: Asked) => `${reader} ${url}`;

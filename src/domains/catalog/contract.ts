@@ -71,15 +71,15 @@ export type WireCategoryWithCount = z.output<typeof wireCategoryWithCount>;
 export const PAGE_SIZE = 24;
 const MAX_PAGE_SIZE = 100;
 
-const page = {
-  cursor: z.string().max(200, 'This is not a cursor of ours').optional(),
-  limit: z.coerce
-    .number('Ask for 1 to 100 products a page')
-    .int('Ask for 1 to 100 products a page')
-    .min(1, 'Ask for 1 to 100 products a page')
-    .max(MAX_PAGE_SIZE, 'Ask for 1 to 100 products a page')
-    .default(PAGE_SIZE),
-};
+/** How many products a page is asked to have. */
+export const pageLimit = z.coerce
+  .number('Ask for 1 to 100 products a page')
+  .int('Ask for 1 to 100 products a page')
+  .min(1, 'Ask for 1 to 100 products a page')
+  .max(MAX_PAGE_SIZE, 'Ask for 1 to 100 products a page')
+  .default(PAGE_SIZE);
+
+const page = { cursor: z.string().max(200, 'This is not a cursor of ours').optional(), limit: pageLimit };
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()

@@ -3,14 +3,12 @@ import { parseNumber } from '../../kernel/digits.ts';
 import { defineCalls } from '../../platform/contract.ts';
 import { defineRefusals } from '../../platform/problem.ts';
 import { categorySlugs } from '../catalog/choices.ts';
-import { PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
+import { pageLimit, wireProduct } from '../catalog/contract.ts';
 import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
+import { MAX_SEARCH } from './longest-search.ts';
 
-/** Longest search taken, in characters. */
-export const MAX_SEARCH = 200;
 /** Most values ticked in one group. */
 const MAX_TICKED = 20;
-const MAX_PAGE_SIZE = 100;
 /** More than anything costs; the database's whole numbers hold it. */
 const MOST_TAKA = 1_000_000_000;
 
@@ -121,12 +119,7 @@ export const searchCalls = defineCalls({
       /** `relevance` with words and `newest` without, unless told. */
       sort: z.enum(sorts, 'There is no such order').optional(),
       cursor: z.string().max(300, 'This is not a cursor of ours').optional(),
-      limit: z.coerce
-        .number('Ask for 1 to 100 products a page')
-        .int('Ask for 1 to 100 products a page')
-        .min(1, 'Ask for 1 to 100 products a page')
-        .max(MAX_PAGE_SIZE, 'Ask for 1 to 100 products a page')
-        .default(PAGE_SIZE),
+      limit: pageLimit,
       /** `no` leaves out the filters with their counts. */
       filters: z.enum(['yes', 'no'], 'Ask for filters with yes or no').default('yes'),
     }),

@@ -2,9 +2,11 @@ import type pg from 'pg';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type Cursor, decodeCursor } from '../../../kernel/cursor.ts';
 import { type Refused, refuse } from '../../../kernel/result.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { nextCursorLink } from '../../../platform/next-page-link.ts';
 import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';
 import { readCategories } from './categories.server.ts';
@@ -22,7 +24,6 @@ export type CatalogDeps = {
 };
 
 const YEAR_OF_OURS = /^[12]\d{3}-/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function jsonResponse(json: string, more: Readonly<Record<string, string>> = {}): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...more };
@@ -39,14 +40,7 @@ function isMoment(text: string): boolean {
 function readCursor(word: string | undefined): Cursor | null | undefined {
   if (word === undefined || word === '') return null;
   const cursor = decodeCursor(word);
-  return cursor && isMoment(cursor.after) && UUID.test(cursor.id) ? cursor : undefined;
-}
-
-/** The `Link` header of a page: the same address with the next page's cursor. */
-function nextLink(raw: Request, cursor: string): string {
-  const url = new URL(raw.url);
-  url.searchParams.set('cursor', cursor);
-  return `<${url.pathname}${url.search}>; rel="next"`;
+  return cursor && isMoment(cursor.after) && isUuid(cursor.id) ? cursor : undefined;
 }
 
 type ListRequest = {
@@ -67,7 +61,7 @@ async function answerList(
   const page = { cursor, limit: query.limit, publicUrl: deps.publicUrl, now: deps.clock() };
   const { json, next } = await readList(deps.pool, choice, page);
   const headers = {
-    ...(next ? { link: nextLink(raw, next) } : {}),
+    ...(next ? nextCursorLink(raw, next) : {}),
     ...(choice.kind === 'own' ? { 'cache-control': 'no-store' } : {}),
   };
   return jsonResponse(json, headers);

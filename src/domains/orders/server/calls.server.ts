@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { poishaToTaka } from '../../../kernel/money.ts';
 import { refuse } from '../../../kernel/result.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
@@ -21,15 +22,13 @@ export type OrdersApiDeps = {
   readonly publicUrl: string;
 };
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
 
 /** The order after which a page begins; null for the first page, undefined for a cursor that is none of ours. */
 function placeOf(cursor: string | undefined): string | null | undefined {
   if (cursor === undefined) return null;
   const id = decodeCursor(cursor)?.id;
-  return id !== undefined && ID.test(id) ? id : undefined;
+  return id !== undefined && isUuid(id) ? id : undefined;
 }
 
 type PageQuery = { readonly cursor?: string | undefined; readonly limit: number };

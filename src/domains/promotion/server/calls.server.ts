@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { refuse } from '../../../kernel/result.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { findUserByEmail } from '../../accounts/door.server.ts';
@@ -11,15 +12,13 @@ import { endOfProduct } from './store.server.ts';
 
 export type PromotionDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type Query = { readonly sellerEmail?: string; readonly cursor?: string; readonly limit: number };
 
 /** The advertisement after which a page begins; null for the first page, undefined for none of our cursors. */
 function placeOf(cursor: string | undefined): string | null | undefined {
   if (cursor === undefined) return null;
   const id = decodeCursor(cursor)?.id;
-  return id !== undefined && ID.test(id) ? id : undefined;
+  return id !== undefined && isUuid(id) ? id : undefined;
 }
 
 function nextLink(last: WireAdvertisement, limit: number): Record<string, string> {

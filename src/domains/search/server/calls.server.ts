@@ -1,4 +1,5 @@
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { nextCursorLink } from '../../../platform/next-page-link.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import {
   type SearchAnswer,
@@ -11,18 +12,14 @@ import { suggestNames, suggestValues } from './suggest.server.ts';
 /** The same for everybody, but to be asked for anew each time. */
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** The `Link` header of a page: the same address with the next page's cursor. */
-function nextLink(raw: Request, cursor: string): string {
-  const url = new URL(raw.url);
-  url.searchParams.set('cursor', cursor);
-  return `<${url.pathname}${url.search}>; rel="next"`;
-}
-
 /** The answer's JSON, the products' texts put in as they are. */
 function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', ...FRESH });
-  if (rest.next) headers.set('link', nextLink(raw, rest.next));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...FRESH,
+    ...(rest.next ? nextCursorLink(raw, rest.next) : {}),
+  };
   return new Response(json, { headers });
 }
 

@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import type { Order, Place } from './question.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TAKA = /^\d{1,9}$/;
 
@@ -22,7 +22,7 @@ export function decodePlace(word: string | undefined, order: Order): Place | nul
   if (!cursor) return undefined;
   const [segment = '', after = ''] = cursor.after.split(' ');
   const isOurs = /^\d$/.test(segment) && Number(segment) < order.segments.length;
-  return isOurs && isValue(order.column, after) && UUID.test(cursor.id)
+  return isOurs && isValue(order.column, after) && isUuid(cursor.id)
     ? { segment: Number(segment), after, id: cursor.id }
     : undefined;
 }

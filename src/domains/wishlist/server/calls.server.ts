@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { refuse } from '../../../kernel/result.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
@@ -12,15 +13,13 @@ import { deleteWish } from './store.server.ts';
 
 export type WishlistDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type Query = { readonly productId?: string; readonly cursor?: string; readonly limit: number };
 
 /** The wish after which a page begins; null for the first page, undefined for a cursor that is none of ours. */
 function placeOf(cursor: string | undefined): string | null | undefined {
   if (cursor === undefined) return null;
   const id = decodeCursor(cursor)?.id;
-  return id !== undefined && ID.test(id) ? id : undefined;
+  return id !== undefined && isUuid(id) ? id : undefined;
 }
 
 function nextLink(last: WireWish, limit: number): Record<string, string> {

@@ -3,10 +3,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
+import { MAX_SEARCH } from '../../longest-search.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
-
-/** Same bound as the call's. */
-const LONGEST = 200;
 
 type SearchBoxProps = {
   readonly placeholder?: string;
@@ -81,7 +79,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
         aria-activedescendant={chosen >= 0 ? `${list}-${chosen}` : undefined}
         placeholder={placeholder}
         defaultValue={words}
-        maxLength={LONGEST}
+        maxLength={MAX_SEARCH}
         autoComplete="off"
         enterKeyHint="search"
         // biome-ignore lint/a11y/noAutofocus: on the empty search page there is nothing else to do

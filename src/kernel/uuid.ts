@@ -1,0 +1,9 @@
+/** A UUID as the database writes it, in small letters; the source of a regular expression without groups. */
+export const UUID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const UUID = new RegExp(`^${UUID_PATTERN}$`);
+
+/** Whether a text is a UUID as the database writes it. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
