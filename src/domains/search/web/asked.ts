@@ -92,8 +92,9 @@ export function switched(address: URLSearchParams, name: string, value: string):
 
 /** Every filter in use, in the order of the groups; the price range counts as one. */
 export function appliedIn(address: URLSearchParams): readonly Applied[] {
+  const start = fromStart(address);
   const ticks = filterKeys.flatMap((key) =>
-    [...new Set(fromStart(address).getAll(key))].map((value) => ({
+    [...new Set(start.getAll(key))].map((value) => ({
       key,
       value,
       without: toggled(address, key, value),
@@ -101,7 +102,7 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
   );
   const [from = '', to = ''] = PRICE_NAMES.map((name) => address.get(name)?.trim() ?? '');
   if (!from && !to) return ticks;
-  const without = fromStart(address);
+  const without = new URLSearchParams(start);
   for (const name of PRICE_NAMES) without.delete(name);
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
 }

@@ -2,8 +2,6 @@ import { redirect } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Breadcrumb } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { findCategorySlug } from '../../catalog/choices.ts';
@@ -47,14 +45,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         heading={<h1>{name}</h1>}
         aside={<CategorySidebar categories={categories} current={slug} />}
         settled={['category']}
-        empty={
-          <EmptyState
-            title="Nothing listed here yet"
-            action={<ButtonLink to={paths.home()}>See all categories</ButtonLink>}
-          >
-            New listings appear here as soon as a seller adds them.
-          </EmptyState>
-        }
+        unlisted="Nothing listed here yet"
       />
     </div>
   );

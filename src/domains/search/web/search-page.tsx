@@ -1,6 +1,4 @@
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Breadcrumb } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import type { Route } from './+types/search-page.ts';
@@ -27,14 +25,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <Results
         data={loaderData}
         heading={<h1>{words ? `“${words}”` : 'All listings'}</h1>}
-        empty={
-          <EmptyState
-            title="Nothing is listed yet"
-            action={<ButtonLink to={paths.home()}>See all categories</ButtonLink>}
-          >
-            New listings appear here as soon as a seller adds them.
-          </EmptyState>
-        }
+        unlisted="Nothing is listed yet"
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { parseNumber } from '../../../../kernel/digits.ts';
 import { formatTaka } from '../../../../kernel/money.ts';
 import { filterText, VERIFIED } from '../../filters.ts';
-import { type Applied, appliedIn, switched, toggled, withoutFilters } from '../asked.ts';
+import { type Applied, switched, toggled, withoutFilters } from '../asked.ts';
 
 /** A price under which many look first, in whole taka. */
 const UNDER_TAKA = 30_000;
@@ -21,9 +21,10 @@ function appliedText({ key, value }: Applied): string {
   return key === 'price' ? priceText(value) : filterText(key, value);
 }
 
+type AppliedFiltersProps = { readonly asked: URLSearchParams; readonly applied: readonly Applied[] };
+
 /** Every filter in use as a chip that takes it back. Nothing when there is none. */
-export function AppliedFilters({ asked }: { readonly asked: URLSearchParams }) {
-  const applied = appliedIn(asked);
+export function AppliedFilters({ asked, applied }: AppliedFiltersProps) {
   if (applied.length === 0) return null;
   return (
     <nav className="applied" aria-label="Filters in use">

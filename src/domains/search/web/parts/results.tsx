@@ -37,17 +37,18 @@ type ResultsProps = {
   readonly aside?: ReactNode;
   /** Groups that the page itself already settles. */
   readonly settled?: readonly FilterKey[];
-  /** What is shown instead of an empty list that no filter emptied. */
-  readonly empty: ReactNode;
+  /** What is said of an empty list that no filter emptied. */
+  readonly unlisted: string;
 };
 
 /** A list of listings with its filters, order and counts: the frame of every page that finds something. */
-export function Results({ data, heading, aside, settled = [], empty }: ResultsProps) {
+export function Results({ data, heading, aside, settled = [], unlisted }: ResultsProps) {
   const [asked] = useSearchParams();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { found, errors } = data;
   const total = totalText(found.total);
+  const applied = appliedIn(asked);
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -87,7 +88,7 @@ export function Results({ data, heading, aside, settled = [], empty }: ResultsPr
               onClick={() => setOpen(true)}
             >
               <SlidersHorizontal className="i s" aria-hidden="true" />
-              Filters{appliedIn(asked).length > 0 && ` (${appliedIn(asked).length})`}
+              Filters{applied.length > 0 && ` (${applied.length})`}
             </Button>
             <a className="btn second to-filters" href={`#${FILTERS}`}>
               Filters
@@ -97,10 +98,15 @@ export function Results({ data, heading, aside, settled = [], empty }: ResultsPr
         </div>
         <div className="list-head">
           <QuickFilters asked={asked} />
-          <AppliedFilters asked={asked} />
+          <AppliedFilters asked={asked} applied={applied} />
         </div>
         {found.products.length === 0 ? (
-          <NothingFound asked={asked} waysOut={found.waysOut} empty={empty} />
+          <NothingFound
+            words={asked.get('q')}
+            isNarrowed={applied.length > 0}
+            waysOut={found.waysOut}
+            unlisted={unlisted}
+          />
         ) : (
           <FoundCards data={data} />
         )}
@@ -162,20 +168,25 @@ function SortSelect({ asked }: { readonly asked: URLSearchParams }) {
 }
 
 type NothingFoundProps = {
-  readonly asked: URLSearchParams;
+  readonly words: string | null;
+  /** Whether any filter is in use. */
+  readonly isNarrowed: boolean;
   readonly waysOut: WireSearch['waysOut'];
-  readonly empty: ReactNode;
+  readonly unlisted: string;
 };
 
-/** A list that words or filters emptied: what would fill it, the fullest first. */
-function NothingFound({ asked, waysOut, empty }: NothingFoundProps) {
-  const words = asked.get('q');
-  if (!words && appliedIn(asked).length === 0) return empty;
+/** An empty list; where words or filters emptied it, with what would fill it, the fullest first. */
+function NothingFound({ words, isNarrowed, waysOut, unlisted }: NothingFoundProps) {
+  const action = <ButtonLink to={paths.home()}>See all categories</ButtonLink>;
+  if (!words && !isNarrowed) {
+    return (
+      <EmptyState title={unlisted} action={action}>
+        New listings appear here as soon as a seller adds them.
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState
-      title={words ? `Nothing found for “${words}”` : 'No listing has all of this'}
-      action={<ButtonLink to={paths.home()}>See all categories</ButtonLink>}
-    >
+    <EmptyState title={words ? `Nothing found for “${words}”` : 'No listing has all of this'} action={action}>
       {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Close to it is:'}
       {waysOut.map(({ text, query, count }) => (
         <span key={text} className="way-out">
