@@ -25,8 +25,7 @@ export const SINKS: readonly Sink[] = [
     pattern: /\bsql\.(raw|lit|val)\b|\.query\(\s*`[^`]*\$\{|\.query\(\s*['"][^\n]*['"]\s*\+/,
     // Constants of ours: columns, joins, the name of a channel, what closing an account empties.
     reviewed: [
-      'src/domains/catalog/server/import-store.server.ts',
-      'src/domains/catalog/server/sheet-store.server.ts',
+      'src/domains/catalog/server/listed-columns.server.ts',
       'src/domains/catalog/server/wire.server.ts',
       'src/platform/personal-data.server.ts',
       'src/platform/shown-changes.server.ts',

@@ -10,6 +10,7 @@ import * as erasing from './server/erase-listings.server.ts';
 import { insertImported } from './server/import-store.server.ts';
 import * as listed from './server/listed.server.ts';
 import type { ImportedProduct, NewProduct, Product } from './server/product.ts';
+import type { ToldProduct } from './server/product-of-form.ts';
 import * as store from './server/product-store.server.ts';
 import * as rows from './server/row-product.server.ts';
 import * as taking from './server/take-hold.server.ts';
@@ -19,7 +20,7 @@ import * as clearing from './server/withdraw-products.server.ts';
 
 export type { ListedPlace, ListedRun } from './server/listed.server.ts';
 export type { ImportedProduct, NewProduct, Product } from './server/product.ts';
-export type { RowProduct } from './server/row-product.server.ts';
+export type { ToldProduct } from './server/product-of-form.ts';
 export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
 export type { Clearance } from './server/withdraw-products.server.ts';
 
@@ -50,7 +51,7 @@ export function importProducts(
 export function readListingRow(
   row: Readonly<Record<string, string>>,
   ownNumber: string,
-): { readonly product: rows.RowProduct } | { readonly problems: readonly string[] } {
+): { readonly product: ToldProduct } | { readonly problems: readonly string[] } {
   return rows.readNamedRow(row, ownNumber);
 }
 

@@ -1,14 +1,12 @@
-import { takaToPoisha } from '../../../kernel/money.ts';
 import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
 import { lockOpenUser } from '../../accounts/door.server.ts';
 import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
-import { factsOfCategory } from '../accept-facts.ts';
-import type { WirePicture } from '../contract.ts';
 import { productAdded } from '../events.ts';
 import { type AddProductForm, MAX_PICTURES } from '../form.ts';
 import type { NewProduct } from './product.ts';
+import { productOfForm } from './product-of-form.ts';
 import { insertProduct } from './product-store.server.ts';
 
 /** See the door. */
@@ -35,22 +33,6 @@ function pictureIds(form: AddProductForm): Result<string[], 'invalid-input'> {
   return done(ids);
 }
 
-function toNewProduct(form: AddProductForm, pictures: readonly WirePicture[]): NewProduct {
-  return {
-    category: form.category,
-    title: form.title,
-    condition: form.condition,
-    originalPricePoisha: takaToPoisha(form.originalPrice),
-    resalePricePoisha: takaToPoisha(form.resalePrice),
-    usedYears: form.usedYear,
-    details: form.product_details,
-    location: form.Location,
-    number: form.number,
-    pictures,
-    facts: factsOfCategory(form.category, form.facts ?? {}),
-  };
-}
-
 /** Lists a product from its seller's form; its pictures are claimed with it. Gives the product's id. */
 export async function addProductFromForm(
   tx: Tx,
@@ -64,5 +46,5 @@ export async function addProductFromForm(
   if (!pictures) return wrongPicture('image_url', 'This photo is no longer stored; upload it again');
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const inOrder = ids.value.flatMap((id) => byId.get(id) ?? []);
-  return done(await addProduct(tx, sellerId, toNewProduct(form, inOrder)));
+  return done(await addProduct(tx, sellerId, { ...productOfForm(form), pictures: inOrder }));
 }

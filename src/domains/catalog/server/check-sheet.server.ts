@@ -8,8 +8,8 @@ import { type RowForm, readRowForm } from '../sheet/row-form.ts';
 import type { SheetProblem } from '../sheet/wire-sheet.ts';
 import { openKnown } from './known-listings.server.ts';
 import type { NewProduct } from './product.ts';
+import { productOfForm } from './product-of-form.ts';
 import { readSheet, type SheetRow } from './read-sheet.server.ts';
-import { toRowProduct } from './row-product.server.ts';
 
 /** A row that can be listed. */
 export type GoodRow = { readonly row: number; readonly product: NewProduct };
@@ -81,7 +81,7 @@ async function addPictures(db: Db, outcomes: readonly RowOutcome[]) {
       const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing.';
       return { problems: [problemAt(one.row, 'photos', message)] };
     }
-    return { row: one.row.row, product: { ...toRowProduct(one.form), pictures } };
+    return { row: one.row.row, product: { ...productOfForm(one.form), pictures } };
   });
 }
 

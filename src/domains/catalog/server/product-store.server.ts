@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import type { WirePicture } from '../contract.ts';
-import { readFacts } from '../read-facts.ts';
+import { listedColumns } from './listed-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
 import { type CatalogTables, readTables, tablesOf } from './tables.server.ts';
 
@@ -55,21 +55,15 @@ export function toProduct(row: ProductRow, now: Date): Product {
 
 /** Stores a product and gives its id. */
 export async function insertProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
+  const { facts, ...columns } = listedColumns(product);
   const row = await tablesOf(tx)
     .insertInto('products')
     .values({
       seller_id: sellerId,
-      category: product.category,
-      title: product.title,
-      condition: product.condition,
-      original_price_poisha: product.originalPricePoisha,
-      resale_price_poisha: product.resalePricePoisha,
+      ...columns,
       used_years: Math.round(product.usedYears * 10) / 10,
-      details: product.details,
-      location: product.location,
-      number: product.number,
       pictures: JSON.stringify(product.pictures),
-      facts: JSON.stringify(readFacts(product)),
+      facts: JSON.stringify(facts),
       ...(product.postedAt ? { posted_at: product.postedAt } : {}),
     })
     .returning('id')

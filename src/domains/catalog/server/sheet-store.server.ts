@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
-import { readFacts } from '../read-facts.ts';
+import { listedColumns, listedColumnsSql } from './listed-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
 import { productColumns, toProduct } from './product-store.server.ts';
 import { readTables } from './tables.server.ts';
@@ -54,21 +54,7 @@ export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<read
   }
 }
 
-function toRow(product: NewProduct) {
-  return {
-    category: product.category,
-    title: product.title,
-    condition: product.condition,
-    original_price_poisha: product.originalPricePoisha,
-    resale_price_poisha: product.resalePricePoisha,
-    used_years: product.usedYears,
-    details: product.details,
-    location: product.location,
-    number: product.number,
-    pictures: product.pictures,
-    facts: readFacts(product),
-  };
-}
+const { names, records } = listedColumnsSql({ pictures: 'jsonb' });
 
 /** Stores many products of one seller in one statement, in no order, and gives their ids with their categories. */
 export async function insertProducts(
@@ -76,13 +62,10 @@ export async function insertProducts(
   sellerId: string,
   products: readonly NewProduct[],
 ): Promise<{ id: string; category: string }[]> {
-  const columns = sql.raw(`category, title, condition, original_price_poisha, resale_price_poisha, used_years,
-    details, location, number, pictures, facts`);
-  const { rows } = await sql<{ id: string; category: string }>`
-    insert into products (seller_id, ${columns})
-    select ${sellerId}::uuid, ${columns} from jsonb_to_recordset(${JSON.stringify(products.map(toRow))}::jsonb)
-      as row (category text, title text, condition text, original_price_poisha bigint, resale_price_poisha bigint,
-        used_years numeric, details text, location text, number text, pictures jsonb, facts jsonb)
+  const rows = products.map((product) => ({ ...listedColumns(product), pictures: product.pictures }));
+  const { rows: listed } = await sql<{ id: string; category: string }>`
+    insert into products (seller_id, ${names})
+    select ${sellerId}::uuid, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${records})
     returning id, category`.execute(tx);
-  return rows;
+  return listed;
 }
