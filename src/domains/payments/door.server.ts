@@ -117,7 +117,7 @@ export async function intentsInFlight(
   bookingId: string,
 ): Promise<intents.Intent[]> {
   const found: intents.Intent[] = [];
-  for (const intent of await intentStore.undecidedIntents(db, bookingId)) {
+  for (const intent of await intentStore.openIntents(db, bookingId)) {
     const { processorId } = intent;
     if (processorId === null) continue;
     const looked = await lookUpIntent(db, gateway, { bookingId, processorId });

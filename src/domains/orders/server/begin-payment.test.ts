@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
 import { CARDS } from '../../../platform/testing/card-processor.ts';
@@ -139,6 +140,18 @@ describe('POST /create-payment-intent', () => {
     const { clientSecret } = await till.begin(buyer, bookingId);
     await market.cards.pay(clientSecret);
     market.wait(16 * MINUTE);
+    const { status, body } = await till.tryToBegin(buyer, { bookingId });
+    expect([status, body.code]).toEqual([409, 'booking-paid']);
+    expect(await till.paymentRows(bookingId)).toHaveLength(1);
+  });
+
+  test('money that a killed process saw arrive, and did not settle, is settled before a second payment begins', async () => {
+    await till.silence();
+    const bookingId = await till.book(buyer, productId);
+    const { clientSecret, transactionId } = await till.begin(buyer, bookingId);
+    await market.cards.pay(clientSecret);
+    await sql`update payment_intents set state = 'succeeded', received_poisha = amount_poisha,
+      received_currency = currency where processor_id = ${transactionId}`.execute(market.db);
     const { status, body } = await till.tryToBegin(buyer, { bookingId });
     expect([status, body.code]).toEqual([409, 'booking-paid']);
     expect(await till.paymentRows(bookingId)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
@@ -17,6 +18,10 @@ const intentColumns = [
   'received_poisha as receivedPoisha',
   'received_currency as receivedCurrency',
 ] as const;
+
+/** Whether the money of `intent` was seen to arrive and is neither sale nor refund yet. */
+const waitsForSettling = sql<boolean>`(intent.state = 'succeeded'
+  and not exists (select 1 from payments where payments.intent_id = intent.id))`;
 
 /** What a new try to pay needs. */
 export type NewIntentRow = Pick<
@@ -71,6 +76,20 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .select(intentColumns)
     .where('booking_id', '=', bookingId)
     .where('state', 'not in', DECIDED)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Intents of a booking that something can still happen to, newest first, and those whose money was seen to arrive
+ * and is neither sale nor refund yet: whoever saw it may have been killed before the next step.
+ */
+export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
+  return tables(db)
+    .selectFrom('payment_intents as intent')
+    .select(intentColumns)
+    .where('booking_id', '=', bookingId)
+    .where((where) => where.or([where('state', 'not in', DECIDED), waitsForSettling]))
     .orderBy('id', 'desc')
     .execute();
 }
@@ -157,13 +176,8 @@ export async function unsettledIntents(db: Db, now: Date, limit: number): Promis
   const rows = await tables(db)
     .selectFrom('payment_intents as intent')
     .select('intent.id')
-    .where('intent.state', '=', 'succeeded')
+    .where(waitsForSettling)
     .where('intent.checked_at', '<', before(now, 60))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('payments').select('payments.id').whereRef('payments.intent_id', '=', 'intent.id')),
-      ),
-    )
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
