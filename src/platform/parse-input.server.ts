@@ -64,14 +64,14 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
       detail: 'Send the body as JSON with content-type application/json.',
     });
   }
+  const objection = shapeObjection(text);
+  if (objection) return refuseBody(objection);
   let body: unknown;
   try {
     body = text === '' ? {} : parseJson(text);
   } catch {
     return refuseBody('The body is not valid JSON.');
   }
-  const objection = shapeObjection(body);
-  if (objection) return refuseBody(objection);
   const parsed = call.body.safeParse(body, { error: plainWords });
   return parsed.success ? done(parsed.data) : invalid(parsed.error);
 }
