@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseEarly } from './early-answer.server.ts';
-import { askRaw } from './testing/raw-client.ts';
+import { openRaw } from './testing/raw-client.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
 let web: WebServer;
@@ -15,9 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** What is heard after a request and another behind it, sent at once. */
-const hear = (first: string) =>
-  askRaw(web.port, `${first}\r\nGET /next HTTP/1.1\r\nHost: market\r\nConnection: close\r\n\r\n`);
+/** What is heard after a request, and another that is sent as soon as the first has its answer. */
+async function hear(first: string): Promise<string> {
+  const client = openRaw(web.port);
+  client.send(`${first}\r\n`);
+  while (!client.heard().endsWith('}')) await new Promise((resolve) => setImmediate(resolve));
+  client.send('GET /next HTTP/1.1\r\nHost: market\r\nConnection: close\r\n\r\n');
+  return client.untilClosed;
+}
 
 test('what follows a malformed request on its connection is not answered', async () => {
   const heard = await hear('GET / HTTP/1.1\r\nHost: market\r\nHost: elsewhere\r\n');

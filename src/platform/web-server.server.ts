@@ -7,6 +7,7 @@ import { refuseEarly } from './early-answer.server.ts';
 import { entryRefuses } from './entry-check.server.ts';
 import { listenAlone, listenBeside } from './listeners.server.ts';
 import { networkSource } from './network-source.ts';
+import { isSentAhead } from './one-at-a-time.server.ts';
 import { cutStalledClients } from './stalled-clients.server.ts';
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts';
 
@@ -128,6 +129,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
   const server = createLimitedServer(limits);
   server.on('request', (request, response) => {
+    if (isSentAhead(request, response)) return;
     if (!server.listening) response.setHeader('connection', 'close');
     const refused = entryRefuses(request, limits);
     if (refused) refuseEarly(response, refused, options.headers ?? {});

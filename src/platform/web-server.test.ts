@@ -34,6 +34,35 @@ test('a source is the peer, whatever a client claims to be forwarded for', async
   expect(await answer.text()).toBe('127.0.0.1');
 });
 
+describe('on one connection', () => {
+  const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
+  const answers = (heard: string) => heard.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+
+  test('requests sent ahead are not worked on: the first is answered and the connection ends', async () => {
+    let worked = 0;
+    web.answerWith(async () => {
+      worked += 1;
+      return new Response('x'.repeat(100_000));
+    });
+    const client = openRaw(web.port);
+    client.send(ask.repeat(20));
+    const heard = await client.untilClosed;
+    expect([worked, answers(heard), heard.length > 100_000]).toEqual([1, 1, true]);
+    expect(heard).toMatch(/connection: close/i);
+  });
+
+  test('requests one after another are all answered', async () => {
+    web.answerWith(async () => new Response('ok'));
+    const client = openRaw(web.port);
+    for (let count = 1; count <= 20; count++) {
+      client.send(ask);
+      while (answers(client.heard()) < count) await new Promise((resolve) => setImmediate(resolve));
+    }
+    client.socket.destroy();
+    expect(answers(client.heard())).toBe(20);
+  });
+});
+
 describe('behind a proxy', () => {
   let behind: WebServer;
   beforeEach(async () => {
