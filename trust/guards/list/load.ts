@@ -33,6 +33,17 @@ export const loadGuards = [
       '',
     ],
   ]),
+  ...guardsOf(
+    'src/platform/web-server.server.ts',
+    ['src/platform/web-server.test.ts'],
+    [
+      [
+        'others, from whoever sends requests ahead and reads no answer',
+        'if (isSentAhead(request, response)) return;',
+        '',
+      ],
+    ],
+  ),
   ...guardsOf('src/platform/web-server.server.ts', LIMITS, [
     [
       'the process, from more connections than it can bear',

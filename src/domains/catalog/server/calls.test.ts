@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../platform/contract.ts';
 import { inTransaction } from '../../../platform/database.server.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
+import { whileHeld } from '../../../platform/testing/while-held.ts';
 import { wireProduct } from '../contract.ts';
 import { markSold, takeHold, wireProductsByIds } from '../door.server.ts';
 import { buildAddProductBody } from '../fixtures.ts';
@@ -175,6 +176,18 @@ describe('POST /addProduct', () => {
     });
     expect(product.title).toBe(`<b>"T480"</b>   ল্যাপটপ'; drop table products;--`);
     expect(product.product_details).toBe('First line\nsecond   line');
+  });
+
+  test('is refused where the account closes at the same moment', async () => {
+    const body = await buildBody();
+    const response = await whileHeld(
+      market.db,
+      sql`update users set closed_at = now() where id = ${seller.id}`,
+      { waiting: 1, meanwhile: () => market.post('/addProduct', body, seller) },
+    );
+    expect([response.status, (await problemOf(response)).code]).toEqual([403, 'not-allowed']);
+    const { rows } = await sql`select id from products where seller_id = ${seller.id}`.execute(market.db);
+    expect(rows).toEqual([]);
   });
 
   test('is for sellers only', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
+import { whileHeld } from '../../../platform/testing/while-held.ts';
 import type { WireProduct } from '../contract.ts';
 import { hideProduct, sellProduct } from '../fixtures.ts';
 import { MAX_SHEET_ROWS } from '../sheet/columns.ts';
@@ -185,10 +186,13 @@ describe('listing a file', () => {
   });
 
   test('the same file sent twice at the same moment is listed once', async () => {
-    const csv = buildSheet({}, { Title: 'Dell Latitude 7490' });
-    const answers = await Promise.all([list(csv), list(csv)]);
-    expect(answers.map(({ listed }) => listed).sort()).toEqual([0, 2]);
-    expect(await onSale()).toHaveLength(2);
+    const csv = buildSheet({});
+    const outcomes = await whileHeld(market.db, sql`lock table products in share row exclusive mode`, {
+      waiting: 2,
+      meanwhile: () => Promise.all([list(csv), list(csv)]),
+    });
+    expect(outcomes.map(({ listed }) => listed).sort()).toEqual([0, 1]);
+    expect(await onSale()).toHaveLength(1);
   });
 
   test('a photo that is not stored here is told and lists nothing', async () => {

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, inTransaction } from '../database.server.ts';
+
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Brings about one order of things done at once: does `first` in a transaction and keeps that open until
+ * `waiting` statements of `meanwhile` wait for a lock, or `meanwhile` is done without. Gives what became of `meanwhile`.
+ */
+export async function whileHeld<Value>(
+  db: Db,
+  first: RawBuilder<unknown>,
+  { meanwhile, waiting }: { readonly meanwhile: () => Promise<Value>; readonly waiting: number },
+): Promise<Value> {
+  let isDone = false;
+  const { outcome } = await inTransaction(db, async (tx) => {
+    await first.execute(tx);
+    const outcome = meanwhile().finally(() => {
+      isDone = true;
+    });
+    while (!isDone && (await countWaiting(db)) < waiting)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    // As an object: a promise would be waited for here, and it may wait for the end of this transaction.
+    return { outcome };
+  });
+  return outcome;
+}
