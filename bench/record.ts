@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { describeMachine } from '../tools/machine.ts';
 import { ROOT } from '../tools/root.ts';
 import { placeRun } from '../trust/record.ts';
 import type { Amount, Bench, Figure } from './bench.ts';
 
 const FILE = join(import.meta.dirname, 'RESULTS.md');
-const GIBIBYTE = 1024 ** 3;
 
 const HEAD = `# Results
 
@@ -38,10 +38,9 @@ function postgresVersion(): string {
 
 /** The conditions of this machine now. */
 export function readConditions({ listings, quick }: Amount): Conditions {
-  const memory = Math.round(totalmem() / GIBIBYTE);
   return {
     day: new Date().toISOString().slice(0, 10),
-    machine: `${availableParallelism()} cores, ${memory} GiB, Node ${process.versions.node}, PostgreSQL ${postgresVersion()}`,
+    machine: `${describeMachine()}, PostgreSQL ${postgresVersion()}`,
     load: loadavg()[0] ?? 0,
     amount: { listings, quick },
   };

@@ -1,15 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { describeMachine } from '../tools/machine.ts';
 import { ROOT } from '../tools/root.ts';
 import type { Amount, Findings, Suite } from './suite.ts';
 
 const FILE = join(ROOT, 'docs', 'trust.md');
-const GIBIBYTE = 1024 ** 3;
 
 /** The part of `docs/trust.md` that belongs to one suite. */
 export function describeRun(suite: Suite, amount: Amount, findings: Findings, day: string): string {
-  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / GIBIBYTE)} GiB, Node ${process.versions.node}`;
   const rows = Object.entries(findings.figures).map(([what, figure]) => `| ${what} | ${figure} |`);
   const { length } = findings.breaches;
   return [
@@ -19,7 +17,7 @@ export function describeRun(suite: Suite, amount: Amount, findings: Findings, da
     '',
     `Proof that it can fail: ${suite.proof}`,
     '',
-    `\`npm run trust -- ${suite.name} --rounds ${amount.rounds} --minutes ${amount.minutes} --seed ${amount.seed}\`, ${day}, ${machine}.`,
+    `\`npm run trust -- ${suite.name} --rounds ${amount.rounds} --minutes ${amount.minutes} --seed ${amount.seed}\`, ${day}, ${describeMachine()}.`,
     '',
     '| What | Figure |',
     '|---|---|',

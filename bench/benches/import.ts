@@ -6,7 +6,7 @@ import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { addSeller } from '../relevance/market.ts';
 import { catalogueFolder } from '../stage/data-set.ts';
-import { withNewDatabase } from '../stage/new-database.ts';
+import { withEmptyMarket } from '../stage/empty-market.ts';
 
 const LEAST = 2_000;
 const QUICK_ROWS = 2_000;
@@ -43,7 +43,7 @@ export const bench: Bench = {
   name: 'import',
   question: 'How many listings a second does an import list, with search and counts in step?',
   run: (conduct) =>
-    withNewDatabase(async ({ db }, folder): Promise<Figure[]> => {
+    withEmptyMarket(async ({ db }, folder): Promise<Figure[]> => {
       const seller = await addSeller(db);
       const file = chooseFile(conduct, folder);
       const lanes = Math.min(4, availableParallelism());

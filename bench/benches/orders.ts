@@ -1,4 +1,4 @@
-import { ninetyNinth } from '../../trust/traffic/traffic.ts';
+import { quantile } from '../../tools/statistics.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { openShopFloor, type ShopFloor } from '../orders/shop-floor.ts';
 import { describeSpread, spreadOf } from '../stage/spread.ts';
@@ -62,7 +62,7 @@ async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Pro
     if (winners !== 1) wrong += 1;
     waits.push(...waited);
   }
-  const wait = ninetyNinth(waits);
+  const wait = quantile(waits, 0.99);
   return {
     what: `${RIVALS} buyers pay one product at once, ${contests} times`,
     target: `one winner, 99 of 100 answered within ${MOST_WAIT_MS} ms`,

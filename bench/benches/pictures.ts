@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { openImages, storeImage, type Workshop } from '../../src/domains/images/door.server.ts';
 import { folderStorage } from '../../src/platform/storage.server.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { withNewDatabase } from '../stage/new-database.ts';
+import { withEmptyMarket } from '../stage/empty-market.ts';
 import { describeSpread, spreadOf } from '../stage/spread.ts';
 
 const MOST_OF_SHARP = 1.2;
@@ -93,7 +93,7 @@ export const bench: Bench = {
   name: 'pictures',
   question: 'What does taking a picture in cost beside the making of its files?',
   run: ({ quick }: Conduct) =>
-    withNewDatabase(async ({ db }, folder) => {
+    withEmptyMarket(async ({ db }, folder) => {
       const workshop = openImages({ db, storage: await folderStorage(join(folder, 'pictures')), lanes: 1 });
       const size = quick ? QUICK_SIZE : SIZE;
       // The first one loads the codecs.

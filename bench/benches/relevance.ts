@@ -1,14 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { migrate } from '../../src/platform/migrate.server.ts';
+import type { Database } from '../../src/platform/database.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
-import { startPostgres } from '../../tools/postgres/start-postgres.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { addSeller, learnWords, listModels, titleFinder } from '../relevance/market.ts';
 import { findMisses, LOOKED_AT } from '../relevance/measure.ts';
 import { queries } from '../relevance/queries.ts';
+import { withEmptyMarket } from '../stage/empty-market.ts';
 
 const TARGET_PERCENT = 95;
 const CATALOGUES = ['computers.csv', 'monitors.csv'];
@@ -61,21 +59,5 @@ async function measure(database: Database, conduct: Conduct): Promise<Figure[]> 
 export const bench: Bench = {
   name: 'relevance',
   question: 'Does a search have what is meant among its first answers?',
-  async run(conduct) {
-    const folder = mkdtempSync(join(tmpdir(), 'secondbyte-bench-'));
-    chmodSync(folder, 0o755);
-    const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
-    try {
-      await migrate(postgres.databaseUrl);
-      const database = openDatabase(postgres.databaseUrl, { poolSize: 4 });
-      try {
-        return await measure(database, conduct);
-      } finally {
-        await database.close();
-      }
-    } finally {
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+  run: (conduct) => withEmptyMarket((database) => measure(database, conduct)),
 };

@@ -1,8 +1,8 @@
+import { median, quantile } from '../../tools/statistics.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { filtered, type Question, words } from '../search/questions.ts';
 import { rankedTextRoutes } from '../search/ranked-text.ts';
-import { quantile, waitFor } from '../search/wait.ts';
-import { median } from '../stage/load.ts';
+import { waitFor } from '../search/wait.ts';
 import { listingsOf, type Stage, withStage } from '../stage/stage.ts';
 
 const MOST_WAIT_MS = 100;

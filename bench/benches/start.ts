@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tools/ports.ts';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { ROOT } from '../../tools/root.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { measureMany } from '../stage/load.ts';
@@ -50,8 +50,7 @@ async function startOnce(folder: string): Promise<number> {
 }
 
 async function measureStarts(conduct: Conduct): Promise<Figure> {
-  const folder = mkdtempSync(join(tmpdir(), 'secondbyte-bench-'));
-  chmodSync(folder, 0o755);
+  const folder = makeOwnFolder('bench');
   try {
     conduct.tell(`first start, with the filling of a market: ${Math.round(await startOnce(folder))} ms`);
     const times: number[] = [];

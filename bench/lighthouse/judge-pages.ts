@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../tools/browser.ts';
 import { freePort } from '../../tools/ports.ts';
+import { median } from '../../tools/statistics.ts';
 import type { Figure } from '../bench.ts';
-import { median } from '../stage/load.ts';
 import { type Lighthouse, type Options, openLighthouse, type Report } from './open-lighthouse.ts';
 
 /** Lighthouse's categories by their names for people, and the least points of 100 that each is to have. */

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { median } from '../../tools/statistics.ts';
 
 /** How a server did under load. */
 export type Measured = {
@@ -23,11 +24,6 @@ export type Comparison = {
   /** Our rate by theirs, round by round. */
   readonly ratios: readonly number[];
 };
-
-/** The middle of some numbers; 0 of none. */
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
 
 const ACCEPT = { accept: 'text/html,application/json' };
 /** Share of refusals from which there is nothing to measure. */

@@ -1,12 +1,12 @@
+import { median, quantile } from '../../tools/statistics.ts';
+
 /** Least, middle and most of some numbers; zeros of none. */
 export function spreadOf(numbers: readonly number[]): {
   readonly least: number;
   readonly middle: number;
   readonly most: number;
 } {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const at = (place: number) => sorted[place] ?? 0;
-  return { least: at(0), middle: at(Math.floor(sorted.length / 2)), most: at(sorted.length - 1) };
+  return { least: quantile(numbers, 0), middle: median(numbers), most: quantile(numbers, 1) };
 }
 
 /** "94 (89–108)" */

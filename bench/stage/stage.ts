@@ -2,10 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
+import { median } from '../../tools/statistics.ts';
 import { startMarket } from '../../trust/market/start-market.ts';
 import type { Conduct, Figure } from '../bench.ts';
 import { prepareDataSet } from './data-set.ts';
-import { type Comparison, type Contestant, compare, describeComparison, median } from './load.ts';
+import { type Comparison, type Contestant, compare, describeComparison } from './load.ts';
 import type { FloorRoutes, Plain } from './plain-server.ts';
 import { readUsage, type Usage } from './usage.ts';
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeOwnFolder } from '../postgres/own-folder.ts';
 import { ROOT } from '../root.ts';
 
 /** A demo market to look at: its addresses and how to end it. */
@@ -33,8 +33,7 @@ function ownEnvironment(dataDir: string): NodeJS.ProcessEnv {
  * is complete.
  */
 export async function openDemoMarket(): Promise<DemoMarket> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'secondbyte-demo-'));
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeOwnFolder('demo');
   const market = fork(join(ROOT, 'tools', 'start.ts'), {
     cwd: ROOT,
     env: ownEnvironment(dataDir),

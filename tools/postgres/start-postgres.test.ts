@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive, sendSignal, waitUntil } from '../processes.ts';
+import { makeOwnFolder } from './own-folder.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './start-postgres.ts';
 
 const DEADLINE_MS = 20_000;
@@ -16,8 +16,7 @@ let supervisors: ChildProcess[];
 let servers: number[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'postgres-test-'));
-  chmodSync(folder, 0o755);
+  folder = makeOwnFolder('postgres-test');
   running = [];
   supervisors = [];
   servers = [];

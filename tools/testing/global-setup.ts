@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '../../src/platform/databases.server.ts';
 import { migrate } from '../../src/platform/migrate.server.ts';
+import { makeOwnFolder } from '../postgres/own-folder.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 
 const TEMPLATE = 'template_market';
@@ -16,9 +16,7 @@ export type TestServer = {
 
 /** Starts one in a temporary folder. */
 export async function startTestServer(): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'secondbyte-test-'));
-  // Open to pass through, so that the server's user gets its socket in here.
-  chmodSync(folder, 0o755);
+  const folder = makeOwnFolder('test');
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
   const stop = async () => {
     await postgres.stop();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../tools/statistics.ts';
 
 /** How ordinary visitors fared. */
 export type Fared = { readonly asked: number; readonly failed: number /** In ms. */; readonly p95: number };
@@ -30,6 +31,5 @@ export async function visit(url: string, lastingMs: number): Promise<Fared> {
     times.push(performance.now() - started);
     await sleep(PAUSE_MS);
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  return { asked: times.length, failed, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
+  return { asked: times.length, failed, p95: quantile(times, 0.95) };
 }

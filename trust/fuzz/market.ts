@@ -3,37 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { assembleMarket } from '../../src/market.ts';
-import { readConfig } from '../../src/platform/config.server.ts';
 import { openDatabase } from '../../src/platform/database.server.ts';
 import { type ApiPart, createApi } from '../../src/platform/http.server.ts';
 import type { Limits } from '../../src/platform/limits.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { openApiDocument } from '../../src/platform/openapi.server.ts';
-import { CARD_KEYS, startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import { startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import { apiSettings, PUBLIC_URL, SECRET } from '../market/api-settings.ts';
 import { gatherCallers } from '../rights/callers.ts';
 import { fillMarket } from '../rights/fill-market.ts';
 import { addPeople } from '../rights/people.ts';
 import { callsOf } from './document.ts';
 import { namesOf } from './names.ts';
 
-const PUBLIC_URL = 'http://localhost:3000';
-const SECRET = 'the secret of a market that lives for one run';
-
 /** Any number of requests: a limit would answer in place of what is under attack. */
 const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
-
-function settings(databaseUrl: string, cardApiUrl: string, folder: string) {
-  return readConfig({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    SESSION_SECRET: SECRET,
-    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
-    STRIPE_API_URL: cardApiUrl,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-  });
-}
 
 /** Tables of which a refused request must leave the number of rows as it is. */
 const COUNTED = [
@@ -59,7 +43,7 @@ export async function openFuzzMarket(
   const cards = await startTestCardProcessor();
   await cards.control('PUT', 'webhook-endpoint', { url: null });
   const log = createLog('silent', 'fuzz');
-  const market = await assembleMarket(settings(databaseUrl, cards.url, folder), PUBLIC_URL, log);
+  const market = await assembleMarket(apiSettings(databaseUrl, cards.url, folder), PUBLIC_URL, log);
   const own = openDatabase(databaseUrl, { poolSize: 2 });
   const parts = plant(market.parts);
   const app = createApi({

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 
 /** All files of the project that are its own, as they stand now, saved or not in its history. */
 function ownFiles(root: string): string[] {
@@ -13,9 +13,8 @@ function ownFiles(root: string): string[] {
 
 /** A copy of the project's sources in a folder of its own, with the same libraries; answers the folder. */
 export function copySources(root: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'secondbyte-guards-'));
-  // The database of the tests runs as another user there.
-  chmodSync(folder, 0o755);
+  // The database of the tests runs there, too.
+  const folder = makeOwnFolder('guards');
   for (const file of ownFiles(root)) cpSync(join(root, file), join(folder, file), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;

@@ -1,3 +1,5 @@
+import { median } from '../../tools/statistics.ts';
+
 /** Times in ms of two kinds of request that should not be told apart. */
 export type Samples = { readonly known: readonly number[]; readonly unknown: readonly number[] };
 
@@ -8,11 +10,6 @@ export type Difference = {
   /** How likely a difference like this is by chance (Mann-Whitney). */
   readonly chance: number;
 };
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
 
 /** Probability beyond `z` on both sides of the normal curve (Abramowitz and Stegun, 26.2.17). */
 function bothTails(z: number): number {

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from '../../tools/market/build.ts';
 import { type ChildPlan, runToEnd } from '../../tools/market/child.ts';
@@ -14,6 +13,7 @@ import {
   mailEnvironment,
 } from '../../tools/market/settings.ts';
 import { freePort } from '../../tools/ports.ts';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { ROOT } from '../../tools/root.ts';
 import { startDatabase } from './database.ts';
 import { DEFECTS_VARIABLE, type Defect } from './defect.ts';
@@ -42,13 +42,6 @@ export type MarketOptions = {
 };
 
 const HOST = '127.0.0.1';
-
-/** A folder that the database's user may pass through, too. */
-function makeFolder(place: string): string {
-  const folder = mkdtempSync(join(place, 'secondbyte-trust-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
 
 /** Stands where the built pages are for suites that look at none. */
 function writeNoPages(folder: string): string {
@@ -139,7 +132,7 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
  * `worker-1`, `card-processor`, `mail`. Nothing starts by itself again. `stop` ends all and removes the folder.
  */
 export async function startMarket(options: MarketOptions = {}) {
-  const folder = makeFolder(options.place ?? tmpdir());
+  const folder = makeOwnFolder('trust', options.place);
   const scope = createScope();
   const sink = createOutput({ folder: join(folder, 'logs') });
   const stop = async () => {

@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigrations } from '../../src/platform/migrate.server.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
+import { quantile } from '../../tools/statistics.ts';
 import { openPeople } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
 import type { Findings } from '../suite.ts';
-import { ninetyNinth, startTraffic } from '../traffic/traffic.ts';
+import { startTraffic } from '../traffic/traffic.ts';
 import { changesOf, FIND_MISSING } from './changes.ts';
 
 /** How much is done, and how. */
@@ -89,7 +90,7 @@ async function migrateBesideTraffic(market: TrustMarket, extent: Extent): Promis
   const people = openPeople(market);
   const traffic = await startTraffic(market, people, LANES);
   await sleep(QUIET_MS);
-  const quiet = ninetyNinth(traffic.journal.times);
+  const quiet = quantile(traffic.journal.times, 0.99);
   const counted = { done: 0, steps: 0, killed: 0 };
   const breaches: string[] = [];
   for (let round = 0; round < rounds && !isOver(); round += 1) {
@@ -116,7 +117,7 @@ async function migrateBesideTraffic(market: TrustMarket, extent: Extent): Promis
       'Failed requests': failures.length,
       'Orders paid meanwhile': paid.length,
       '99 of 100 requests, before': `${Math.round(quiet)} ms`,
-      '99 of 100 requests, over all': `${Math.round(ninetyNinth(times))} ms`,
+      '99 of 100 requests, over all': `${Math.round(quantile(times, 0.99))} ms`,
       'Longest request': `${Math.round(times.reduce((most, time) => Math.max(most, time), 0))} ms`,
     },
     breaches,

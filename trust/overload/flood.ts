@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../tools/statistics.ts';
 
 /** What visitors do all at once. */
 export type FloodPlan = {
@@ -83,11 +84,10 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const lasted = elapsed();
   await Promise.all(waiting);
   agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
   return {
     sent,
     ...counts,
     usefulPerSecond: counts.useful / lasted,
-    p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    p95: quantile(times, 0.95),
   };
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { openApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.server.ts';
+import type { Config } from '../../src/platform/config.server.ts';
 import { startJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
-import { CARD_KEYS, startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import { startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import { apiSettings, PUBLIC_URL } from '../market/api-settings.ts';
 
-const PUBLIC_URL = 'http://localhost:3000';
 /** Longest wait for the jobs to be done, in ms. */
 const PATIENCE_MS = 30_000;
 /** The log gathers lines for a moment; after twice as long they are all here. */
@@ -36,17 +36,11 @@ async function openServices(databaseUrl: string) {
   const cards = await startTestCardProcessor();
   await cards.control('PUT', 'webhook-endpoint', { url: null });
   const mail = await startMail({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir: folder });
-  const config = readConfig({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'data'),
-    SESSION_SECRET: 'the secret of a market that lives for one run',
-    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
-    STRIPE_API_URL: cards.url,
+  const config: Config = {
+    ...apiSettings(databaseUrl, cards.url, join(folder, 'data')),
     SMTP_URL: mail.smtpUrl,
-    DEV: 'true',
-  });
+    DEV: true,
+  };
   const close = async () => {
     await cards.close();
     await mail.stop();

@@ -1,10 +1,11 @@
+import { median, quantile } from '../../tools/statistics.ts';
 import type { Conduct, Findings } from '../suite.ts';
 import { lookAfterwards } from './afterwards.ts';
 import { countOrders } from './contest.ts';
 import { type Field, LANES, openField } from './field.ts';
 import { KINDS, playRound } from './kinds.ts';
 import { removeGuards } from './remove-guards.ts';
-import { count, emptyTally, listCounts, type Tally, within } from './tally.ts';
+import { count, emptyTally, listCounts, type Tally } from './tally.ts';
 
 /** Rounds of fifty buyers with nobody else in the market, for the time that losers wait. */
 const ALONE_ROUNDS = 20;
@@ -77,7 +78,7 @@ async function timeLosers(field: Field, seed: number): Promise<Tally> {
 }
 
 function describeTimes({ loserMs }: Tally): string {
-  return `half ${within(loserMs, 0.5)} ms, 99 of 100 ${within(loserMs, 0.99)} ms`;
+  return `half ${median(loserMs).toFixed(0)} ms, 99 of 100 ${quantile(loserMs, 0.99).toFixed(0)} ms`;
 }
 
 /** All rounds, what is left afterwards, and what the same rounds come to without guards. */

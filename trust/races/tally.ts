@@ -72,12 +72,6 @@ export function count(
   }
 }
 
-/** The time that `share` of all were within, in ms. */
-export function within(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-}
-
 /** Counts in words, the most frequent first: `product-held 12, product-sold 3`. */
 export function listCounts(counts: ReadonlyMap<string, number>): string {
   return [...counts]

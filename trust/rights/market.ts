@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.server.ts';
 import { openDatabase } from '../../src/platform/database.server.ts';
 import type { ApiPart } from '../../src/platform/http.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
-import { CARD_KEYS, startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import { startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import { apiSettings, PUBLIC_URL, SECRET } from '../market/api-settings.ts';
 import { openBooks } from './books.ts';
 import { type Caller, gatherCallers, openAuth } from './callers.ts';
 import { fillMarket } from './fill-market.ts';
@@ -37,22 +37,7 @@ export type RightsMarket = {
 /** Longer than any run: the bank never decides on what it has begun to. */
 const NEVER_MS = 10 * 3_600_000;
 
-const PUBLIC_URL = 'http://localhost:3000';
 const GATHERING = new Set(['catalog.sweep', 'search.keep']);
-const SECRET = 'the secret of a market that lives for one run';
-
-function settings(databaseUrl: string, cardApiUrl: string, folder: string) {
-  return readConfig({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    SESSION_SECRET: SECRET,
-    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
-    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
-    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
-    STRIPE_API_URL: cardApiUrl,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-  });
-}
 
 /** Addresses with what answers them; what merely looks at requests on their way is left out. */
 function routesOf(routes: readonly { readonly method: string; readonly path: string }[]): string[] {
@@ -66,7 +51,7 @@ export async function openRightsMarket(databaseUrl: string): Promise<RightsMarke
   const cards = await startTestCardProcessor({ settleDelayMs: NEVER_MS });
   await cards.control('PUT', 'webhook-endpoint', { url: null });
   const log = createLog('silent', 'rights');
-  const config = settings(databaseUrl, cards.url, folder);
+  const config = apiSettings(databaseUrl, cards.url, folder);
   const { app, market } = await openApp(config, PUBLIC_URL, log);
   const own = openDatabase(databaseUrl, { poolSize: 2 });
   const people = await addPeople(own.db);

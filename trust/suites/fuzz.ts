@@ -1,7 +1,7 @@
+import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 import { openFuzzMarket } from '../fuzz/market.ts';
 import { keepRegressions } from '../fuzz/regressions.ts';
 import { attackByFuzz } from '../fuzz/run.ts';
-import { withEmptyDatabase } from '../market/empty-database.ts';
 import type { Suite } from '../suite.ts';
 
 export const suite: Suite = {
@@ -14,7 +14,7 @@ export const suite: Suite = {
   rounds: 500,
   minutes: 120,
   run: (conduct) =>
-    withEmptyDatabase(async (databaseUrl) => {
+    withNewDatabase({ kind: 'fuzz', durable: false }, async (databaseUrl) => {
       const market = await openFuzzMarket(databaseUrl);
       try {
         const { failures, ...findings } = await attackByFuzz(market, conduct);

@@ -1,4 +1,4 @@
-import { withEmptyDatabase } from '../market/empty-database.ts';
+import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 import { attackPrivacy } from '../privacy/attack.ts';
 import { openStage } from '../privacy/stage.ts';
 import type { Suite } from '../suite.ts';
@@ -12,7 +12,7 @@ export const suite: Suite = {
   rounds: 40,
   minutes: 15,
   run: ({ rounds, tell, isOver }) =>
-    withEmptyDatabase(async (databaseUrl) => {
+    withNewDatabase({ kind: 'privacy', durable: false }, async (databaseUrl) => {
       const stage = await openStage(databaseUrl);
       try {
         return await attackPrivacy(stage, { rounds, tell, isOver });

@@ -1,29 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate } from '../../src/platform/migrate.server.ts';
-import { startPostgres } from '../../tools/postgres/start-postgres.ts';
+import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 import { openRightsMarket } from '../rights/market.ts';
 import { shutFaults } from '../rights/shut-addresses.ts';
 import { callTable } from '../rights/table.ts';
 import { openPageFaults, twinFaults } from '../rights/twins.ts';
 import { walkTable } from '../rights/walk.ts';
 import type { Findings, Suite } from '../suite.ts';
-
-/** Runs `work` on a new, migrated database. */
-async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
-  const folder = await mkdtemp(join(tmpdir(), 'secondbyte-rights-'));
-  // Open to pass through, so that the server's user gets to its files in here.
-  await chmod(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
-  try {
-    await migrate(postgres.databaseUrl);
-    return await work(postgres.databaseUrl);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function walk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
   const market = await openRightsMarket(databaseUrl);
@@ -59,5 +40,6 @@ export const suite: Suite = {
   proof: 'seven defects planted between request and answer, one of each kind, are all noticed.',
   rounds: 1,
   minutes: 30,
-  run: ({ tell }) => withDatabase((databaseUrl) => walk(databaseUrl, tell)),
+  run: ({ tell }) =>
+    withNewDatabase({ kind: 'rights', durable: false }, (databaseUrl) => walk(databaseUrl, tell)),
 };

@@ -92,10 +92,3 @@ export async function startTraffic(market: TrustMarket, people: People, lanes: n
     },
   };
 }
-
-const NINETY_NINTH = 0.99;
-
-/** The time within which 99 of 100 requests were answered, in ms. */
-export function ninetyNinth(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * NINETY_NINTH)] ?? 0;
-}

@@ -1,4 +1,5 @@
 import { findBreaches } from '../../tools/doctor/invariants.ts';
+import { quantile } from '../../tools/statistics.ts';
 import type { MarketOptions } from '../market/start-market.ts';
 import { startMarket } from '../market/start-market.ts';
 import type { Findings } from '../suite.ts';
@@ -17,14 +18,7 @@ export type Extent = {
   readonly tell?: (line: string) => void;
 };
 
-const NINETY_NINTH = 0.99;
-
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-
-/** The time within which 99 of 100 messages were answered, in ms. */
-function ninetyNinth(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * NINETY_NINTH)] ?? 0;
-}
 
 async function playCrossings(stage: Stage, patienceMs: number): Promise<string[]> {
   const breaches: string[] = [];
@@ -59,7 +53,7 @@ export function attackByMessages(extent: Extent): Promise<Findings> {
   return withStage({ webs: 2, workers: 1 }, async (stage) => {
     const report = await playSchedules(stage, extent);
     tell(`${report.played} schedules played`);
-    const p99 = ninetyNinth(stage.mail.times);
+    const p99 = quantile(stage.mail.times, 0.99);
     const { right, breaches } = await sendForgeries(stage);
     tell(`${right} of ${forgeries.length} forgeries came out as they must`);
     const crossed = await playCrossings(stage, extent.patienceMs);

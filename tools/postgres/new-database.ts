@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '../../src/platform/migrate.server.ts';
+import { makeOwnFolder } from './own-folder.ts';
+import { startPostgres } from './start-postgres.ts';
+
+/**
+ * Runs `work` on a new, migrated database of its own; `folder` is its own to write to. `durable: false` where it
+ * does not matter whether what was confirmed is written.
+ */
+export async function withNewDatabase<Value>(
+  { kind, durable }: { readonly kind: string; readonly durable: boolean },
+  work: (url: string, folder: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = makeOwnFolder(kind);
+  try {
+    const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable });
+    try {
+      await migrate(postgres.databaseUrl);
+      return await work(postgres.databaseUrl, folder);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,13 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Makes a new folder `secondbyte-KIND-…` in which a PostgreSQL can live: open to pass through, since the server may
+ * run as another user. Whoever makes it removes it.
+ */
+export function makeOwnFolder(kind: string, place = tmpdir()): string {
+  const folder = mkdtempSync(join(place, `secondbyte-${kind}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
