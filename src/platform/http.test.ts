@@ -195,6 +195,16 @@ test('only JSON within the size limit is read as a body', async () => {
   expect(await missing.json()).toMatchObject({ errors: { label: ['A label is required'] } });
 });
 
+test.each([
+  ['\\ud800', '\ufffd'],
+  ['a\\uDC00b', 'a\ufffdb'],
+  ['\\ud83d\\ude00', '😀'],
+])('halves of characters become the sign for what cannot be read: %s', async (written, kept) => {
+  caller = seller;
+  const stored = await buildApp().app.request('/shelf', post(`{"label":"${written}"}`));
+  expect(await stored.json()).toEqual({ label: kept });
+});
+
 test('a NUL, which no text of the database can hold, never reaches a handler', async () => {
   caller = seller;
   const { app } = buildApp();

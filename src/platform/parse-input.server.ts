@@ -26,12 +26,14 @@ function invalid(error: z.ZodError) {
 
 /** PostgreSQL's text holds every character but this one. */
 const NUL = '\u0000';
+/** Escapes by which JSON can tell what is no text of PostgreSQL's: NUL, and halves of pairs without the other half. */
+const UNTEXT = /\\u(?:0000|d[89a-f])/i;
 
-/** JSON as it arrived, each NUL in a text made a blank: no form of ours sends one, and no text could keep it. */
+/** JSON as it arrived, in each text NUL made a blank and half a pair the sign for what cannot be read. */
 function parseJson(text: string): unknown {
-  if (!text.includes('\\u0000')) return JSON.parse(text);
+  if (!UNTEXT.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll(NUL, ' ') : value,
+    typeof value === 'string' ? value.replaceAll(NUL, ' ').toWellFormed() : value,
   );
 }
 
