@@ -19,8 +19,9 @@ export type Listener = {
 };
 
 /**
- * Declares a listener. `hear` runs in a transaction of its own together with the note that it has run, so its
- * changes in the database happen exactly once an event; work outside the database goes into a job from there.
+ * Declares a listener. `hear` runs in one transaction with the note that it has run, so its changes in the database
+ * happen exactly once an event, whoever else hears it; work outside the database goes into a job from there. It may be
+ * called again when that transaction was undone.
  */
 export function listen<Schema extends z.ZodType>(
   name: string,
@@ -38,18 +39,12 @@ const forgetEvents = defineJob('events.forget', z.unknown());
 const KEEP_DAYS = 30;
 
 /** Tells an event in the transaction of the change it tells; it is delivered if and only if that holds. */
-export async function publish<Schema extends z.ZodType>(
+export function publish<Schema extends z.ZodType>(
   tx: Tx,
   event: EventDefinition<Schema>,
   payload: z.input<Schema>,
 ): Promise<void> {
-  const row = await tx
-    .withTables<EventTables>()
-    .insertInto('outbox_events')
-    .values({ type: event.type, payload: JSON.stringify(payload) } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await enqueue(tx, deliverEvent, { eventId: row.id });
+  return publishAll(tx, event, [payload]);
 }
 
 /** Events told in one statement: many, and yet done within the time that a statement has. */
@@ -85,38 +80,49 @@ async function loadEvent(db: Db, eventId: string): Promise<ToldEvent | undefined
     .executeTakeFirst();
 }
 
-async function hearOnce(db: Db, listener: Listener, eventId: string, { payload }: ToldEvent): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .withTables<EventTables>()
-      .insertInto('event_deliveries')
-      .values({ event_id: eventId, listener: listener.name })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return;
-    await listener.hear(tx, payload);
-  });
+async function hearOnce(tx: Tx, listener: Listener, eventId: string, { payload }: ToldEvent): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<EventTables>()
+    .insertInto('event_deliveries')
+    .values({ event_id: eventId, listener: listener.name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 0n) await listener.hear(tx, payload);
 }
 
-/** Tells every listener at once. One that fails gets a job of its own, so that the others hear nothing twice for it. */
-async function deliver(db: Db, listeners: readonly Listener[], eventId: string, log: Log): Promise<void> {
-  const event = await loadEvent(db, eventId);
-  if (!event) return;
-  for (const listener of listeners.filter((one) => one.type === event.type)) {
+async function noteDelivered(db: Db, eventId: string): Promise<void> {
+  await sql`update outbox_events set delivered_at = now() where id = ${eventId}`.execute(db);
+}
+
+/** Tells every listener for itself. One that fails gets a job of its own, so that it keeps nobody else from hearing. */
+async function tellApart(db: Db, ears: readonly Listener[], eventId: string, event: ToldEvent, log: Log) {
+  for (const listener of ears) {
     try {
-      await hearOnce(db, listener, eventId, event);
+      await inTransaction(db, (tx) => hearOnce(tx, listener, eventId, event));
     } catch (error) {
       log.warn({ err: error, listener: listener.name }, 'event not heard, will be told again');
       const key = `${eventId}:${listener.name}`;
       await enqueue(db, hearEvent, { eventId, listener: listener.name }, { key });
     }
   }
-  await sql`update outbox_events set delivered_at = now() where id = ${eventId}`.execute(db);
+  await noteDelivered(db, eventId);
+}
+
+/** Tells all listeners in one transaction, or each for itself when one of them fails. */
+async function deliver(db: Db, listeners: readonly Listener[], eventId: string, log: Log): Promise<void> {
+  const event = await loadEvent(db, eventId);
+  if (!event) return;
+  const ears = listeners.filter((one) => one.type === event.type);
+  const together = inTransaction(db, async (tx) => {
+    for (const listener of ears) await hearOnce(tx, listener, eventId, event);
+    await noteDelivered(tx, eventId);
+  });
+  await together.catch(() => tellApart(db, ears, eventId, event, log));
 }
 
 async function hearAgain(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {
   const event = await loadEvent(db, eventId);
-  if (event && listener) await hearOnce(db, listener, eventId, event);
+  if (event && listener) await inTransaction(db, (tx) => hearOnce(tx, listener, eventId, event));
 }
 
 /** The jobs that carry events from the outbox to the listeners. */

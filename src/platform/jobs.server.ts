@@ -57,6 +57,8 @@ export function runJob<Schema extends z.ZodType>(
 /** The library does jobs of smaller numbers first. */
 const BEHIND_OTHERS = 10;
 
+const priorityOf = (waitsForOthers = false) => (waitsForOthers ? BEHIND_OTHERS : 0);
+
 /** Asks for a job in the transaction `tx`: it will run only if the transaction holds. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
@@ -71,8 +73,24 @@ export async function enqueue<Schema extends z.ZodType>(
       run_at => ${options.runAt ?? null}::timestamptz,
       job_key => ${options.key ?? null}::text,
       max_attempts => ${options.maxAttempts ?? null}::int,
-      priority => ${options.waitsForOthers ? BEHIND_OTHERS : 0}::int
+      priority => ${priorityOf(options.waitsForOthers)}::int
     )`.execute(tx);
+}
+
+/** As {@link enqueue}, once for each payload in one statement; jobs that replace nothing and are due at once. */
+export async function enqueueAll<Schema extends z.ZodType>(
+  tx: Db,
+  job: Job<Schema>,
+  payloads: readonly z.input<Schema>[],
+  { waitsForOthers }: Pick<EnqueueOptions, 'waitsForOthers'> = {},
+): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify(payload));
+  await sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select row(${job.name}, payload::json, null, null, null, null, ${priorityOf(waitsForOthers)}, null)
+        ::graphile_worker.job_spec
+      from unnest(${texts}::text[]) as payload
+    ))`.execute(tx);
 }
 
 /** Whether the same work was asked for again while this job ran: then the newer job does it. */
@@ -125,6 +143,12 @@ function runnerLogger(log: Log): Logger {
 /** Longest time in ms for a runner to end once it has begun to; it may wait for ever for a database that was frozen. */
 const FAREWELL = 10_000;
 
+/** Jobs that one runner does at a time. It takes no more than these from the database: what is due later may be urgent. */
+const DONE_AT_ONCE = 4;
+
+/** Time in ms in which jobs that are done are gathered, to be told to the database together. */
+const COMPLETE_WITHIN = 20;
+
 /** One life of the library's runner. It ends by itself when the database goes away in the wrong moment. */
 async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, lookEvery?: number) {
   const events: WorkerEvents = new EventEmitter();
@@ -135,13 +159,19 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
   events.once('pool:gracefulShutdown', () => void setTimeout(givenUp.resolve, FAREWELL).unref());
   const runner = await run({
     pgPool: pool,
-    concurrency: 4,
+    concurrency: DONE_AT_ONCE,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: runnerLogger(log),
     events,
     // A job whose end cannot be told to the database ends the runner, not the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        completeJobBatchDelay: COMPLETE_WITHIN,
+        failJobBatchDelay: 0,
+        localQueue: { size: DONE_AT_ONCE },
+      },
+    },
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from './database.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
+import { defineJob, enqueueAll, type JobRunner, runJob } from './jobs.server.ts';
 
 /** A letter: plain words from which both the HTML and the plain text are made. */
 export type Letter = {
@@ -37,10 +37,17 @@ function letterHtml(letter: Letter): string {
 }
 
 /** Posts a letter in the transaction `tx`: it is sent only if the transaction holds, and tried again for a day. */
-export async function postLetter(tx: Db, letter: Letter): Promise<void> {
-  const { to, subject } = letter;
-  const html = letterHtml(letter);
-  await enqueue(tx, sendMail, { to, subject, html, text: letterText(letter) }, { waitsForOthers: true });
+export function postLetter(tx: Db, letter: Letter): Promise<void> {
+  return postLetters(tx, [letter]);
+}
+
+/** As {@link postLetter}, for several at once. */
+export async function postLetters(tx: Db, letters: readonly Letter[]): Promise<void> {
+  const mails = letters.map((letter) => {
+    const { to, subject } = letter;
+    return { to, subject, html: letterHtml(letter), text: letterText(letter) };
+  });
+  await enqueueAll(tx, sendMail, mails, { waitsForOthers: true });
 }
 
 /** Takes back the letters to an address that are not sent yet, in the transaction `tx`. */

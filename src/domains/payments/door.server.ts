@@ -4,11 +4,16 @@ import { enqueue } from '../../platform/jobs.server.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import * as asking from './server/ask-processor.ts';
-import { CURRENCY, type Gateway, ProcessorUnreachable } from './server/gateway.server.ts';
+import {
+  CURRENCY,
+  type Gateway,
+  type ProcessorIntent,
+  ProcessorUnreachable,
+} from './server/gateway.server.ts';
 import * as intents from './server/intent.ts';
 import * as intentStore from './server/intent-store.server.ts';
 import { cancelIntentJob, refundJob } from './server/jobs.server.ts';
-import { observeIntent } from './server/observe-intent.ts';
+import * as observing from './server/observe-intent.ts';
 import * as paymentStore from './server/payment-store.server.ts';
 
 export type { AskRefusal, PayableIntent } from './server/ask-processor.ts';
@@ -86,25 +91,50 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
   }
 }
 
+/** A payment of an order, by the order and by the processor's number. */
+export type NamedIntent = { readonly bookingId: string; readonly processorId: string };
+
+/** An intent as it was stored, beside what the processor says of it now. */
+export type SeenIntent = { readonly intent: intents.Intent; readonly remote: ProcessorIntent };
+
 /**
- * Looks up at the processor how a payment of an order stands. `unknown`: no intent of this order has this number;
- * then nobody is asked, so that a number that somebody else's payment has leads to nothing. Calls the network.
+ * Asks the processor how a payment of an order stands, and notes nothing. `unknown`: no intent of this order has this
+ * number; then nobody is asked, so that a number that somebody else's payment has leads to nothing. Calls the network.
  */
-export async function lookUpIntent(
+export async function askAboutIntent(
   db: Db,
   gateway: Gateway,
-  { bookingId, processorId }: { readonly bookingId: string; readonly processorId: string },
-): Promise<Result<intents.Intent, 'unknown' | 'unreachable'>> {
-  const known = await intentStore.intentByProcessorId(db, processorId);
-  if (known?.bookingId !== bookingId) return refuse('unknown');
+  { bookingId, processorId }: NamedIntent,
+): Promise<Result<SeenIntent, 'unknown' | 'unreachable'>> {
+  const intent = await intentStore.intentByProcessorId(db, processorId);
+  if (intent?.bookingId !== bookingId) return refuse('unknown');
   try {
     const remote = await gateway.findIntent(processorId);
-    const intent = remote && (await observeIntent(db, remote));
-    return intent ? done(intent) : refuse('unknown');
+    return remote && observing.isOurs(intent, remote) ? done({ intent, remote }) : refuse('unknown');
   } catch (error) {
     if (error instanceof ProcessorUnreachable) return refuse('unreachable');
     throw error;
   }
+}
+
+/**
+ * Notes what was seen of an intent and tells nobody: who calls this decides in the same transaction what becomes of
+ * the money. Gives the intent as it stands now.
+ */
+export function noteSeen(tx: Tx, { intent, remote }: SeenIntent): Promise<intents.Intent> {
+  return observing.takeOver(tx, intent, remote);
+}
+
+/** As {@link askAboutIntent}, and notes and tells what was seen. */
+export async function lookUpIntent(
+  db: Db,
+  gateway: Gateway,
+  named: NamedIntent,
+): Promise<Result<intents.Intent, 'unknown' | 'unreachable'>> {
+  const asked = await askAboutIntent(db, gateway, named);
+  if (!asked.ok) return asked;
+  const intent = await observing.observeIntent(db, asked.value.remote);
+  return intent ? done(intent) : refuse('unknown');
 }
 
 /**

@@ -73,6 +73,9 @@ export const tradeGuards = [
       [...CONFIRM, ...RIGHTS],
     ],
   ]),
+  ...guardsOf('src/domains/orders/server/settle-payment.ts', CONFIRM, [
+    ['sales, from money that has not arrived', "if (intent.state !== 'succeeded') return null;", ''],
+  ]),
   ...guardsOf(
     'src/domains/orders/server/rules.ts',
     [...RULES, ...BEGIN],
@@ -126,8 +129,8 @@ export const tradeGuards = [
   ...guardsOf('src/domains/payments/door.server.ts', CONFIRM, [
     [
       'an order, from being paid with the money of another',
-      "if (known?.bookingId !== bookingId) return refuse('unknown');",
-      "if (!known) return refuse('unknown');",
+      "if (intent?.bookingId !== bookingId) return refuse('unknown');",
+      "if (!intent) return refuse('unknown');",
     ],
   ]),
   ...guardsOf('src/domains/payments/server/gateway.server.ts', PAYMENTS, [

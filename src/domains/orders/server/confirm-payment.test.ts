@@ -43,6 +43,15 @@ describe('POST /payments', () => {
     ]);
   });
 
+  test('notes the money and its sale in one step, which leaves nothing for others to settle', async () => {
+    await till.silence();
+    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await market.cards.pay(begun.clientSecret);
+    expect((await till.confirm(buyer, begun)).status).toBe(200);
+    expect(await till.intentState(begun.transactionId)).toBe('succeeded');
+    expect(await till.settlingsAskedFor(begun.transactionId)).toBe(0);
+  });
+
   test('believes nothing that the processor does not say', async () => {
     const begun = await till.begin(buyer, await till.book(buyer, productId));
     const unpaid = await till.confirm(buyer, begun);

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database.server.ts';
-import { type Gateway, type Intent, lookUpIntent, type Payment } from '../../payments/door.server.ts';
-import { settlePayment } from './settle-payment.ts';
+import { askAboutIntent, type Gateway, type Payment, type SeenIntent } from '../../payments/door.server.ts';
+import { settleSeen } from './settle-payment.ts';
 import { bookingById } from './store.server.ts';
 
 export type ConfirmPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
@@ -17,8 +17,8 @@ export type ConfirmRefusal =
 /** Seconds after which a payment is worth looking up again; it is found without that, too. */
 const LOOK_AGAIN_AFTER = 10;
 
-function incomplete(intent: Intent) {
-  return refuse(intent.state === 'processing' ? 'payment-in-flight' : 'payment-incomplete');
+function incomplete({ remote }: SeenIntent) {
+  return refuse(remote.state === 'processing' ? 'payment-in-flight' : 'payment-incomplete');
 }
 
 /**
@@ -32,14 +32,13 @@ export async function confirmPayment(
   const booking = await bookingById(deps.db, claim.bookingId);
   if (booking?.buyerId !== claim.buyerId) return refuse('not-found');
   const named = { bookingId: booking.id, processorId: claim.transactionId };
-  const looked = await lookUpIntent(deps.db, deps.gateway, named);
-  if (!looked.ok) {
-    return looked.code === 'unknown'
+  const asked = await askAboutIntent(deps.db, deps.gateway, named);
+  if (!asked.ok) {
+    return asked.code === 'unknown'
       ? refuse('not-found')
       : refuse('processor-unreachable', { retryAfter: LOOK_AGAIN_AFTER });
   }
-  const intent = looked.value;
-  const payment = await settlePayment(deps, intent.id);
-  if (!payment) return incomplete(intent);
+  const payment = await settleSeen(deps, asked.value);
+  if (!payment) return incomplete(asked.value);
   return payment.outcome === 'settled' ? done(payment) : refuse('payment-refunded');
 }

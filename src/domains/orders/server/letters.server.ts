@@ -2,7 +2,7 @@ import { formatTaka, poishaToTaka } from '../../../kernel/money.ts';
 import { paths } from '../../../paths.ts';
 import type { Tx } from '../../../platform/database.server.ts';
 import { type Listener, listen } from '../../../platform/events.server.ts';
-import { type Letter, postLetter } from '../../../platform/mail.server.ts';
+import { type Letter, postLetters } from '../../../platform/mail.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import { type Product, productsByIds } from '../../catalog/door.server.ts';
 import { bookingPaid, bookingPlaced, bookingRefunded } from '../events.ts';
@@ -29,9 +29,11 @@ async function tell(tx: Tx, bookingId: string, publicUrl: string, letters: (stor
   const open = new Set(
     [buyer, seller].filter((person) => person.closedAt === null).map(({ email }) => email),
   );
-  for (const letter of letters({ booking, product, buyer, seller, publicUrl })) {
-    if (open.has(letter.to)) await postLetter(tx, letter);
-  }
+  const written = letters({ booking, product, buyer, seller, publicUrl });
+  await postLetters(
+    tx,
+    written.filter((letter) => open.has(letter.to)),
+  );
 }
 
 const priceOf = (booking: Booking) => formatTaka(poishaToTaka(booking.pricePoisha));

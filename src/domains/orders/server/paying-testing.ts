@@ -30,6 +30,14 @@ async function intentState(market: TestMarket, transactionId: string) {
   return rows[0]?.state;
 }
 
+/** How often somebody else was told to settle a payment. */
+async function settlingsAskedFor(market: TestMarket, transactionId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from outbox_events where type = 'payment.succeeded' and payload ->> 'intentId' =
+      (select id::text from payment_intents where processor_id = ${transactionId})`.execute(market.db);
+  return rows[0]?.count;
+}
+
 async function ledgerOf(market: TestMarket, transactionId: string) {
   const ledger = (await market.cards.control('GET', 'ledger')) as { charges: Entry[]; refunds: Entry[] };
   const sum = (entries: Entry[]) =>
@@ -79,6 +87,7 @@ export function openTill(market: TestMarket) {
     },
     paymentRows: (bookingId: string) => paymentRows(market, bookingId),
     intentState: (transactionId: string) => intentState(market, transactionId),
+    settlingsAskedFor: (transactionId: string) => settlingsAskedFor(market, transactionId),
     /** What the processor has received and returned for a payment, in poisha. */
     ledgerOf: (transactionId: string) => ledgerOf(market, transactionId),
   };

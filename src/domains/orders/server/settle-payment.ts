@@ -8,12 +8,14 @@ import {
   findIntent,
   type Intent,
   isFullyPaid,
+  noteSeen,
   type Payment,
   paymentOfIntent,
   type Receipt,
   recordRefund,
   recordSale,
   rivalBookings,
+  type SeenIntent,
 } from '../../payments/door.server.ts';
 import { bookingPaid, bookingRefunded } from '../events.ts';
 import { mayBecomeSale, refundReason } from './rules.ts';
@@ -54,20 +56,41 @@ async function receiptOf(tx: Tx, intent: Intent): Promise<Receipt> {
   };
 }
 
-async function settle(tx: Tx, intent: Intent, now: Date, refundOnly: boolean): Promise<Payment> {
+/** Gives the intent as it stands in the transaction that settles it, once product and order are locked. */
+type ReadIntent = (tx: Tx) => Promise<Intent>;
+
+async function settle(
+  tx: Tx,
+  { id: intentId, productId, bookingId }: Intent,
+  readIntent: ReadIntent,
+  now: Date,
+  refundOnly: boolean,
+): Promise<Payment | null> {
   // The lock makes repeats wait for each other; who wins is decided by the conditional sale and the index.
-  await lockProduct(tx, intent.productId, now);
-  const known = await paymentOfIntent(tx, intent.id);
+  await lockProduct(tx, productId, now);
+  const known = await paymentOfIntent(tx, intentId);
   if (known) return known;
-  const booking = await lockBooking(tx, intent.bookingId);
+  const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new Error('an intent names a booking that does not exist');
+  const intent = await readIntent(tx);
+  if (intent.state !== 'succeeded') return null;
   const receipt = await receiptOf(tx, intent);
-  const sale = { productId: intent.productId, bookingId: intent.bookingId, now };
   if (!refundOnly && mayBecomeSale(booking.status, isFullyPaid(intent))) {
     await endRivalHolds(tx, intent, now);
-    if (await markSold(tx, sale)) return closeSale(tx, intent, receipt, now);
+    if (await markSold(tx, { productId, bookingId, now })) return closeSale(tx, intent, receipt, now);
   }
   return returnMoney(tx, intent, receipt, refundReason(booking.status, isFullyPaid(intent)));
+}
+
+async function settleOnce(deps: SettleDeps, intent: Intent, readIntent: ReadIntent): Promise<Payment | null> {
+  const attempt = (refundOnly: boolean) =>
+    inTransaction(deps.db, (tx) => settle(tx, intent, readIntent, deps.clock(), refundOnly));
+  try {
+    return await attempt(false);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'bookings_one_paid')) throw error;
+    return attempt(true);
+  }
 }
 
 /**
@@ -77,13 +100,13 @@ async function settle(tx: Tx, intent: Intent, now: Date, refundOnly: boolean): P
  */
 export async function settlePayment(deps: SettleDeps, intentId: string): Promise<Payment | null> {
   const intent = await findIntent(deps.db, intentId);
-  if (intent?.state !== 'succeeded') return null;
-  const attempt = (refundOnly: boolean) =>
-    inTransaction(deps.db, (tx) => settle(tx, intent, deps.clock(), refundOnly));
-  try {
-    return await attempt(false);
-  } catch (error) {
-    if (!isUniqueViolation(error, 'bookings_one_paid')) throw error;
-    return attempt(true);
-  }
+  return intent?.state === 'succeeded' ? settleOnce(deps, intent, async () => intent) : null;
+}
+
+/**
+ * As {@link settlePayment}, for money that was just seen at the card processor: that it has arrived and what becomes
+ * of it are noted in one transaction, so that nobody else has to be told to settle it.
+ */
+export async function settleSeen(deps: SettleDeps, seen: SeenIntent): Promise<Payment | null> {
+  return settleOnce(deps, seen.intent, (tx) => noteSeen(tx, seen));
 }

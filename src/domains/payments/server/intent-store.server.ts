@@ -31,7 +31,7 @@ export type NewIntentRow = Pick<
 
 /** The intent under a hold: the one that is there, or a new one. */
 export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
-  await tables(tx)
+  const inserted = await tables(tx)
     .insertInto('payment_intents')
     .values({
       booking_id: row.bookingId,
@@ -43,7 +43,9 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
       currency: row.currency,
     } as never)
     .onConflict((conflict) => conflict.column('hold_id').doNothing())
-    .execute();
+    .returning(intentColumns)
+    .executeTakeFirst();
+  if (inserted) return inserted;
   return tables(tx)
     .selectFrom('payment_intents')
     .select(intentColumns)
@@ -109,12 +111,13 @@ export async function rivalBookings(db: Db, productId: string, bookingId: string
 
 /** Notes the processor's number for an intent that has none yet; false when it was given up meanwhile. */
 export async function attachProcessor(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
-  await tables(tx)
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('payment_intents')
     .set({ processor_id: remote.processorId, state: remote.state, checked_at: databaseNow })
     .where('id', '=', id)
     .where('state', '=', 'asked')
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return true;
   const row = await intentById(tx, id);
   return row?.processorId === remote.processorId;
 }
@@ -130,9 +133,12 @@ export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Takes over how an intent stands at the processor; a decided one never changes again. True when it changed. */
-export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx)
+/**
+ * Takes over how an intent stands at the processor. Gives the row as it stands now, or null for a decided intent,
+ * which never changes again.
+ */
+export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent): Promise<Intent | null> {
+  const row = await tables(tx)
     .updateTable('payment_intents')
     .set({
       state: remote.state,
@@ -142,8 +148,9 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
     })
     .where('id', '=', id)
     .where('state', 'not in', DECIDED)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning(intentColumns)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Gives up all intents that the processor never answered for within their hold. */

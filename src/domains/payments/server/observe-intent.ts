@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
 import { paymentSucceeded } from '../events.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
@@ -6,8 +6,16 @@ import type { Intent } from './intent.ts';
 import { intentById, intentByProcessorId, updateIntent } from './intent-store.server.ts';
 
 /** Whether an intent at the processor is really the one of our row, and not another of the same account. */
-function isOurs(row: Intent, remote: ProcessorIntent): boolean {
+export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
   return row.processorId === remote.processorId && remote.metadata.bookingId === row.bookingId;
+}
+
+/**
+ * Takes over how an intent of ours stands at the processor, and tells nobody. For who decides in the same transaction
+ * what becomes of its money; gives the row as it stands now.
+ */
+export async function takeOver(tx: Tx, row: Intent, remote: ProcessorIntent): Promise<Intent> {
+  return (await updateIntent(tx, row.id, remote)) ?? (await intentById(tx, row.id)) ?? row;
 }
 
 /**
@@ -20,7 +28,7 @@ export async function observeIntent(db: Db, remote: ProcessorIntent): Promise<In
   if (!row || !isOurs(row, remote)) return null;
   return inTransaction(db, async (tx) => {
     const changed = await updateIntent(tx, row.id, remote);
-    if (changed && remote.state === 'succeeded') await publish(tx, paymentSucceeded, { intentId: row.id });
-    return intentById(tx, row.id);
+    if (changed?.state === 'succeeded') await publish(tx, paymentSucceeded, { intentId: row.id });
+    return changed ?? intentById(tx, row.id);
   });
 }
