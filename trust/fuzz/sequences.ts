@@ -20,6 +20,8 @@ type Deed = {
   readonly ends?: true;
   /** Whether only the owner may, so that all others are refused. */
   readonly ownersOnly?: true;
+  /** Whether the owner may also when the thing is gone. */
+  readonly ownersStill?: true;
   readonly body?: (id: string) => unknown;
 };
 
@@ -53,7 +55,7 @@ const DEEDS: readonly Deed[] = [
     ownersOnly: true,
     body: (bookingId) => ({ bookingId }),
   },
-  { key: 'GET /productAll/{id}', on: 'product' },
+  { key: 'GET /productAll/{id}', on: 'product', ownersStill: true },
   { key: 'GET /booking/{id}', on: 'booking', ownersOnly: true },
   { key: 'GET /booking/{id}', on: 'product' },
   { key: 'PUT /wishlist/buyer/{id}', on: 'wish', ownersOnly: true },
@@ -82,7 +84,8 @@ function judgeStep(deed: Deed, thing: Made | null, caller: string, tried: Tried)
     return `${caller} reaches a ${thing.kind} of ${thing.owner}: ${status}`;
   }
   const isUsed = status === 200 && !tried.text.includes('"acknowledged":false');
-  return thing?.gone && isUsed ? `a ${thing.kind} that is gone is still answered for` : null;
+  const mayStill = deed.ownersStill && thing?.owner === caller;
+  return thing?.gone && isUsed && !mayStill ? `a ${thing.kind} that is gone is still answered for` : null;
 }
 
 const idIn = (text: string) => (JSON.parse(text) as { insertedId?: string; bookingId?: string }).insertedId;
