@@ -1,7 +1,32 @@
 import type { Contest } from './contest.ts';
 import type { Field } from './field.ts';
-import { beginning, lookAtSale, mustBe, objectTo, payAndTell, rightsOf, winnersOf } from './paying.ts';
+import {
+  beginning,
+  lookAtSale,
+  mustBe,
+  objectTo,
+  payAndTell,
+  type Right,
+  rightsOf,
+  winnersOf,
+} from './paying.ts';
 import type { Outcome } from './tally.ts';
+
+/** Lets the one who got the right to pay do so, and looks whether he has bought it. */
+async function letPay(
+  field: Field,
+  contest: Contest,
+  right: Right,
+  { replies, breaches }: Pick<Outcome, 'replies' | 'breaches'>,
+): Promise<Outcome> {
+  const told = await payAndTell(field, right);
+  const unpaid = told?.code === 'ok' ? [] : [`who had the right to pay was answered ${told?.code}`];
+  return {
+    winners: winnersOf(told ? [told] : []),
+    replies,
+    breaches: [...breaches, ...unpaid, ...(await lookAtSale(field, contest, right.racer.person.id))],
+  };
+}
 
 /** Buyers ask for the right to pay while the seller, or an admin, takes the product away. */
 export async function raceAgainstWithdrawal(
@@ -22,13 +47,7 @@ export async function raceAgainstWithdrawal(
   ];
   const [right] = rights;
   if (!right) return { winners: 1, replies, breaches };
-  const told = await payAndTell(field, right);
-  const unpaid = told?.code === 'ok' ? [] : [`who had the right to pay was answered ${told?.code}`];
-  return {
-    winners: winnersOf(told ? [told] : []),
-    replies,
-    breaches: [...breaches, ...unpaid, ...(await lookAtSale(field, contest, right.racer.person.id))],
-  };
+  return letPay(field, contest, right, { replies, breaches });
 }
 
 /** Poisha by which a price rises. */
@@ -57,11 +76,5 @@ export async function raceAgainstThePrice(field: Field, contest: Contest): Promi
     ...(late?.code === 'price-changed' ? [] : [`after the price rose a buyer was answered ${late?.code}`]),
   ];
   if (!right) return { winners: 1, replies, breaches };
-  const told = await payAndTell(field, right);
-  const unpaid = told?.code === 'ok' ? [] : [`who had the right to pay was answered ${told?.code}`];
-  return {
-    winners: winnersOf(told ? [told] : []),
-    replies,
-    breaches: [...breaches, ...unpaid, ...(await lookAtSale(field, contest, right.racer.person.id))],
-  };
+  return letPay(field, contest, right, { replies, breaches });
 }
