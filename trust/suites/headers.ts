@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { pictureForm } from '../../src/domains/images/fixtures.ts';
 import { paths } from '../../src/paths.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { judgeAnswer, nonceOf, type Received, readPolicy } from '../headers/judge.ts';
 import { openPeople, type Person } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
@@ -142,7 +143,8 @@ async function judgeMarket(market: TrustMarket, https: boolean, conduct: Conduct
     const nonces = https
       ? { taken: 0, different: 0 }
       : await countNonces(market.url, await seller.cookie(), conduct.rounds);
-    return { answers: asked.length * 2, faults: [...new Set(faults)], nonces };
+    const books = await findBreaches(market.databaseUrl);
+    return { answers: asked.length * 2, faults: [...new Set(faults)], nonces, books };
   } finally {
     await people.close();
   }
@@ -162,13 +164,18 @@ async function run(conduct: Conduct): Promise<Findings> {
   const plain = await withMarket(false, conduct);
   const secure = await withMarket(true, conduct);
   const { taken, different } = plain.nonces;
-  const breaches = [...plain.faults, ...secure.faults.map((fault) => `under https, ${fault}`)];
+  const breaches = [
+    ...plain.books,
+    ...secure.books,
+    ...plain.faults,
+    ...secure.faults.map((fault) => `under https, ${fault}`),
+  ];
   if (taken === 0 || different < taken) breaches.push(`of ${taken} nonces ${different} were different`);
   return {
     figures: {
       'answers of every kind': plain.answers,
       'answers of a market under https': secure.answers,
-      'faults of their headers or inline scripts': breaches.length,
+      'faults of their headers or inline scripts': plain.faults.length + secure.faults.length,
       'nonces compared': taken,
       'nonces that came twice': taken - different,
     },

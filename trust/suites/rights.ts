@@ -1,4 +1,6 @@
+import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
+import { lookAtBooks } from '../market/look-at-books.ts';
 import { openRightsMarket } from '../rights/market.ts';
 import { shutFaults } from '../rights/shut-addresses.ts';
 import { callTable } from '../rights/table.ts';
@@ -8,6 +10,7 @@ import type { Findings, Suite } from '../suite.ts';
 
 async function walk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
   const market = await openRightsMarket(databaseUrl);
+  const known = await findBreaches(databaseUrl);
   try {
     const walked = await walkTable(market, { tell });
     const around = [
@@ -17,7 +20,7 @@ async function walk(databaseUrl: string, tell: (line: string) => void): Promise<
       ...(await market.books.untold()).map((table) => `${table} changed without being written to`),
     ];
     const kinds = Object.values(market.things).flat().length;
-    return {
+    const found = {
       figures: {
         'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
         callers: market.callers.length,
@@ -28,6 +31,7 @@ async function walk(databaseUrl: string, tell: (line: string) => void): Promise<
       },
       breaches: [...walked.breaches, ...around],
     };
+    return await lookAtBooks(found, databaseUrl, known);
   } finally {
     await market.close();
   }
