@@ -30,20 +30,22 @@ type EntryKeys = {
   readonly originContext: RouterContext<string>;
 };
 
-type LoadBuild = () => Promise<ServerBuild>;
+/** A build that stays, or how to get the newest one, which the router then analyses anew for each page. */
+type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
 
 function entryKeys(build: ServerBuild): EntryKeys {
   return build.entry.module as unknown as EntryKeys;
 }
 
 function renderWith(
-  loadBuild: LoadBuild,
+  source: BuildSource,
   mode: 'production' | 'development',
   { publicOrigin, ...outside }: PageSettings,
 ): RenderPage {
-  const handler = createRequestHandler(loadBuild, mode);
+  const handler = createRequestHandler(source, mode);
   return async (request, api) => {
-    const { apiContext, nonceContext, originContext } = entryKeys(await loadBuild());
+    const build = typeof source === 'function' ? await source() : source;
+    const { apiContext, nonceContext, originContext } = entryKeys(build);
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
     context.set(apiContext, api);
@@ -63,11 +65,11 @@ function renderWith(
 export async function builtPages(buildFolder: string, settings: PageSettings): Promise<RenderPage> {
   const file = pathToFileURL(join(buildFolder, 'server', 'index.js')).href;
   const build = (await import(file)) as ServerBuild;
-  return renderWith(async () => build, 'production', settings);
+  return renderWith(build, 'production', settings);
 }
 
 /** Pages straight from the sources, with hot reload through `vite`. */
 export function developmentPages(vite: ViteDevServer, settings: PageSettings): RenderPage {
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
-  return renderWith(load as LoadBuild, 'development', settings);
+  return renderWith(load as () => Promise<ServerBuild>, 'development', settings);
 }
