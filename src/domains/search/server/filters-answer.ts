@@ -25,7 +25,7 @@ function inOrder(key: FilterKey, values: readonly Counted[]): Counted[] {
   return isNumber ? values.toSorted(compareNumbers) : [...values];
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>, ticked: readonly string[]): Counted[] {
+function mostFrequent(counts: Counts, ticked: readonly string[]): Counted[] {
   const all = [...counts].map(([value, count]) => ({ value, count }));
   const sorted = all.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   const known = new Set(sorted.map(({ value }) => value.toLowerCase()));
@@ -34,21 +34,33 @@ function mostFrequent(counts: ReadonlyMap<string, number>, ticked: readonly stri
   return [...shown, ...missing.map((value) => ({ value, count: 0 }))];
 }
 
-/** Counts of one group's values, from those of all values. */
-function countsOf(key: FilterKey, values: Readonly<Record<string, number>>): Map<string, number> {
-  const beginning = `${key}=`;
-  return new Map(
-    Object.entries(values).flatMap(([value, count]) =>
-      value.startsWith(beginning) ? [[value.slice(beginning.length), count] as const] : [],
-    ),
-  );
+type Counts = ReadonlyMap<string, number>;
+
+const NONE: Counts = new Map();
+
+/** Counts of values by their group, from a tally of `group=value`. */
+function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<string, number>> {
+  const groups = new Map<string, Map<string, number>>();
+  for (const [value, count] of Object.entries(values)) {
+    const end = value.indexOf('=');
+    const key = value.slice(0, end);
+    const group = groups.get(key) ?? new Map<string, number>();
+    groups.set(key, group.set(value.slice(end + 1), count));
+  }
+  return groups;
 }
 
-function toFilter(key: FilterKey, question: Question, tally: Tally): WireFilter {
-  const ticked = question.ticked.get(key) ?? [];
+/** The counts of one group, and of how many listings each of them stands for. */
+function groupOf(key: FilterKey, tally: Tally, together: ReadonlyMap<string, Counts>) {
   const apart = tally.counting.others.findIndex((other) => other.key === key);
+  const own = tally.counts.others[apart];
+  const groups = own ? groupCounts(own) : together;
   const step = tally.counting.others[apart]?.step ?? tally.counting.step;
-  const counts = countsOf(key, tally.counts.others[apart] ?? tally.counts.values);
+  return { counts: groups.get(key) ?? NONE, step };
+}
+
+function toFilter(key: FilterKey, question: Question, counts: Counts, step: number): WireFilter {
+  const ticked = question.ticked.get(key) ?? [];
   const lower = ticked.map((value) => value.toLowerCase());
   return {
     key,
@@ -68,5 +80,11 @@ export function filtersAnswer(question: Question, tally: Tally): WireFilter[] {
   const categories = question.ticked.get('category') ?? [];
   const only = categories.length === 1 ? (categories[0] as CategorySlug) : null;
   const keys = [...new Set([...shownFilters(only), ...question.ticked.keys()])];
-  return keys.map((key) => toFilter(key, question, tally)).filter(({ values }) => values.length > 0);
+  const together = groupCounts(tally.counts.values);
+  return keys
+    .map((key) => {
+      const { counts, step } = groupOf(key, tally, together);
+      return toFilter(key, question, counts, step);
+    })
+    .filter(({ values }) => values.length > 0);
 }
