@@ -24,7 +24,7 @@ export default defineConfig({
                 { name: 'listing', test: LISTING, priority: 2 },
                 {
                   name: 'shared',
-                  test: /src\/|lucide-react/,
+                  test: /src\//,
                   minShareCount: SHARED_BY_MANY,
                   priority: 1,
                 },

@@ -1,4 +1,3 @@
-import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
@@ -14,6 +13,7 @@ import { refusedPage } from '../platform/problem.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { FileSpreadsheet, Plus } from '../ui/icon.tsx';
 import { PageHead } from '../ui/layout.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { tellSuccess } from '../ui/toaster.tsx';

@@ -1,9 +1,11 @@
+import { dashboardPath, paths } from '../paths.ts';
+import type { UserType } from '../platform/contract.ts';
 import {
   Flag,
   Heart,
   House,
+  type Icon,
   LayoutGrid,
-  type LucideIcon,
   Package,
   Plus,
   ScrollText,
@@ -11,9 +13,7 @@ import {
   Tag,
   User,
   Users,
-} from 'lucide-react';
-import { dashboardPath, paths } from '../paths.ts';
-import type { UserType } from '../platform/contract.ts';
+} from '../ui/icon.tsx';
 
 /** One way to somewhere: only screens that exist are listed here. */
 export type Entry = {
@@ -21,7 +21,7 @@ export type Entry = {
   readonly label: string;
   /** Shorter word for the tab at the foot of a phone. */
   readonly tab?: string;
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
 };
 
 const buyer: readonly Entry[] = [

@@ -1,10 +1,10 @@
-import { ChevronDown, Search } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ChevronDown, Search } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ThemeSwitch } from '../ui/theme.tsx';

@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog.tsx';
+import { Trash2 } from './icon.tsx';
 
 type DeleteLinkProps = {
   /** Id of the dialog that asks first. */

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { X } from './icon.tsx';
 
 type DialogProps = {
   /** A link to `#{id}` anywhere on the page opens the dialog, before scripts arrive as well. */

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { fieldId } from './field.tsx';
+import { TriangleAlert } from './icon.tsx';
 
 /** Messages by field name, as the server's answers carry them; only the first of a field is shown. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | string | null | undefined>>;

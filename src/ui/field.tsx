@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { TriangleAlert } from './icon.tsx';
 
 /** What every field has in common. */
 export type FieldText = {

@@ -1,7 +1,7 @@
-import { CircleAlert, Upload, X } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { FieldError, type FieldText, fieldId } from './field.tsx';
+import { CircleAlert, Upload, X } from './icon.tsx';
 
 type FileFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {

@@ -1,6 +1,6 @@
-import { ChevronRight, Info, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
+import { ChevronRight, type Icon, Info } from './icon.tsx';
 
 /** The way down to this page; the last item is the page itself. */
 export function Breadcrumb({
@@ -70,7 +70,7 @@ export function Notice({
   icon: Icon = Info,
   children,
 }: {
-  readonly icon?: LucideIcon;
+  readonly icon?: Icon;
   readonly children: ReactNode;
 }) {
   return (

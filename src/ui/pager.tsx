@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import type { To } from 'react-router';
 import { groupDigits } from '../kernel/money.ts';
 import { ButtonLink } from './button.tsx';
+import { ChevronRight } from './icon.tsx';
 
 type ShowMoreProps = {
   readonly shown: number;

@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, type FieldText } from './field.tsx';
+import { Eye, EyeOff } from './icon.tsx';
 
 type PasswordFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Icon } from './icon.tsx';
 
 type TagProps = {
   /** Colour: `a` green, `b` teal, `c` grey. */
@@ -21,7 +21,7 @@ export function Tag({ tone, grade, children }: TagProps) {
 
 type StatusProps = {
   readonly tone?: 'ok' | 'info' | 'warn';
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly children: ReactNode;
 };
 

@@ -1,5 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
+import { Moon, Sun } from './icon.tsx';
 
 /**
  * Runs first in body, before anything is painted: sets the visitor's choice, else the device's, and hears the

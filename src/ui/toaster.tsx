@@ -1,7 +1,7 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './button.tsx';
+import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
 import { callToaster } from './toaster-call.ts';
 
 /** How long notices stay, in ms, and how many stand at once. */

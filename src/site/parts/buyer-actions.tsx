@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
@@ -8,6 +7,7 @@ import type { SavedWish } from '../../domains/wishlist/web/parts/save-wish.ts';
 import { WISH_DIALOG, WishDialog } from '../../domains/wishlist/web/parts/wish-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Heart } from '../../ui/icon.tsx';
 
 /** What a buyer tried on a product's page, and what it came to. */
 export type BuyerDeed =

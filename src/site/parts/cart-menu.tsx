@@ -1,7 +1,7 @@
-import { ShoppingCart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ShoppingCart } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/waiting.tsx';

@@ -1,8 +1,8 @@
-import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { groupDigits } from '../../kernel/money.ts';
 import { paths } from '../../paths.ts';
+import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { CategoryCount, Viewer } from '../frame-data.ts';
 import { dashboardEntry } from '../navigation.ts';

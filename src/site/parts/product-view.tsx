@@ -1,4 +1,3 @@
-import { Calendar, Clock, MapPin, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
@@ -8,6 +7,7 @@ import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../ui/dates.ts';
+import { Calendar, Clock, MapPin, Phone, ShieldCheck } from '../../ui/icon.tsx';
 import { Breadcrumb, Facts, SectionHead } from '../../ui/layout.tsx';
 import { Money, Price } from '../../ui/price.tsx';
 import { Avatar, Verified } from '../../ui/tag.tsx';

@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Download } from '../../../ui/icon.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';

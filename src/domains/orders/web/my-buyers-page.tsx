@@ -1,10 +1,10 @@
-import { Check, Clock, Phone, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Check, Clock, Phone, X } from '../../../ui/icon.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { Pager } from '../../../ui/pager.tsx';

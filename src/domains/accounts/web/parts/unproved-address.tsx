@@ -1,7 +1,7 @@
-import { MailWarning } from 'lucide-react';
 import { Form } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
+import { MailWarning } from '../../../../ui/icon.tsx';
 import { Notice } from '../../../../ui/layout.tsx';
 import { type SettingAnswer, useSending } from './profile-forms.tsx';
 

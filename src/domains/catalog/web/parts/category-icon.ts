@@ -1,7 +1,7 @@
-import { Box, Keyboard, Laptop, type LucideIcon, Monitor, PcCase, Printer } from 'lucide-react';
+import { Box, type Icon, Keyboard, Laptop, Monitor, PcCase, Printer } from '../../../../ui/icon.tsx';
 import type { CategorySlug } from '../../choices.ts';
 
-const icons: Readonly<Record<CategorySlug, LucideIcon>> = {
+const icons: Readonly<Record<CategorySlug, Icon>> = {
   Laptop,
   Monitor,
   Printer,
@@ -11,6 +11,6 @@ const icons: Readonly<Record<CategorySlug, LucideIcon>> = {
 };
 
 /** The small picture of a category. */
-export function categoryIcon(slug: CategorySlug): LucideIcon {
+export function categoryIcon(slug: CategorySlug): Icon {
   return icons[slug];
 }

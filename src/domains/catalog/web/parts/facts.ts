@@ -3,23 +3,23 @@ import {
   Cpu,
   Gauge,
   HardDrive,
+  type Icon,
   Layers,
-  type LucideIcon,
   MemoryStick,
   Monitor,
   Palette,
   Printer,
   Shapes,
-} from 'lucide-react';
+} from '../../../../ui/icon.tsx';
 import type { WireProduct } from '../../contract.ts';
 import { categoryFacts, type FactKey, factDefinitions, factText, STRIP_ROOM } from '../../facts.ts';
 
 /** One fact of the spec strip. */
-export type StripFact = { readonly icon: LucideIcon; readonly label: string; readonly text: string };
+export type StripFact = { readonly icon: Icon; readonly label: string; readonly text: string };
 
 type Described = Pick<WireProduct, 'category' | 'facts'>;
 
-const icons: Partial<Record<FactKey, LucideIcon>> = {
+const icons: Partial<Record<FactKey, Icon>> = {
   kind: Shapes,
   processor: Cpu,
   graphics: Cpu,

@@ -1,6 +1,6 @@
-import { Clock, Lock, MapPin } from 'lucide-react';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import { Clock, Lock, MapPin } from '../../../../ui/icon.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { prefetchOnIntent } from '../../../../ui/prefetch.ts';
 import { Price } from '../../../../ui/price.tsx';

@@ -1,6 +1,6 @@
-import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { groupDigits } from '../../../../kernel/money.ts';
+import { Check, Copy, TriangleAlert } from '../../../../ui/icon.tsx';
 import { Notice } from '../../../../ui/layout.tsx';
 import { Money } from '../../../../ui/price.tsx';
 import { Table } from '../../../../ui/table.tsx';

@@ -1,4 +1,3 @@
-import { ChevronDown, Download } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
@@ -6,6 +5,7 @@ import { RequestKey } from '../../../../platform/request-key-field.tsx';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { TextareaField } from '../../../../ui/field.tsx';
 import { FileField } from '../../../../ui/file-field.tsx';
+import { ChevronDown, Download } from '../../../../ui/icon.tsx';
 import { MAX_SHEET_ROWS, sheetColumns } from '../../sheet/columns.ts';
 import type { SentResult } from './send-sheet.ts';
 

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { formatTaka } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
 import { formatClock, formatDay } from '../../../../ui/dates.ts';
+import { Search } from '../../../../ui/icon.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
 import { moneyWords } from './money-words.ts';

@@ -1,7 +1,7 @@
-import { Trash2 } from 'lucide-react';
 import { Form, Link, type To, useNavigation } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Trash2 } from '../../../../ui/icon.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { PictureCell } from '../../../../ui/picture.tsx';
 import { Table } from '../../../../ui/table.tsx';

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type To, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { DeleteLink } from '../../../../ui/delete.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
+import { Search } from '../../../../ui/icon.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { Avatar, Verified } from '../../../../ui/tag.tsx';

@@ -1,9 +1,9 @@
-import { Check, Clock, CreditCard } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../../paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { formatClock, formatDay } from '../../../../ui/dates.ts';
 import { FieldError } from '../../../../ui/field.tsx';
+import { Check, Clock, CreditCard } from '../../../../ui/icon.tsx';
 import { Facts } from '../../../../ui/layout.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { Money, Price } from '../../../../ui/price.tsx';

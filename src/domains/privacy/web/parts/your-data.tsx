@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink, buttonClass } from '../../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
+import { Download } from '../../../../ui/icon.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 
 /** Why the account was not closed; `password` when that was wrong. */

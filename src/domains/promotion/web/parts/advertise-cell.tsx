@@ -1,7 +1,7 @@
-import { Megaphone } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { RequestKey } from '../../../../platform/request-key-field.tsx';
 import { Button, type ButtonKind } from '../../../../ui/button.tsx';
+import { Megaphone } from '../../../../ui/icon.tsx';
 import { Status } from '../../../../ui/tag.tsx';
 import type { WireProduct } from '../../../catalog/contract.ts';
 

@@ -1,7 +1,7 @@
-import { Megaphone } from 'lucide-react';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { formatDay } from '../../../../ui/dates.ts';
+import { Megaphone } from '../../../../ui/icon.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import { Verified } from '../../../../ui/tag.tsx';

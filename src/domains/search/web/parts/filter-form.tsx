@@ -1,9 +1,9 @@
-import { ChevronDown, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
+import { ChevronDown, X } from '../../../../ui/icon.tsx';
 import type { WireFilter } from '../../contract.ts';
 import { fromStart } from '../asked.ts';
 

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import type { IconName } from './icon-names.ts';
+import sprite from './icons/sprite.svg';
+
+/** A drawing of one line, decoration of the words beside it: class `i` (20 px) or `i s` (16 px). */
+export type Icon = (props: { readonly className: string; readonly 'aria-hidden': 'true' }) => ReactElement;
+
+/** Drawn once in the sprite, because a list has hundreds of icons and only a few dozen drawings. */
+function drawn(name: IconName): Icon {
+  const drawing = <use href={`${sprite}#${name}`} />;
+  return ({ className }) => (
+    <svg className={className} aria-hidden="true">
+      {drawing}
+    </svg>
+  );
+}
+
+export const BookOpen = drawn('book-open');
+export const Box = drawn('box');
+export const Cable = drawn('cable');
+export const Calendar = drawn('calendar');
+export const Check = drawn('check');
+export const ChevronDown = drawn('chevron-down');
+export const ChevronRight = drawn('chevron-right');
+export const CircleAlert = drawn('circle-exclamation-point');
+export const CircleCheck = drawn('circle-check');
+export const Clock = drawn('clock');
+export const Copy = drawn('copy');
+export const Cpu = drawn('cpu');
+export const CreditCard = drawn('credit-card');
+export const Download = drawn('download');
+export const Eye = drawn('eye');
+export const EyeOff = drawn('eye-off');
+export const FileSpreadsheet = drawn('file-spreadsheet');
+export const Flag = drawn('flag');
+export const Gauge = drawn('gauge');
+export const HardDrive = drawn('hard-drive');
+export const Heart = drawn('heart');
+export const House = drawn('house');
+export const Info = drawn('info');
+export const Keyboard = drawn('keyboard');
+export const Laptop = drawn('laptop');
+export const Layers = drawn('layers');
+export const LayoutDashboard = drawn('layout-dashboard');
+export const LayoutGrid = drawn('layout-grid');
+export const Lock = drawn('lock');
+export const LogOut = drawn('log-out');
+export const MailWarning = drawn('mail-exclamation-point');
+export const MapPin = drawn('map-pin');
+export const Megaphone = drawn('megaphone');
+export const MemoryStick = drawn('memory-stick');
+export const Menu = drawn('menu');
+export const Monitor = drawn('monitor');
+export const Moon = drawn('moon');
+export const Package = drawn('package');
+export const Palette = drawn('palette');
+export const PcCase = drawn('pc-case');
+export const Phone = drawn('phone');
+export const Plus = drawn('plus');
+export const Printer = drawn('printer');
+export const ScrollText = drawn('scroll-text');
+export const Search = drawn('search');
+export const Settings = drawn('settings');
+export const Shapes = drawn('shapes');
+export const ShieldCheck = drawn('shield-check');
+export const ShoppingCart = drawn('shopping-cart');
+export const SlidersHorizontal = drawn('sliders-horizontal');
+export const Sun = drawn('sun');
+export const Tag = drawn('tag');
+export const Trash2 = drawn('trash');
+export const TriangleAlert = drawn('triangle-exclamation-point');
+export const Upload = drawn('upload');
+export const User = drawn('user');
+export const UserRound = drawn('user-round');
+export const Users = drawn('users');
+export const X = drawn('x');

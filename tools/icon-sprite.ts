@@ -1,0 +1,42 @@
+// Writes src/ui/icons/sprite.svg from the drawings of Lucide. Run: node tools/icon-sprite.ts
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type IconName, iconNames } from '../src/ui/icon-names.ts';
+import { ROOT } from './root.ts';
+
+/** Where the sprite stands. */
+export const ICON_SPRITE = join(ROOT, 'src', 'ui', 'icons', 'sprite.svg');
+
+type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+type IconModule = { readonly __iconData: { readonly size: number; readonly node: readonly Shape[] } };
+
+/** Folder of the installed library. */
+function lucideFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
+}
+
+/** Whose drawings they are: it goes with every copy. */
+const RIGHTS =
+  '<!-- Lucide, ISC License, (c) Lucide Icons and Contributors; in part Feather, MIT License, (c) Cole Bemis -->';
+
+function drawShape([tag, { key, ...attributes }]: Shape): string {
+  const texts = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return `<${tag}${texts.join('')}/>`;
+}
+
+async function drawSymbol(folder: string, name: IconName): Promise<string> {
+  const file = join(folder, 'dist', 'esm', 'icons', `${name}.mjs`);
+  const { size, node } = ((await import(pathToFileURL(file).href)) as IconModule).__iconData;
+  return `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${node.map(drawShape).join('')}</symbol>`;
+}
+
+/** The sprite's text: one symbol for each name, without colours and strokes, which are the style sheet's. */
+export async function iconSprite(): Promise<string> {
+  const folder = lucideFolder();
+  const symbols = await Promise.all(iconNames.map((name) => drawSymbol(folder, name)));
+  return `${['<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">', RIGHTS, ...symbols, '</svg>'].join('\n')}\n`;
+}
+
+if (import.meta.main) writeFileSync(ICON_SPRITE, await iconSprite());
