@@ -87,9 +87,9 @@ export const answerGuards = [
     ["a seller's file, from what is sold or withdrawn", "\n    .where('state', '=', 'unsold');", ';'],
   ]),
   ...guardsOf(
-    'src/domains/search/migrations/0352_search_listings.sql',
+    'src/domains/search/migrations/0354_search_leaving.sql',
     ['src/domains/search/server/search.test.ts'],
-    [['the search, from what is sold or withdrawn', "if new.state = 'unsold' then", 'if true then']],
+    [['the search, from what is sold or withdrawn', 'if cardinality(gone) > 0 then', 'if false then']],
   ),
   ...guardsOf(
     'src/domains/accounts/contract.ts',

@@ -190,6 +190,18 @@ test('a reason of more than a thousand letters is refused by name', async () => 
   expect([status, body.errors]).toEqual([400, { reason: ['Write at most 1000 letters'] }]);
 });
 
+test('whoever is signed in with a closed account is so no longer, and has no password to sign in again', async () => {
+  await sql`insert into sessions (user_id, token, expires_at)
+    values (${buyer.id}, gen_random_uuid(), now() + interval '1 day')`.execute(market.db);
+  await sql`insert into credentials (user_id, account_id, provider_id, password)
+    values (${buyer.id}, ${buyer.id}, 'credential', 'a hash')`.execute(market.db);
+  expect((await close(buyer)).status).toBe(200);
+  const { rows } = await sql<{ ways: number }>`
+    select (select count(*) from sessions where user_id = ${buyer.id})
+      + (select count(*) from credentials where user_id = ${buyer.id}) as ways`.execute(market.db);
+  expect(rows).toEqual([{ ways: 0 }]);
+});
+
 test('no reason is needed', async () => {
   expect((await market.ask(admin, 'DELETE', `/users/${buyer.id}`)).status).toBe(200);
   expect(await deedsOn(buyer)).toMatchObject([{ reason: null }]);
