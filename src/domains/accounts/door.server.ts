@@ -79,9 +79,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Closes a buyer's or seller's account for good: its sessions end, nobody signs in to it again, and its record
- * stays as a tombstone. Written down, told to the person and as `account.closed`. Never an admin's. What the
- * account has elsewhere is ended by the caller, in the same transaction and after this, which locks the user.
+ * Closes a buyer's or seller's account for good: nobody counts as signed in to it any more, and its record stays as
+ * a tombstone. Written down, told to the person and as `account.closed`. Never an admin's. What the account has
+ * elsewhere is ended and its personal data, sessions among them, erased by the caller, in the same transaction and
+ * after this, which locks the user.
  */
 export function closeAccount(
   tx: Tx,

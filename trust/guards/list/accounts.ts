@@ -250,12 +250,6 @@ export const accountGuards = [
       '',
       ADMIN,
     ],
-    [
-      'a closed account, from sessions that live on',
-      'await endSessions(tx, userId);',
-      '',
-      [...CLOSING, ...ADMIN, ...CALLS, 'trust/privacy/privacy.test.ts'],
-    ],
   ]),
   ...guardsOf('src/domains/accounts/server/outside-picture.server.ts', GOOGLE, [
     [

@@ -189,6 +189,17 @@ export const goodsGuards = [
     ],
   ]),
   ...guardsOf(
+    'src/domains/moderation/server/close-account.ts',
+    ['src/domains/moderation/server/close-account.test.ts'],
+    [
+      [
+        'a closed account, from sessions and data that live on',
+        'await erasePersonalData(tx, allPersonalData, userId);',
+        '',
+      ],
+    ],
+  ),
+  ...guardsOf(
     'src/domains/moderation/contract.ts',
     [...REPORTS, ...RIGHTS],
     [

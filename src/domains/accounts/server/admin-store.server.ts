@@ -73,9 +73,3 @@ export async function setVerified(tx: Tx, id: string): Promise<void> {
 export async function setClosed(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update users set closed_at = ${now}, updated_at = now() where id = ${id}`.execute(tx);
 }
-
-/** Ends every session of a user and forgets the ways to begin another. */
-export async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId}`.execute(tx);
-  await sql`delete from credentials where user_id = ${userId}`.execute(tx);
-}

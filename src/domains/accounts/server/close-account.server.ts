@@ -4,7 +4,7 @@ import { publish } from '../../../platform/events.server.ts';
 import { dropLettersTo, postLetter } from '../../../platform/mail.server.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
-import { endSessions, setClosed } from './admin-store.server.ts';
+import { setClosed } from './admin-store.server.ts';
 import { insertDeed } from './deed-store.server.ts';
 import { lockUser } from './store.server.ts';
 
@@ -38,7 +38,6 @@ export async function closeAccount(
   if (!user || user.closedAt) return refuse('not-found');
   if (user.userType === 'Admin') return refuse('account-not-closable');
   await setClosed(tx, userId, now);
-  await endSessions(tx, userId);
   if (adminId !== null) {
     await insertDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
   }
