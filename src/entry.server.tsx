@@ -1,5 +1,7 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { nonceContext } from './platform/page-context.ts';
 import { NonceContext } from './ui/nonce.ts';
@@ -17,57 +19,98 @@ const PRELOAD = '<link rel="modulepreload" ';
  * Lets script wait for style, fonts and the first picture, which browsers would fetch no sooner: pages are there
  * without it. The router's links have no property for that. What people wrote has no `<` of its own in a document.
  */
-function letScriptWait(html: Buffer): Uint8Array<ArrayBuffer> {
+function letScriptWait(html: string): string {
   const end = Math.max(html.indexOf('</head>'), 0);
-  const head = html.toString('latin1', 0, end).replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `);
-  return Buffer.concat([Buffer.from(head, 'latin1'), html.subarray(end)]);
+  return html.slice(0, end).replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `) + html.slice(end);
 }
 
-type Rendered = { readonly html: Uint8Array<ArrayBuffer>; readonly failed: boolean };
+type LoaderData = Readonly<Record<string, unknown>>;
 
-/** Gathers what is written to it and gives it in one piece at the end. */
-function gather(onEnd: (bytes: Buffer) => void): Writable {
-  const chunks: Uint8Array[] = [];
-  return new Writable({
-    write(chunk: Uint8Array, _, written) {
-      chunks.push(chunk);
-      written();
-    },
-    final(ended) {
-      onEnd(Buffer.concat(chunks));
-      ended();
-    },
-  });
+/** The same data, with each promise of it replaced by what it comes to, as soon as it comes. */
+function fillIn(all: LoaderData): LoaderData {
+  const filled: Record<string, unknown> = { ...all };
+  for (const [route, data] of Object.entries(all)) {
+    const entries = Object.entries(data ?? {}).filter(([, value]) => value instanceof Promise);
+    if (entries.length === 0) continue;
+    const own: Record<string, unknown> = { ...(data as object) };
+    filled[route] = own;
+    for (const [name, coming] of entries) {
+      (coming as Promise<unknown>).then(
+        (value) => {
+          own[name] = value;
+        },
+        () => {},
+      );
+    }
+  }
+  return filled;
 }
 
-function renderPage(url: string, routerContext: EntryContext, nonce: string): Promise<Rendered> {
+/**
+ * Waits until all data of a page is there, so that nothing waits while it is rendered: what parts of the page are
+ * given as promises, and the text with which the browser takes all of it over. Answers what makes the page.
+ */
+async function prepareData(context: EntryContext) {
+  const { staticHandlerContext, serverHandoffStream, renderMeta } = context;
+  const loaderData = fillIn(staticHandlerContext.loaderData);
+  const value = serverHandoffStream ? await text(serverHandoffStream) : '';
+  // The router keeps here what it has read of that text already.
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
+  return (url: string, nonce: string) => (
+    <NonceContext value={nonce}>
+      <ServerRouter
+        context={{
+          ...context,
+          staticHandlerContext: { ...staticHandlerContext, loaderData },
+          serverHandoffStream: new ReadableStream(),
+          renderMeta: { ...renderMeta, streamCache },
+        }}
+        url={url}
+        nonce={nonce}
+      />
+    </NonceContext>
+  );
+}
+
+type Rendered = { readonly html: string; readonly failed: boolean };
+
+/** Renders a page that waits for parts of itself, such as code that is loaded when it is shown. */
+function renderWaiting(page: ReactNode, nonce: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        // Otherwise the end of a long page arrives as a spinner that only scripts replace.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        // A whole page is quicker than a streamed one, and can be kept and compared byte by byte.
-        onAllReady() {
-          clearTimeout(giveUp);
-          pipe(gather((html) => resolve({ html: letScriptWait(html), failed })));
-        },
-        onShellError(error) {
-          clearTimeout(giveUp);
-          reject(error);
-        },
-        onError(error) {
-          failed = true;
-          console.error(error);
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Otherwise the end of a long page arrives as a spinner that only scripts replace.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(giveUp);
+        const gathered = text(pipe(new PassThrough()));
+        gathered.then((html) => resolve({ html, failed }), reject);
       },
-    );
+      onShellError(error) {
+        clearTimeout(giveUp);
+        reject(error);
+      },
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
     const giveUp = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/** What a part that was not there when it was rendered leaves in a document. */
+const LEFT_OUT = '<!--$!-->';
+
+/**
+ * Renders a page as one text, which is quicker than a stream of its pieces and can be kept and compared. Nearly all
+ * pages have all they show by then.
+ */
+async function renderPage(url: string, context: EntryContext, nonce: string): Promise<Rendered> {
+  const makePage = await prepareData(context);
+  const html = renderToString(makePage(url, nonce));
+  return html.includes(LEFT_OUT) ? renderWaiting(makePage(url, nonce), nonce) : { html, failed: false };
 }
 
 /** Renders one page as a whole. */
@@ -81,5 +124,5 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { html, failed } = await renderPage(request.url, routerContext, context.get(nonceContext));
-  return new Response(html, { status: failed && status === 200 ? 500 : status, headers });
+  return new Response(letScriptWait(html), { status: failed && status === 200 ? 500 : status, headers });
 }
