@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
+import { type CardProduct, cardOf } from '../domains/catalog/web/parts/card-product.ts';
 import { apiFor } from '../platform/page-context.ts';
 import { refusedPage } from '../platform/problem.ts';
 
@@ -7,7 +8,7 @@ import { refusedPage } from '../platform/problem.ts';
 export type ProductData = {
   readonly product: WireProduct | null;
   /** Others of the same category; of all categories when the product is gone. */
-  readonly similar: readonly WireProduct[];
+  readonly similar: readonly CardProduct[];
 };
 
 /** One row of cards on a wide screen. */
@@ -26,7 +27,10 @@ export async function loadProduct(
     ? await api('GET /products', { query: { category: product.category, limit: SIMILAR_SHOWN + 1 } })
     : await api('GET /productsSort', { query: { limit: SIMILAR_SHOWN } });
   const similar = others.ok
-    ? others.data.filter((one) => one._id !== product?._id).slice(0, SIMILAR_SHOWN)
+    ? others.data
+        .filter((one) => one._id !== product?._id)
+        .slice(0, SIMILAR_SHOWN)
+        .map(cardOf)
     : [];
   return { product, similar };
 }

@@ -8,7 +8,7 @@ import { Notice } from '../ui/layout.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductView, Similar } from './parts/product-view.tsx';
-import { loadProduct } from './product-data.ts';
+import { loadProduct, type ProductData } from './product-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadProduct(context, params.id);
@@ -70,7 +70,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function GonePage({ similar }: { readonly similar: readonly WireProduct[] }) {
+function GonePage({ similar }: Pick<ProductData, 'similar'>) {
   return (
     <div className="wrap">
       <EmptyState

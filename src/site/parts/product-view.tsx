@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
+import type { CardProduct } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { factRows, yearsUsed } from '../../domains/catalog/web/parts/facts.ts';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
@@ -15,7 +16,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 
 type ProductViewProps = {
   readonly product: WireProduct;
-  readonly similar: readonly WireProduct[];
+  readonly similar: readonly CardProduct[];
   /** What can be done with it: buttons, or why there are none. */
   readonly children: ReactNode;
 };
@@ -132,7 +133,7 @@ function Details({ product }: { readonly product: WireProduct }) {
 
 type SimilarProps = {
   readonly title: string;
-  readonly products: readonly WireProduct[];
+  readonly products: readonly CardProduct[];
   /** Slug of the category that "See all" leads to. */
   readonly category?: string;
 };

@@ -21,22 +21,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadSearch(context, url.searchParams, slug),
   ]);
   if (!categories.ok) throw refusedPage(categories.problem);
-  return { ...data, slug, categories: categories.data, narrowed: fromStart(url.searchParams).size > 0 };
+  const current = categories.data.find((one) => one.category === slug);
+  return {
+    ...data,
+    slug,
+    name: current?.name ?? slug,
+    detail: current?.detail,
+    categories: categories.data.map(({ category, name, count }) => ({ category, name, count })),
+    narrowed: fromStart(url.searchParams).size > 0,
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const category = loaderData?.categories.find((one) => one.category === loaderData.slug);
-  return pageMeta({
-    title: category ? `Used ${category.name.toLowerCase()} listings` : 'Category',
-    description: category?.detail,
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: loaderData ? `Used ${loaderData.name.toLowerCase()} listings` : 'Category',
+    description: loaderData?.detail,
     hidden: loaderData?.narrowed,
   });
-};
 
 /** One category: all categories and filters at the left, its listings as cards. */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { slug, categories } = loaderData;
-  const name = categories.find((one) => one.category === slug)?.name ?? slug;
+  const { slug, name, categories } = loaderData;
   return (
     <div className="wrap">
       <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: name }]} />

@@ -2,13 +2,17 @@ import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
+import { type CardProduct, cardOf } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
 import { moreOf, readPlace } from './asked.ts';
 
+/** What a search found, as far as a page shows it. */
+type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
+
 /** What a page of results shows. */
 export type SearchData = {
-  readonly found: WireSearch;
+  readonly found: FoundData;
   /** A sentence for each field of the address that could not be used; it was left out of the search. */
   readonly errors: Readonly<Record<string, string>>;
   /** Listings shown up to here, those before the cursor included. */
@@ -56,7 +60,7 @@ export async function loadSearch(
   const found = await withFirstPage(context, query, outcome.data);
   const count = found.products.length;
   return {
-    found,
+    found: { ...found, products: found.products.map(cardOf) },
     errors,
     shown: skipped + count,
     more: moreOf(address, count, found.next)?.toString() ?? null,

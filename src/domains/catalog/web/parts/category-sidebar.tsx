@@ -5,8 +5,11 @@ import type { CategorySlug } from '../../choices.ts';
 import type { WireCategoryWithCount } from '../../contract.ts';
 import { categoryIcon } from './category-icon.ts';
 
+/** A category as the list shows it. */
+export type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>;
+
 type CategorySidebarProps = {
-  readonly categories: readonly WireCategoryWithCount[];
+  readonly categories: readonly ListedCategory[];
   readonly current: CategorySlug;
   /** Address that a category's link leads to; its list of products unless told. */
   readonly to?: (slug: CategorySlug) => string;
@@ -21,7 +24,7 @@ export function CategorySidebar({ categories, current, to = paths.categoryDetail
         const Icon = categoryIcon(category.category);
         return (
           <Link
-            key={category._id}
+            key={category.category}
             to={to(category.category)}
             aria-current={category.category === current ? 'page' : undefined}
           >

@@ -6,14 +6,14 @@ import { prefetchOnIntent } from '../../../../ui/prefetch.ts';
 import { Price } from '../../../../ui/price.tsx';
 import { Verified } from '../../../../ui/tag.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
-import type { WireProduct } from '../../contract.ts';
+import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { yearsUsed } from './facts.ts';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
 
 type ListingCardProps = {
-  readonly product: WireProduct;
+  readonly product: CardProduct;
   /** True for cards that are seen before anything is scrolled. */
   readonly first?: boolean;
   /** Address of a photo that is shown instead of the product's own, for previews. */

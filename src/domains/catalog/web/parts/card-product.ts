@@ -1,0 +1,49 @@
+import type { WireProduct } from '../../contract.ts';
+import { categoryFacts, type FactKey } from '../../facts.ts';
+
+/** What a card shows of a product. */
+export type CardProduct = Pick<
+  WireProduct,
+  | '_id'
+  | 'title'
+  | 'category'
+  | 'condition'
+  | 'originalPrice'
+  | 'resalePrice'
+  | 'usedYear'
+  | 'Location'
+  | 'number'
+  | 'sellerName'
+  | 'sellerVarify'
+  | 'currentTime'
+  | 'state'
+  | 'images'
+  | 'facts'
+>;
+
+/** Facts that the strip of a card may name. */
+function stripFactsOf({ category, facts }: WireProduct): WireProduct['facts'] {
+  const keys: readonly FactKey[] = [...categoryFacts[category].strip, 'storageKind'];
+  return Object.fromEntries(keys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])));
+}
+
+/** A product without what its card does not show: all that a page's data has is sent with the page once more. */
+export function cardOf(product: WireProduct): CardProduct {
+  return {
+    _id: product._id,
+    title: product.title,
+    category: product.category,
+    condition: product.condition,
+    originalPrice: product.originalPrice,
+    resalePrice: product.resalePrice,
+    usedYear: product.usedYear,
+    Location: product.Location,
+    number: product.number,
+    sellerName: product.sellerName,
+    sellerVarify: product.sellerVarify,
+    currentTime: product.currentTime,
+    state: product.state,
+    images: product.images.slice(0, 1),
+    facts: stripFactsOf(product),
+  };
+}
