@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import type { Call, CallKey, Calls } from './contract.ts';
 import type { Problem } from './problem.ts';
 
+/** What a client reads of an answer. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>;
+
 /** Sends one request to the API: over the network in the browser, in process while rendering on the server. */
-export type Api = (request: Request) => Promise<Response>;
+export type Api = (request: Request) => Promise<ApiAnswer>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Part<Name extends string, Schema> = [Schema] extends [z.ZodType]
@@ -31,7 +34,7 @@ export type CallOutcome<One extends Call> =
       readonly data: Data<One>;
       /** Cursor of the next page, from the `Link` header. */
       readonly next: string | null;
-      readonly response: Response;
+      readonly response: ApiAnswer;
     }
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
@@ -71,7 +74,7 @@ function buildRequest(key: string, origin: string, input: LooseInput): Request {
 }
 
 /** The cursor of the next page in a `Link` header, or null on the last page. */
-function nextCursor(response: Response): string | null {
+function nextCursor(response: ApiAnswer): string | null {
   const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return link ? new URL(link, IN_PROCESS_ORIGIN).searchParams.get('cursor') : null;
 }
@@ -89,7 +92,7 @@ function unreadable(status: number): Problem {
   };
 }
 
-async function readOutcome(response: Response): Promise<CallOutcome<Call>> {
+async function readOutcome(response: ApiAnswer): Promise<CallOutcome<Call>> {
   const text = await response.text();
   let body: unknown;
   try {

@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { nextCursorLink } from '../../../platform/next-page-link.ts';
+import { textAnswer } from '../../../platform/text-answer.server.ts';
 import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';
 import { readCategories } from './categories.server.ts';
@@ -27,7 +28,7 @@ const YEAR_OF_OURS = /^[12]\d{3}-/;
 
 function jsonResponse(json: string, more: Readonly<Record<string, string>> = {}): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...more };
-  return new Response(json, { headers });
+  return textAnswer(json, { headers });
 }
 
 /** Whether the text is a moment exactly as answers carry it, and one that the database knows too. */
