@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { currentDoing } from './doing.server.ts';
+import { signedPostgres } from './signed-postgres.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
 type NoTables = {};
@@ -46,25 +46,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
-  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<NoTables>({ dialect: signedPostgres(pool) });
   return { db, pool, close: () => db.destroy() };
-}
-
-/** Tells the database on whose behalf the transaction runs, for its book of changes. */
-async function signTransaction(tx: Tx): Promise<void> {
-  const doing = currentDoing();
-  if (!doing) return;
-  const { who, what, requestId } = doing;
-  await sql`select set_config('doing.who', ${who ?? ''}, true), set_config('doing.what', ${what}, true),
-    set_config('doing.request', ${requestId ?? ''}, true)`.execute(tx);
 }
 
 /** Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it. */
 export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return db.transaction().execute(async (tx) => {
-    await signTransaction(tx);
-    return work(tx);
-  });
+  return db.transaction().execute(work);
 }
 
 /** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */

@@ -90,13 +90,19 @@ async function hearOnce(tx: Tx, listener: Listener, eventId: string, { payload }
   if (numInsertedOrUpdatedRows !== 0n) await listener.hear(tx, payload);
 }
 
-async function noteDelivered(db: Db, eventId: string): Promise<void> {
-  await sql`update outbox_events set delivered_at = now() where id = ${eventId}`.execute(db);
+/** Notes that an event was told, and gives it; nothing when it was told before or is none. */
+async function takeEvent(db: Db, eventId: string): Promise<ToldEvent | undefined> {
+  const { rows } = await sql<ToldEvent>`
+    update outbox_events set delivered_at = now() where id = ${eventId} and delivered_at is null
+    returning type, payload`.execute(db);
+  return rows[0];
 }
 
 /** Tells every listener for itself. One that fails gets a job of its own, so that it keeps nobody else from hearing. */
-async function tellApart(db: Db, ears: readonly Listener[], eventId: string, event: ToldEvent, log: Log) {
-  for (const listener of ears) {
+async function tellApart(db: Db, listeners: readonly Listener[], eventId: string, log: Log): Promise<void> {
+  const event = await loadEvent(db, eventId);
+  if (!event) return;
+  for (const listener of listeners.filter(({ type }) => type === event.type)) {
     try {
       await inTransaction(db, (tx) => hearOnce(tx, listener, eventId, event));
     } catch (error) {
@@ -105,19 +111,19 @@ async function tellApart(db: Db, ears: readonly Listener[], eventId: string, eve
       await enqueue(db, hearEvent, { eventId, listener: listener.name }, { key });
     }
   }
-  await noteDelivered(db, eventId);
+  await takeEvent(db, eventId);
 }
 
 /** Tells all listeners in one transaction, or each for itself when one of them fails. */
 async function deliver(db: Db, listeners: readonly Listener[], eventId: string, log: Log): Promise<void> {
-  const event = await loadEvent(db, eventId);
-  if (!event) return;
-  const ears = listeners.filter((one) => one.type === event.type);
   const together = inTransaction(db, async (tx) => {
-    for (const listener of ears) await hearOnce(tx, listener, eventId, event);
-    await noteDelivered(tx, eventId);
+    const event = await takeEvent(tx, eventId);
+    if (!event) return;
+    for (const listener of listeners.filter(({ type }) => type === event.type)) {
+      await hearOnce(tx, listener, eventId, event);
+    }
   });
-  await together.catch(() => tellApart(db, ears, eventId, event, log));
+  await together.catch(() => tellApart(db, listeners, eventId, log));
 }
 
 async function hearAgain(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {

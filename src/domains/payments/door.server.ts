@@ -39,9 +39,9 @@ export function openIntent(
 export function askProcessor(
   db: Db,
   gateway: Gateway,
-  intentId: string,
+  intent: intents.Intent,
 ): Promise<Result<asking.PayableIntent, asking.AskRefusal>> {
-  return asking.askProcessor(db, gateway, intentId);
+  return asking.askProcessor(db, gateway, intent);
 }
 
 /** Gives up an intent that the processor never answered for; false when it has answered after all. */

@@ -25,8 +25,8 @@ export async function markSold(
   const { productId, bookingId, now } = sale;
   const product = await lockProductRow(tx, productId, now);
   if (!product || !(await setSold(tx, productId, bookingId, now))) return false;
-  await endHold(tx, sale, 'paid', now);
-  await lapseExpired(tx, productId, now);
+  // A product has one open hold: it is the buyer's, or another's whose time is over.
+  if (!(await endHold(tx, sale, 'paid', now))) await lapseExpired(tx, productId, now);
   await publish(tx, productSold, { productId, sellerId: product.sellerId, bookingId });
   return true;
 }

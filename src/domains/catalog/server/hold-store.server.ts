@@ -76,20 +76,21 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Ends the open hold of a booking on a product. */
+/** Ends the open hold of a booking on a product; tells whether there was one. */
 export async function endHold(
   tx: Tx,
   hold: { readonly productId: string; readonly bookingId: string },
   ending: 'paid' | 'released',
   now: Date,
-): Promise<void> {
-  await tablesOf(tx)
+): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('product_holds')
     .set({ ended_at: now, ending })
     .where('product_id', '=', hold.productId)
     .where('booking_id', '=', hold.bookingId)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /**

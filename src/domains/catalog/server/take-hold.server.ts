@@ -5,6 +5,7 @@ import type { HoldRefusal } from '../contract.ts';
 import { holdEnd, MAX_LIVE_HOLDS, secondsUntil, waitsUntil } from './hold-rules.ts';
 import {
   countLiveHolds,
+  type Hold,
   insertHold,
   lapseExpired,
   lapsesOf,
@@ -46,14 +47,21 @@ async function refuseByHabit(tx: Tx, request: HoldRequest): Promise<Refused<Hold
   return wait ? coolingDown(wait, now) : null;
 }
 
+/** The hold that still runs; one whose time is over is ended. */
+async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold | null> {
+  const hold = await openHold(tx, productId);
+  if (!hold || hold.expiresAt > now) return hold;
+  await lapseExpired(tx, productId, now);
+  return null;
+}
+
 /** See the door. The product is locked before the buyer and before the hold, always in this order. */
 export async function takeHold(tx: Tx, request: HoldRequest): Promise<Result<TakenHold, HoldRefusal>> {
   const { productId, now } = request;
   const product = await lockProductRow(tx, productId, now);
   if (!product || product.state === 'withdrawn') return refuse('product-gone');
   if (product.state === 'sold') return refuse('product-sold');
-  await lapseExpired(tx, productId, now);
-  const current = await openHold(tx, productId);
+  const current = await runningHold(tx, productId, now);
   if (current?.bookingId === request.bookingId) {
     return done({ holdId: current.id, expiresAt: current.expiresAt });
   }

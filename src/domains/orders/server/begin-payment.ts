@@ -114,7 +114,7 @@ async function tryToBegin(
   const opened = await inTransaction(db, (tx) => openPayment(tx, booking, seen, clock()));
   if (!opened.ok) return opened;
   const intent = opened.value;
-  const asked = await askProcessor(db, gateway, intent.id);
+  const asked = await askProcessor(db, gateway, intent);
   if (asked.ok) {
     const { clientSecret, processorId: transactionId } = asked.value;
     const { amountPoisha: pricePoisha, holdExpiresAt: heldUntil } = intent;

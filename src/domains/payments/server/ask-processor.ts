@@ -8,7 +8,7 @@ import {
   ProcessorUnreachable,
 } from './gateway.server.ts';
 import { type Intent, isInFlight } from './intent.ts';
-import { attachProcessor, intentById } from './intent-store.server.ts';
+import { attachProcessor } from './intent-store.server.ts';
 import { cancelIntentJob } from './jobs.server.ts';
 import { observeIntent } from './observe-intent.ts';
 
@@ -51,10 +51,9 @@ async function retrieve(db: Db, gateway: Gateway, processorId: string): Promise<
 export async function askProcessor(
   db: Db,
   gateway: Gateway,
-  intentId: string,
+  intent: Intent,
 ): Promise<Result<PayableIntent, AskRefusal>> {
-  const intent = await intentById(db, intentId);
-  if (!intent || intent.state === 'abandoned') return refuse('closed');
+  if (intent.state === 'abandoned') return refuse('closed');
   try {
     const remote = intent.processorId
       ? await retrieve(db, gateway, intent.processorId)

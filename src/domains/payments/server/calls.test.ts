@@ -103,6 +103,12 @@ describe('POST /webhooks/card-processor', () => {
     expect(await traces()).toEqual({ events: 1, jobs: 0 });
   });
 
+  test('the echo of an intent that we made is stored and nothing more', async () => {
+    const body = event({ type: 'payment_intent.created' });
+    expect((await deliver(body, signed(body))).status).toBe(200);
+    expect(await traces()).toEqual({ events: 1, jobs: 0 });
+  });
+
   test('a message of the other mode (live money, test money) is acknowledged and ignored', async () => {
     const body = event({ livemode: true });
     expect((await deliver(body, signed(body))).status).toBe(200);

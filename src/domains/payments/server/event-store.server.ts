@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database.server.ts';
+import type { Db } from '../../../platform/database.server.ts';
 import type { ProcessorEvent } from './gateway.server.ts';
 import { tables } from './tables.server.ts';
 
@@ -22,8 +22,8 @@ function leanBody(text: string): string {
 }
 
 /** Stores a message of the processor without what it says of people; false when it was here before. */
-export async function insertProcessorEvent(tx: Tx, event: ProcessorEvent, body: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tables(tx)
+export async function insertProcessorEvent(db: Db, event: ProcessorEvent, body: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('processor_events')
     .values({ id: event.id, type: event.type, body: sql`${leanBody(body)}::jsonb` } as never)
     .onConflict((conflict) => conflict.doNothing())

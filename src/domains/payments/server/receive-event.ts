@@ -5,15 +5,30 @@ import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
 import { checkIntentJob, checkRefundJob } from './jobs.server.ts';
 
-async function follow(tx: Tx, event: ProcessorEvent): Promise<void> {
-  const processorId = event.objectId;
-  if (processorId === null) return;
-  if (event.type.startsWith('payment_intent.')) {
-    await enqueue(tx, checkIntentJob, { processorId }, { key: `check-intent:${processorId}` });
-  }
-  if (event.type.startsWith('refund.')) {
-    await enqueue(tx, checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
-  }
+/** Says nothing new: we made the intent ourselves, and have its answer or never will. */
+const OWN_ECHO = 'payment_intent.created';
+
+type Followed = { readonly processorId: string; readonly isRefund: boolean };
+
+/** What a message leads to looking up; null when it says nothing new. */
+function followed({ type, objectId: processorId }: ProcessorEvent): Followed | null {
+  if (processorId === null || type === OWN_ECHO) return null;
+  const isRefund = type.startsWith('refund.');
+  return isRefund || type.startsWith('payment_intent.') ? { processorId, isRefund } : null;
+}
+
+async function follow(tx: Tx, { processorId, isRefund }: Followed): Promise<void> {
+  if (isRefund) await enqueue(tx, checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
+  else await enqueue(tx, checkIntentJob, { processorId }, { key: `check-intent:${processorId}` });
+}
+
+async function store(db: Db, event: ProcessorEvent, body: string): Promise<void> {
+  const next = followed(event);
+  // One statement needs no transaction around it.
+  if (!next) return void (await insertProcessorEvent(db, event, body));
+  await inTransaction(db, async (tx) => {
+    if (await insertProcessorEvent(tx, event, body)) await follow(tx, next);
+  });
 }
 
 /**
@@ -34,8 +49,6 @@ export async function receiveEvent(
     );
     return true;
   }
-  await inTransaction(deps.db, async (tx) => {
-    if (await insertProcessorEvent(tx, event, body)) await follow(tx, event);
-  });
+  await store(deps.db, event, body);
   return true;
 }
