@@ -47,7 +47,9 @@ function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPag
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
-  app.use(serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true }));
+  const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
+  // Looking for a file takes as long as some of a page, and every file has a dot in its name.
+  app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
   app.all('*', limitForms(), async (context) => {
     context.set('route', 'page');
     const { raw } = context.req;
