@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from './platform/page-context.ts';
+import { documentContext, nonceContext } from './platform/page-context.ts';
 import { NonceContext } from './ui/nonce.ts';
 
 // main.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
-export { apiContext, nonceContext, originContext } from './platform/page-context.ts';
+export { apiContext, documentContext, nonceContext, originContext } from './platform/page-context.ts';
 
 /** Loaders that are still not done after this many ms are given up. */
 export const streamTimeout = 5_000;
@@ -113,7 +113,7 @@ async function renderPage(url: string, context: EntryContext, nonce: string): Pr
   return html.includes(LEFT_OUT) ? renderWaiting(makePage(url, nonce), nonce) : { html, failed: false };
 }
 
-/** Renders one page as a whole. */
+/** Renders one page as a whole; its text stands apart from the answer, where `documentContext` says. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -124,5 +124,6 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { html, failed } = await renderPage(request.url, routerContext, context.get(nonceContext));
-  return new Response(letScriptWait(html), { status: failed && status === 200 ? 500 : status, headers });
+  context.get(documentContext).html = letScriptWait(html);
+  return new Response(null, { status: failed && status === 200 ? 500 : status, headers });
 }

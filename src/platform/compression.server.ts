@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readBytes } from './text-answer.server.ts';
 
 /** How the bytes of an answer may be sent. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -46,9 +47,9 @@ export function compressBytes(encoding: Exclude<Encoding, 'identity'>, bytes: Ui
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   const wished = chooseEncoding(request.headers.get('accept-encoding') ?? '');
   response.headers.append('vary', 'Accept-Encoding');
-  if (wished === 'identity' || response.body === null || response.headers.has('content-encoding'))
-    return response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (wished === 'identity' || response.headers.has('content-encoding')) return response;
+  const bytes = await readBytes(response);
+  if (bytes === null) return response;
   const encoding = worthwhile(wished, bytes.length);
   const { status, headers } = response;
   if (encoding === 'identity') return new Response(bytes, { status, headers });

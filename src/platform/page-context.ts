@@ -11,6 +11,9 @@ export const apiContext = createContext<Api>();
 /** The nonce that this answer's content security policy allows on scripts. */
 export const nonceContext = createContext<string>('');
 
+/** Where the text of a page is put: an answer that carries it through the router becomes a stream of its bytes. */
+export const documentContext = createContext<{ html: string | null }>();
+
 /** Origin that people use for the site, such as `https://secondbyte.example`. */
 export const originContext = createContext<string>('');
 

@@ -10,6 +10,7 @@ import {
 import type { ViteDevServer } from 'vite';
 import type { Api } from './api-client.ts';
 import { contentSecurityPolicy, type OutsideParts } from './security-headers.server.ts';
+import { textAnswer } from './text-answer.server.ts';
 
 /** Renders one page, or runs its form, with an in-process API. */
 export type RenderPage = (request: Request, api: Api) => Promise<Response>;
@@ -26,6 +27,7 @@ export type PageSettings = OutsideParts & {
  */
 type EntryKeys = {
   readonly apiContext: RouterContext<Api>;
+  readonly documentContext: RouterContext<{ html: string | null }>;
   readonly nonceContext: RouterContext<string>;
   readonly originContext: RouterContext<string>;
 };
@@ -45,19 +47,21 @@ function renderWith(
   const handler = createRequestHandler(source, mode);
   return async (request, api) => {
     const build = typeof source === 'function' ? await source() : source;
-    const { apiContext, nonceContext, originContext } = entryKeys(build);
+    const { apiContext, documentContext, nonceContext, originContext } = entryKeys(build);
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
     context.set(apiContext, api);
     context.set(nonceContext, nonce);
     context.set(originContext, publicOrigin);
+    const document: { html: string | null } = { html: null };
+    context.set(documentContext, document);
     const response = await handler(request, context);
-    // Set on the answer itself: one built around its body would be sent as a stream, piece by piece.
     // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
     }
-    return response;
+    const { status, headers } = response;
+    return document.html === null ? response : textAnswer(document.html, { status, headers });
   };
 }
 

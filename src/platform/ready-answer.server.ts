@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { compressBytes, type Encoding, worthwhile } from './compression.server.ts';
 import { fixedPolicy } from './fixed-policy.server.ts';
+import { readText } from './text-answer.server.ts';
 
 /** An answer's bytes in one encoding, with the header lines that go with them: name, value, name, value. */
 export type Form = { readonly head: readonly string[]; readonly bytes: Buffer };
@@ -41,7 +42,7 @@ export async function makeReady(
   response: Response,
   { route, headers }: { readonly route: string; readonly headers: AnswerHeaders },
 ): Promise<ReadyAnswer> {
-  const body = await response.text();
+  const body = await readText(response);
   const bytes = Buffer.from(body);
   // Weak, because the same answer goes out in several encodings.
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;

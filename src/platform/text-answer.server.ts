@@ -14,3 +14,10 @@ export function textAnswer(text: string, init: ResponseInit): Response {
 export async function readText(answer: TextAnswer): Promise<string> {
   return answer[TEXT] ?? answer.text();
 }
+
+/** The bytes of an answer, null when it has no body; see {@link readText}. */
+export async function readBytes(answer: TextAnswer): Promise<Uint8Array<ArrayBuffer> | null> {
+  const text = answer[TEXT];
+  if (text !== undefined) return Buffer.from(text);
+  return answer.body === null ? null : new Uint8Array(await answer.arrayBuffer());
+}
