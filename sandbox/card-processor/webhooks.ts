@@ -27,16 +27,26 @@ export class Webhooks {
   readonly #inFlight = new Map<number, Promise<void>>();
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
 
   constructor(options: WebhooksOptions) {
     this.#options = options;
     options.deliveries.onOrdered = (ids) => void this.sendInOrder(ids);
   }
 
-  /** Looks for deliveries that are due, now and whenever one becomes due. */
+  /** Looks for deliveries that are due, once for all who ask at about this moment, and whenever one becomes due. */
   wake(): void {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    setImmediate(() => {
+      this.#isLooking = false;
+      this.#look();
+    });
+  }
+
+  #look(): void {
     clearTimeout(this.#timer);
-    if (this.#stopping.signal.aborted) return;
+    if (this.#stopping.signal.aborted || this.#inFlight.size >= MAX_IN_FLIGHT) return;
     const { deliveries, now } = this.#options;
     if (deliveries.hasEndpoint()) {
       for (const delivery of deliveries.due(MAX_IN_FLIGHT * 2)) {
