@@ -58,9 +58,19 @@ export async function dropLettersTo(tx: Db, email: string): Promise<void> {
       and job.payload ->> 'to' = ${email}`.execute(tx);
 }
 
+/** Time in ms for which a connection to the mail server is kept without a letter to hand over. */
+const IDLE_MS = 1_000;
+
 /** The job that hands letters to the mail server at `smtpUrl`. */
 export function mailJobs(smtpUrl: string, from: string): JobRunner[] {
-  const transport = nodemailer.createTransport(smtpUrl);
+  // Letters come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
+  // letter, which the job tries again.
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+  });
   return [
     runJob(sendMail, async (letter) => {
       await transport.sendMail({ from, ...letter });
