@@ -16,6 +16,8 @@ type Front = {
   readonly web: WebServer;
   readonly app: Hono<RequestEnv>;
   readonly database: Database;
+  /** Has replicas show that they know of a change before they are asked again. */
+  readonly doubtReplicas: () => void;
   readonly config: Config;
   readonly publicUrl: string;
   /** Headers of every answer. */
@@ -27,7 +29,8 @@ type Front = {
  * Puts before the application what keeps it quick: answers that are ready, then the refusal of what there is no time
  * for. In development neither: every view is made anew. Answers what ends it.
  */
-export function openFront({ web, app, database, config, publicUrl, headers, log }: Front): StopListening {
+export function openFront(front: Front): StopListening {
+  const { web, app, database, config, publicUrl, headers, log } = front;
   const strain = startStrainMeter(database.pool);
   const make = (request: Request, bindings: RequestEnv['Bindings']) =>
     strain.whileMaking(app.fetch(request, bindings));
@@ -48,7 +51,11 @@ export function openFront({ web, app, database, config, publicUrl, headers, log 
   web.interpose(ready.serve);
   web.interpose(shedLoad({ urgencyOf, readStrain: strain.read, common: headers, log }));
   web.interpose(ready.make);
-  const stopListening = listenForShownChanges(config.DATABASE_URL, ready.forget, log);
+  const onChange = () => {
+    front.doubtReplicas();
+    ready.forget();
+  };
+  const stopListening = listenForShownChanges(config.DATABASE_URL, onChange, log);
   return async () => {
     strain.stop();
     await stopListening();

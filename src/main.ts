@@ -79,7 +79,16 @@ async function startWeb() {
   });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
   const { app, market } = await composeApp(config, publicUrl, web, log);
-  const closeFront = openFront({ web, app, database: market.database, config, publicUrl, headers, log });
+  const closeFront = openFront({
+    web,
+    app,
+    database: market.database,
+    doubtReplicas: market.doubtReplicas,
+    config,
+    publicUrl,
+    headers,
+    log,
+  });
   process.send?.({ ready: 'web', url: publicUrl });
   log.info({ url: publicUrl }, 'web server started');
   runUntilStopped(log, async () => {

@@ -17,6 +17,7 @@ import { keptAnswerJobs } from './platform/kept-answers.server.ts';
 import { databaseLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { mailJobs } from './platform/mail.server.ts';
+import { openReplicas } from './platform/replicas.server.ts';
 import { openStorage } from './platform/storage.server.ts';
 
 /**
@@ -29,10 +30,17 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const { db, pool } = database;
+  const replicas = openReplicas({
+    primary: pool,
+    urls: config.DATABASE_REPLICA_URLS ?? [],
+    poolSize: config.DATABASE_POOL,
+    log,
+  });
   const storage = await openStorage(config);
   const shared = {
     db,
     pool,
+    reads: replicas.reads,
     log,
     config,
     publicUrl,
@@ -67,7 +75,14 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
     privacy,
   ];
   return {
-    database,
+    database: {
+      ...database,
+      close: async () => {
+        await replicas.close();
+        await database.close();
+      },
+    },
+    doubtReplicas: replicas.doubt,
     limits: shared.limits,
     identify: accounts.identify,
     authHandler: accounts.authHandler,

@@ -52,14 +52,14 @@ export async function listModels(db: Db, sellerId: string): Promise<number> {
 
 /** Adds up what the listings say, as the worker does each minute. */
 export async function learnWords({ db, pool }: Database): Promise<void> {
-  const search = createSearch({ db, pool, publicUrl: PUBLIC_URL, clock: systemClock });
+  const search = createSearch({ db, reads: pool, publicUrl: PUBLIC_URL, clock: systemClock });
   for (const job of search.jobs) await job.run({}, createLog('silent', 'bench'));
 }
 
 /** The market's own search, as titles. */
 export function titleFinder(pool: pg.Pool): FindTitles {
   return async (q) => {
-    const deps = { pool, publicUrl: PUBLIC_URL, clock: systemClock };
+    const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
     const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' });
     if ('ok' in answer) throw new Error(`"${q}" was refused: ${answer.code}`);
     return answer.productTexts.map((text) => (JSON.parse(text) as { title: string }).title);

@@ -21,13 +21,18 @@ const settings = z.object({
   PUBLIC_URL: address.optional().describe('address people use for the site, e.g. https://market.example'),
   DATA_DIR: z.string().min(1).default('.data').describe('folder for pictures and state'),
   DATABASE_URL: z.string().min(1).describe('address of the PostgreSQL database'),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .optional()
+    .describe('addresses of read replicas of the database, blanks between them'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(1)
     .max(200)
     .default(12)
-    .describe('most database connections a process'),
+    .describe('most database connections a process, to each database'),
   WEB_CONCURRENCY: z.coerce
     .number()
     .int()

@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import type { Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Reads } from '../../platform/replicas.server.ts';
 import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
 import { catalogPersonalData } from './personal-data.ts';
 import * as adding from './server/add-product.server.ts';
@@ -146,11 +146,11 @@ export function wireProductsByIds(
  * For hot lists that are put together without parsing.
  */
 export function wireTextsByIds(
-  pool: pg.Pool,
+  reads: Reads,
   ids: readonly string[],
   options: { readonly publicUrl: string; readonly now: Date },
 ): Promise<string[]> {
-  return wire.wireTextsByIds(pool, ids, options);
+  return wire.wireTextsByIds(reads, ids, options);
 }
 
 /**

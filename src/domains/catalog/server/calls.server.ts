@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { nextCursorLink } from '../../../platform/next-page-link.ts';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import { textAnswer } from '../../../platform/text-answer.server.ts';
 import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';
@@ -19,7 +20,10 @@ import { withdrawProduct } from './withdraw-product.server.ts';
 export type CatalogDeps = {
   readonly db: Db;
   /** For the hot reads, which keep prepared statements and pass the database's own JSON through. */
+  /** For what its reader has changed a moment ago himself. */
   readonly pool: pg.Pool;
+  /** For what everybody sees. */
+  readonly reads: Reads;
   readonly publicUrl: string;
   readonly clock: Clock;
 };
@@ -60,7 +64,7 @@ async function answerList(
     return refuse('invalid-input', { detail: message, errors: { cursor: [message] } });
   }
   const page = { cursor, limit: query.limit, publicUrl: deps.publicUrl, now: deps.clock() };
-  const { json, next } = await readList(deps.pool, choice, page);
+  const { json, next } = await readList(choice.kind === 'own' ? deps.pool : deps.reads, choice, page);
   const headers = {
     ...(next ? nextCursorLink(raw, next) : {}),
     ...(choice.kind === 'own' ? { 'cache-control': 'no-store' } : {}),
@@ -76,14 +80,17 @@ function sellerChoice(email: string | undefined, caller: Caller | null): ListCho
 
 async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
   const viewer = { id: caller?.id ?? null, isAdmin: caller?.userType === 'Admin' };
-  const json = await readOne(deps.pool, id, viewer, { publicUrl: deps.publicUrl, now: deps.clock() });
+  const json = await readOne(caller ? deps.pool : deps.reads, id, viewer, {
+    publicUrl: deps.publicUrl,
+    now: deps.clock(),
+  });
   return json === null ? refuse('not-found') : jsonResponse(json);
 }
 
 /** The catalog's share of the API. */
 export function catalogApi(deps: CatalogDeps): ApiPart {
   const categories = async (category: string | null, counted: boolean) =>
-    jsonResponse(await readCategories(deps.pool, { category, counted }, deps.publicUrl));
+    jsonResponse(await readCategories(deps.reads, { category, counted }, deps.publicUrl));
   return apiPart<typeof catalogCalls>({
     name: 'catalog',
     calls: catalogCalls,

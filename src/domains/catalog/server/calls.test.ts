@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
 import { inTransaction } from '../../../platform/database.server.ts';
@@ -265,4 +266,21 @@ test('other domains read products in the very shape of the answers', async () =>
   const id = await market.list(seller, { facts: { brand: 'Lenovo', memoryGb: 16 } });
   const products = await wireProductsByIds(market.db, [id, someId], { publicUrl: ORIGIN, now: START });
   expect([...products]).toEqual([[id, await readProduct(id)]]);
+});
+
+test('what everybody sees is read from a replica, what somebody has just changed himself is not', async () => {
+  const { url } = await testDatabase();
+  await sql`create schema behind`.execute(market.db);
+  await sql`create table behind.products (like products including generated)`.execute(market.db);
+  const replica = new pg.Pool({ connectionString: url, options: '-c search_path=behind,public' });
+  const beside = await openCatalog(url, replica);
+  const karim = await beside.join('Seller', 'Karim');
+  const id = await beside.list(karim);
+  const own = `/productAll?sellerEmail=${encodeURIComponent(karim.email)}`;
+  const seen = async (path: string, caller: Caller | null) =>
+    (await (await beside.get(path, caller)).text()).includes(id);
+  expect([await seen(own, karim), await seen(`/productAll/${id}`, karim)]).toEqual([true, true]);
+  expect([await seen(own, null), await seen('/products?category=Laptop', karim)]).toEqual([false, false]);
+  expect((await beside.get(`/productAll/${id}`)).status).toBe(404);
+  await Promise.all([replica.end(), beside.close()]);
 });

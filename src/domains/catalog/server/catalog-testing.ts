@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../../platform/database.server.t
 import { createApi } from '../../../platform/http.server.ts';
 import { databaseLimits } from '../../../platform/limits.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import { createCatalog } from '../catalog.server.ts';
 import { addProduct, type NewProduct } from '../door.server.ts';
 import { buildProduct } from '../fixtures.ts';
@@ -14,14 +15,20 @@ export const ORIGIN = 'http://localhost:3000';
 /** The moment at which tests begin; its clock time in Dhaka is 16:00. */
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
-/** The catalog on a test's database, with people and a clock that tests move. */
-export async function openCatalog(url: string) {
+/** The catalog on a test's database, with people and a clock that tests move; `reads` stands for a replica of it. */
+export async function openCatalog(url: string, reads?: Reads) {
   const database = openDatabase(url, { poolSize: 24 });
   let now = START;
   const clock = () => now;
   const log = createLog('silent', 'test');
   const callers = new Map<string, Caller>();
-  const catalog = createCatalog({ db: database.db, pool: database.pool, publicUrl: ORIGIN, clock });
+  const catalog = createCatalog({
+    db: database.db,
+    pool: database.pool,
+    reads: reads ?? database.pool,
+    publicUrl: ORIGIN,
+    clock,
+  });
   const app = createApi({
     parts: [catalog.api],
     identify: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reads } from '../../../platform/replicas.server.ts';
 
 /** Newest listings looked through for a picture when a category has none of its own. */
 const PICTURE_SEARCH = 24;
@@ -28,11 +28,11 @@ const categoriesStatement = (more: string) => `
 
 /** The categories, or the one asked for, as the text that the database built. */
 export async function readCategories(
-  pool: pg.Pool,
+  reads: Reads,
   choice: { readonly category: string | null; readonly counted: boolean },
   publicUrl: string,
 ): Promise<string> {
-  const { rows } = await pool.query<[string]>({
+  const { rows } = await reads.query<[string]>({
     name: choice.counted ? 'catalog.categories.counted' : 'catalog.categories',
     text: categoriesStatement(choice.counted ? LISTED : ''),
     values: [publicUrl, choice.category],

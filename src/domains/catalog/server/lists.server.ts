@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { type Cursor, encodeCursor } from '../../../kernel/cursor.ts';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import { PAGE_SIZE } from '../contract.ts';
 import { wireJoins, wireSources, wireText } from './wire.server.ts';
 
@@ -69,9 +69,9 @@ function nextCursor(rows: readonly Row[], limit: number): string | null {
 }
 
 /** Reads one page of a list, newest first. */
-export async function readList(pool: pg.Pool, choice: ListChoice, page: ListPage): Promise<ListAnswer> {
+export async function readList(reads: Reads, choice: ListChoice, page: ListPage): Promise<ListAnswer> {
   const { after, id } = page.cursor ?? BEGINNING;
-  const { rows } = await pool.query<[...Row]>({
+  const { rows } = await reads.query<[...Row]>({
     // Only the usual page size is kept prepared: a statement for each size would fill the server's memory.
     ...(page.limit === PAGE_SIZE ? { name: `catalog.list.${choice.kind}` } : {}),
     text: listStatement(choice.kind, page.limit),
@@ -88,12 +88,12 @@ const ONE = `
 
 /** One product as the text that the database built; a withdrawn one only for its seller and admins. */
 export async function readOne(
-  pool: pg.Pool,
+  reads: Reads,
   id: string,
   viewer: { readonly id: string | null; readonly isAdmin: boolean },
   page: { readonly publicUrl: string; readonly now: Date },
 ): Promise<string | null> {
-  const { rows } = await pool.query<[string]>({
+  const { rows } = await reads.query<[string]>({
     name: 'catalog.one',
     text: ONE,
     values: [page.publicUrl, page.now, id, viewer.id, viewer.isAdmin],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Db } from '../../../platform/database.server.ts';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import type { WireProduct } from '../contract.ts';
 
 /** Columns of products that {@link wireText} reads. */
@@ -47,12 +47,12 @@ const TEXTS = `
 
 /** See the door. */
 export async function wireTextsByIds(
-  pool: pg.Pool,
+  reads: Reads,
   ids: readonly string[],
   options: { readonly publicUrl: string; readonly now: Date },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<[string]>({
+  const { rows } = await reads.query<[string]>({
     name: 'catalog.texts',
     text: TEXTS,
     values: [options.publicUrl, options.now, ids],

@@ -38,12 +38,12 @@ export function searchApi(deps: SearchDeps): ApiPart {
       'GET /search/suggestions': async ({ query }) => ({
         status: 200 as const,
         headers: FRESH,
-        body: await suggestNames(deps.pool, query.q),
+        body: await suggestNames(deps.reads, query.q),
       }),
       'GET /facts/suggestions': async ({ query }) => ({
         status: 200 as const,
         headers: FRESH,
-        body: await suggestValues(deps.pool, {
+        body: await suggestValues(deps.reads, {
           category: query.category,
           field: query.field,
           typed: query.q ?? '',

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import { AT, isAfter } from './page-store.server.ts';
 import type { Order, Place, Question } from './question.ts';
 import { type Counting, type Counts, countParts, fits, MOST_READ, sentFor } from './sample-store.server.ts';
@@ -51,9 +51,9 @@ export function fewStatement(question: Question, { order, after, limit, counting
 }
 
 /** Counts what a search finds and reads a page of it. Right only if the counts were not cut short. */
-export async function readFew(pool: pg.Pool, question: Question, wanted: FewWanted): Promise<Few> {
+export async function readFew(reads: Reads, question: Question, wanted: FewWanted): Promise<Few> {
   const statement = fewStatement(question, wanted);
-  const { rows } = await pool.query<Counts & { page: Placed[] }>(sentFor(wanted.counting, statement));
+  const { rows } = await reads.query<Counts & { page: Placed[] }>(sentFor(wanted.counting, statement));
   const [row] = rows;
   if (!row) throw new Error('counting answers one row');
   const { page, ...counts } = row;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import type { FilterKey } from '../filters.ts';
 import { type Placed, readFew } from './few-store.server.ts';
 import { readBound, readStretch, type Stretch, type Way } from './page-store.server.ts';
@@ -86,10 +86,10 @@ function segmentSize({ counts, counting }: Tally, segment: number): number {
 }
 
 /** Up to where a page reaches: first by the sample that was counted, then closer by what lies before that. */
-async function findBound(pool: pg.Pool, question: Question, stretch: Stretch, step: number) {
-  const bound = await readBound(pool, question, stretch, { step, upTo: null });
+async function findBound(reads: Reads, question: Question, stretch: Stretch, step: number) {
+  const bound = await readBound(reads, question, stretch, { step, upTo: null });
   if (bound === null || step <= CLOSE_STEP) return bound;
-  return (await readBound(pool, question, stretch, { step: CLOSE_STEP, upTo: bound })) ?? bound;
+  return (await readBound(reads, question, stretch, { step: CLOSE_STEP, upTo: bound })) ?? bound;
 }
 
 /** Whether a page is found soon by passing listings in their order until it is full. */
@@ -98,15 +98,15 @@ function isWalkShort({ order, limit }: Stretch, size: number, everything: number
   return passed < Math.min(size, MOST_PASSED);
 }
 
-async function readSegment(pool: pg.Pool, question: Question, stretch: Stretch, known: Known) {
-  const read = (way: Way) => readStretch(pool, question, stretch, way);
+async function readSegment(reads: Reads, question: Question, stretch: Stretch, known: Known) {
+  const read = (way: Way) => readStretch(reads, question, stretch, way);
   const size = segmentSize(known.tally, stretch.segment);
   if (isWalkShort(stretch, size, known.everything)) {
     const rows = await read({ kind: 'walk', most: WALK_ON * MOST_PASSED });
     if (rows.length === stretch.limit) return rows;
   }
   if (size < MANY) return read({ kind: 'gather' });
-  const bound = await findBound(pool, question, stretch, known.tally.counting.step);
+  const bound = await findBound(reads, question, stretch, known.tally.counting.step);
   return read(bound === null ? { kind: 'gather' } : { kind: 'bounded', bound });
 }
 
@@ -124,14 +124,14 @@ function toPage(found: readonly Placed[], limit: number): FoundPage {
 }
 
 /** Reads a page of many in its order, segment after segment. */
-async function readPage(pool: pg.Pool, question: Question, wanted: Wanted, tally: Tally): Promise<FoundPage> {
+async function readPage(reads: Reads, question: Question, wanted: Wanted, tally: Tally): Promise<FoundPage> {
   const { order, after, limit } = wanted;
   const known = { tally, everything: wanted.everything };
   const found: Placed[] = [];
   for (let segment = after?.segment ?? 0; segment < order.segments.length; segment += 1) {
     const place = after?.segment === segment ? after : null;
     const stretch = { order, segment, after: place, limit: limit + 1 - found.length };
-    const rows = await readSegment(pool, question, stretch, known);
+    const rows = await readSegment(reads, question, stretch, known);
     found.push(...rows.map((row) => ({ ...row, segment })));
     if (found.length > limit) break;
   }
@@ -140,7 +140,7 @@ async function readPage(pool: pg.Pool, question: Question, wanted: Wanted, tally
 
 /** A page of a search, and the counts of all that it finds: exact where it is little, else by a sample. */
 export async function findListings(
-  pool: pg.Pool,
+  reads: Reads,
   question: Question,
   wanted: Wanted,
 ): Promise<{ readonly tally: Tally; readonly page: FoundPage }> {
@@ -148,17 +148,17 @@ export async function findListings(
   for (let tries = 0; ; tries += 1) {
     const counting = planCount(question, wanted, step);
     if (step === 1) {
-      const few = await readFew(pool, question, { ...wanted, limit: wanted.limit + 1, counting });
+      const few = await readFew(reads, question, { ...wanted, limit: wanted.limit + 1, counting });
       const tally = { counts: few.counts, counting };
       if (!isCutShort(few.counts)) return { tally, page: toPage(few.page, wanted.limit) };
       step = STEPS[1];
       continue;
     }
-    const counts = await countFound(pool, question, counting);
+    const counts = await countFound(reads, question, counting);
     const better = tries < 3 ? betterStep(counts, step) : null;
     if (better === null) {
       const tally = { counts, counting };
-      return { tally, page: await readPage(pool, question, wanted, tally) };
+      return { tally, page: await readPage(reads, question, wanted, tally) };
     }
     step = better;
   }

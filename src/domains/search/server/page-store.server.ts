@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import { allOf, every, noneOf, type WordQuery } from './lexemes.ts';
 import type { Order, Place, Question } from './question.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.ts';
@@ -92,12 +92,12 @@ export function pageStatement(question: Question, stretch: Stretch, way: Way): S
 
 /** Reads the listings of one stretch, in order. */
 export async function readStretch(
-  pool: pg.Pool,
+  reads: Reads,
   question: Question,
   stretch: Stretch,
   way: Way,
 ): Promise<Found[]> {
-  const { rows } = await pool.query<Found>(pageStatement(question, stretch, way));
+  const { rows } = await reads.query<Found>(pageStatement(question, stretch, way));
   return rows;
 }
 
@@ -106,7 +106,7 @@ export async function readStretch(
  * has too few after the place. Its listings are among those of the whole, so the page cannot reach further.
  */
 export async function readBound(
-  pool: pg.Pool,
+  reads: Reads,
   question: Question,
   { order, segment, after, limit }: Stretch,
   { step, upTo }: { readonly step: number; readonly upTo: string | null },
@@ -122,6 +122,6 @@ export async function readBound(
       where words @@ ${add(query, 'tsquery')} and ${priceCondition(question, add)} and ${place} and ${end}
     )
     select ${AT[column]} as bound from found order by ${column} ${direction} offset ${limit - 1} limit 1`;
-  const { rows } = await pool.query<{ bound: string }>({ text, values });
+  const { rows } = await reads.query<{ bound: string }>({ text, values });
   return rows[0]?.bound ?? null;
 }

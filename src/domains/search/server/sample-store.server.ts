@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import type { FilterKey } from '../filters.ts';
 import { allOf, every, type WordQuery } from './lexemes.ts';
 import { type Question, wordsOf } from './question.ts';
@@ -92,8 +92,8 @@ export function isCutShort(counts: Counts): boolean {
 }
 
 /** Counts what a search finds. */
-export async function countFound(pool: pg.Pool, question: Question, counting: Counting): Promise<Counts> {
-  const { rows } = await pool.query<Counts>(sentFor(counting, countStatement(question, counting)));
+export async function countFound(reads: Reads, question: Question, counting: Counting): Promise<Counts> {
+  const { rows } = await reads.query<Counts>(sentFor(counting, countStatement(question, counting)));
   const [counts] = rows;
   if (!counts) throw new Error('counting answers one row');
   return counts;

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { type Refused, refuse } from '../../../kernel/result.ts';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import { wireTextsByIds } from '../../catalog/door.server.ts';
 import type { WireSearch } from '../contract.ts';
 import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
@@ -24,12 +24,12 @@ export type SearchQuery = { readonly [Key in FilterKey]?: readonly string[] | un
 };
 
 /** What a search works with. */
-export type SearchDeps = { readonly pool: pg.Pool; readonly publicUrl: string; readonly clock: () => Date };
+export type SearchDeps = { readonly reads: Reads; readonly publicUrl: string; readonly clock: () => Date };
 
 /** An answer with its products as the JSON texts that the database keeps ready. */
 export type SearchAnswer = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
 
-async function understand(pool: pg.Pool, query: SearchQuery) {
+async function understand(reads: Reads, query: SearchQuery) {
   const ticked = new Map<FilterKey, readonly string[]>();
   for (const key of filterKeys) {
     const values = query[key];
@@ -38,11 +38,11 @@ async function understand(pool: pg.Pool, query: SearchQuery) {
   const pairs = [...ticked].flatMap(([key, values]) => values.map((value) => ({ key, value })));
   const words = query.q?.trim() ?? '';
   const [heard, ofTicked] = await Promise.all([
-    words === '' ? null : readWords(pool, words),
+    words === '' ? null : readWords(reads, words),
     // Words alone tell how many listings can fit.
-    words !== '' && pairs.length === 0 ? null : readReach(pool, pairs),
+    words !== '' && pairs.length === 0 ? null : readReach(reads, pairs),
   ]);
-  const reach = ofTicked ?? (heard ? new Map<string, number>() : await readReach(pool, pairs));
+  const reach = ofTicked ?? (heard ? new Map<string, number>() : await readReach(reads, pairs));
   const question: Question = {
     reading: readSearch(heard?.said ?? []),
     ticked,
@@ -53,13 +53,9 @@ async function understand(pool: pg.Pool, query: SearchQuery) {
   return { question, everything: heard?.everything ?? reach.get(ALL) ?? 0, hasWords: heard !== null };
 }
 
-async function waysOut(
-  pool: pg.Pool,
-  question: Question,
-  query: SearchQuery,
-): Promise<WireSearch['waysOut']> {
+async function waysOut(reads: Reads, question: Question, query: SearchQuery): Promise<WireSearch['waysOut']> {
   const { cursor: _, limit: __, filters: ___, ...asked } = query;
-  const ways = await findWaysOut(pool, question);
+  const ways = await findWaysOut(reads, question);
   return ways.map(({ text, leftOut, count, exact }) => ({
     ...{ text, count, exact },
     query: Object.fromEntries(
@@ -76,10 +72,10 @@ function totalOf({ counts, counting }: Tally): WireSearch['total'] {
 
 /** Finds listings by words and filters: one page, and with the first one what else to know of all. */
 export async function searchListings(
-  { pool, publicUrl, clock }: SearchDeps,
+  { reads, publicUrl, clock }: SearchDeps,
   query: SearchQuery,
 ): Promise<SearchAnswer | Refused<'invalid-input'>> {
-  const { question, everything, hasWords } = await understand(pool, query);
+  const { question, everything, hasWords } = await understand(reads, query);
   const order = orderOf(question, query.sort ?? (hasWords ? 'relevance' : 'newest'));
   const after = decodePlace(query.cursor, order);
   if (after === undefined) {
@@ -89,13 +85,19 @@ export async function searchListings(
   const isFirst = after === null;
   const withValues = isFirst && query.filters === 'yes';
   const { limit } = query;
-  const { tally, page } = await findListings(pool, question, { order, after, limit, withValues, everything });
+  const { tally, page } = await findListings(reads, question, {
+    order,
+    after,
+    limit,
+    withValues,
+    everything,
+  });
   return {
-    productTexts: await wireTextsByIds(pool, page.ids, { publicUrl, now: clock() }),
+    productTexts: await wireTextsByIds(reads, page.ids, { publicUrl, now: clock() }),
     total: totalOf(tally),
     filters: withValues ? filtersAnswer(question, tally) : [],
     corrected: [...question.reading.corrected],
-    waysOut: isFirst && page.ids.length === 0 ? await waysOut(pool, question, query) : [],
+    waysOut: isFirst && page.ids.length === 0 ? await waysOut(reads, question, query) : [],
     next: page.next ? encodePlace(page.next) : null,
   };
 }

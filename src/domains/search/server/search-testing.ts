@@ -14,7 +14,7 @@ export async function openSearch() {
   const database = openDatabase((await testDatabase()).url, { poolSize: 4 });
   let jobs: ReturnType<typeof createSearch>['jobs'] = [];
   const api = await openTestApi((deps) => {
-    const search = createSearch({ ...deps, pool: database.pool });
+    const search = createSearch({ ...deps, reads: database.pool });
     jobs = search.jobs;
     return [search.api];
   });

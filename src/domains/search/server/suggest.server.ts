@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 
 const MOST_SUGGESTIONS = 8;
@@ -22,8 +22,8 @@ const NAMES = `
   from fitting group by lower(text) order by count desc, text limit ${MOST_SUGGESTIONS}`;
 
 /** Brands and models whose names have a word that begins like this, the most frequent first. */
-export async function suggestNames(pool: pg.Pool, typed: string): Promise<Suggestion[]> {
-  const { rows } = await pool.query<Suggestion>({ name: 'search.names', text: NAMES, values: [typed] });
+export async function suggestNames(reads: Reads, typed: string): Promise<Suggestion[]> {
+  const { rows } = await reads.query<Suggestion>({ name: 'search.names', text: NAMES, values: [typed] });
   return rows;
 }
 
@@ -37,7 +37,7 @@ const VALUES = `
 
 /** Values that listings of a category have for a fact, the most frequent first. */
 export async function suggestValues(
-  pool: pg.Pool,
+  reads: Reads,
   asked: {
     readonly category: string;
     readonly field: string;
@@ -45,7 +45,7 @@ export async function suggestValues(
     readonly brand: string;
   },
 ): Promise<{ value: string; count: number }[]> {
-  const { rows } = await pool.query<{ value: string; count: number }>({
+  const { rows } = await reads.query<{ value: string; count: number }>({
     name: 'search.values',
     text: VALUES,
     values: [asked.category, asked.field, asked.typed, asked.brand],

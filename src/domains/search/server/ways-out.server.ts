@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import { filterLabel, filterText } from '../filters.ts';
 import { type Question, wordsOf } from './question.ts';
 import { parameters, priceCondition } from './statements.ts';
@@ -44,7 +44,7 @@ function easierSearches(question: Question): Easier[] {
 }
 
 /** Searches with something left out that find something, those that find the most first. */
-export async function findWaysOut(pool: pg.Pool, question: Question): Promise<WayOut[]> {
+export async function findWaysOut(reads: Reads, question: Question): Promise<WayOut[]> {
   const easier = easierSearches(question);
   if (easier.length === 0) return [];
   const { values, add } = parameters();
@@ -56,7 +56,7 @@ export async function findWaysOut(pool: pg.Pool, question: Question): Promise<Wa
     ) as found)`;
   });
   const text = `select array[${counts.join(', ')}]::integer[] as counts`;
-  const { rows } = await pool.query<{ counts: number[] }>({ text, values });
+  const { rows } = await reads.query<{ counts: number[] }>({ text, values });
   return easier
     .map(({ text: words, leftOut }, at) => {
       const count = rows[0]?.counts[at] ?? 0;

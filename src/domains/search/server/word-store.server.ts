@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Db } from '../../../platform/database.server.ts';
+import type { Reads } from '../../../platform/replicas.server.ts';
 import type { SaidWord } from './reading.ts';
 
 /** Most words of a search that count; the rest says no more. */
@@ -60,8 +60,8 @@ const READ = `
 export type Heard = { readonly said: readonly SaidWord[]; readonly everything: number };
 
 /** Reads a search's words against those of the listings; null where there is no word. */
-export async function readWords(pool: pg.Pool, text: string): Promise<Heard | null> {
-  const { rows } = await pool.query<SaidWord & { everything: number }>({
+export async function readWords(reads: Reads, text: string): Promise<Heard | null> {
+  const { rows } = await reads.query<SaidWord & { everything: number }>({
     name: 'search.read',
     text: READ,
     values: [text],
@@ -82,10 +82,10 @@ const REACH = `
 
 /** How many listings have one of the ticked values, by group, and how many there are. */
 export async function readReach(
-  pool: pg.Pool,
+  reads: Reads,
   ticked: readonly { readonly key: string; readonly value: string }[],
 ): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ key: string; listings: number }>({
+  const { rows } = await reads.query<{ key: string; listings: number }>({
     name: 'search.reach',
     text: REACH,
     values: [ticked.map(({ key }) => key), ticked.map(({ value }) => value)],

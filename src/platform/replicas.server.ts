@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isDatabaseAway } from './database.server.ts';
+import type { Log } from './log.server.ts';
+
+/** Where answers for everybody are read: the database that writes, or a replica of it that has kept up. */
+export type Reads = Pick<pg.Pool, 'query'>;
+
+/** The replicas of a database. */
+export type Replicas = {
+  readonly reads: Reads;
+  /** To be called when something has changed: none is asked again before it is known to have the change. */
+  readonly doubt: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export type ReplicaOptions = {
+  /** The database that writes. */
+  readonly primary: pg.Pool;
+  readonly urls: readonly string[];
+  /** Most connections to each replica. */
+  readonly poolSize: number;
+  readonly log: Log;
+};
+
+/** How often it is looked whether they keep up, in ms; sooner after a doubt. */
+const LOOK_MS = 250;
+const SOON_MS = 20;
+/** How long one is asked after it was known to have everything, in ms. */
+const TRUST_MS = 1_000;
+
+type Replica = { readonly pool: pg.Pool; trustedUntil: number };
+
+function openReplica(url: string, { poolSize, log }: ReplicaOptions): Replica {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 15_000,
+    query_timeout: 20_000,
+  });
+  const tell = (error: Error) => log.warn({ err: error }, 'a connection to a replica broke');
+  pool.on('error', tell);
+  pool.on('connect', (client) => client.on('error', tell));
+  return { pool, trustedUntil: 0 };
+}
+
+/** Whether a replica has taken in everything up to a place in the log of changes; false where it cannot be asked. */
+async function hasReached({ pool }: Replica, place: string): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ reached: boolean }>(
+      'select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
+      [place],
+    );
+    return rows[0]?.reached === true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens the replicas of a database and keeps an eye on them. A statement goes to one that had every change of at
+ * most a second ago, and of before the last {@link Replicas.doubt}; where there is none, or it breaks, to the primary.
+ */
+export function openReplicas(options: ReplicaOptions): Replicas {
+  const { primary, urls, log } = options;
+  const replicas = urls.map((url) => openReplica(url, options));
+  let [doubts, turn, stopped] = [0, 0, false];
+  let looking: Promise<void> | undefined;
+
+  const look = async () => {
+    const [since, known] = [performance.now(), doubts];
+    const { rows } = await primary.query<{ place: string }>('select pg_current_wal_insert_lsn() as place');
+    await Promise.all(
+      replicas.map(async (replica) => {
+        const reached = await hasReached(replica, rows[0]?.place ?? '');
+        replica.trustedUntil = reached && known === doubts ? since + TRUST_MS : 0;
+      }),
+    );
+  };
+  const keepLooking = async () => {
+    while (!stopped) {
+      const known = doubts;
+      await look().catch((error: unknown) => log.debug({ err: error }, 'replicas not compared'));
+      const isBehind = known !== doubts || replicas.some(({ trustedUntil }) => trustedUntil === 0);
+      await sleep(isBehind ? SOON_MS : LOOK_MS, undefined, { ref: false });
+    }
+  };
+  const choose = (): Replica | undefined => {
+    // Only where somebody reads: the job runner opens them, too, and never does.
+    looking ??= keepLooking();
+    const trusted = replicas.filter(({ trustedUntil }) => trustedUntil > performance.now());
+    turn += 1;
+    return trusted[turn % trusted.length];
+  };
+  const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const replica = choose();
+    if (!replica) return primary.query(statement);
+    try {
+      return await replica.pool.query(statement);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      replica.trustedUntil = 0;
+      return primary.query(statement);
+    }
+  };
+
+  return {
+    reads: replicas.length === 0 ? primary : { query: query as pg.Pool['query'] },
+    doubt: () => {
+      doubts += 1;
+      for (const replica of replicas) replica.trustedUntil = 0;
+    },
+    close: async () => {
+      stopped = true;
+      await looking;
+      await Promise.all(replicas.map(({ pool }) => pool.end()));
+    },
+  };
+}

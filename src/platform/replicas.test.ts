@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyStandby } from '../../tools/postgres/copy-standby.ts';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
+import { type Postgres, startPostgres } from '../../tools/postgres/start-postgres.ts';
+import { type Database, openDatabase } from './database.server.ts';
+import { createLog } from './log.server.ts';
+import { openReplicas, type Replicas } from './replicas.server.ts';
+
+/** Of a test for what happens soon, in ms. */
+const SOON = { timeout: 20_000, interval: 10 };
+
+let folder: string;
+let servers: Postgres[];
+let market: Database;
+let primary: pg.Pool;
+let replicas: Replicas;
+
+beforeAll(async () => {
+  folder = makeOwnFolder('replica-test');
+  const first = await startPostgres({ dataDir: join(folder, 'primary'), durable: false });
+  servers = [first];
+  market = openDatabase(first.databaseUrl);
+  primary = market.pool;
+  await primary.query('create table shelf (label text)');
+  await copyStandby(first.databaseUrl, join(folder, 'primary'), join(folder, 'standby'));
+  servers.push(await startPostgres({ dataDir: join(folder, 'standby'), durable: false }));
+}, 120_000);
+afterAll(async () => {
+  await market.close();
+  for (const server of servers.toReversed()) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+beforeEach(() => {
+  replicas = openReplicas({
+    primary,
+    urls: [servers[1]?.databaseUrl ?? ''],
+    poolSize: 2,
+    log: createLog('silent', 'test'),
+  });
+});
+afterEach(async () => {
+  await onStandby('pg_wal_replay_resume()').catch(() => {});
+  await replicas.close();
+});
+
+async function onStandby(deed: string): Promise<void> {
+  const client = new pg.Client({ connectionString: servers[1]?.databaseUrl });
+  await client.connect();
+  await client.query(`select ${deed}`).finally(() => client.end());
+}
+
+/** Which of the two answers a read. */
+async function whoAnswers(): Promise<'primary' | 'replica'> {
+  const { rows } = await replicas.reads.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+  return rows[0]?.follows ? 'replica' : 'primary';
+}
+const untilFrom = (who: 'primary' | 'replica') =>
+  vi.waitFor(async () => expect(await whoAnswers()).toBe(who), SOON);
+const labels = async () =>
+  (await replicas.reads.query<{ label: string }>('select label from shelf')).rows.map(({ label }) => label);
+
+describe('reads beside a replica', () => {
+  test('go to the primary until the replica is known to have everything, then to the replica', async () => {
+    expect(await whoAnswers()).toBe('primary');
+    await untilFrom('replica');
+  });
+
+  test('see a change as soon as they are told of one, however far behind the replica is', async () => {
+    await untilFrom('replica');
+    await onStandby('pg_wal_replay_pause()');
+    await primary.query("insert into shelf values ('new')");
+    replicas.doubt();
+    expect([await whoAnswers(), await labels()]).toEqual(['primary', ['new']]);
+    await onStandby('pg_wal_replay_resume()');
+    await untilFrom('replica');
+    expect(await labels()).toEqual(['new']);
+  });
+
+  test('leave a replica that falls behind, though nobody tells of a change', async () => {
+    await untilFrom('replica');
+    await onStandby('pg_wal_replay_pause()');
+    await primary.query("insert into shelf values ('later')");
+    await untilFrom('primary');
+    expect(await labels()).toContain('later');
+  });
+
+  test('tell an error of the statement itself, and ask nobody else', async () => {
+    await untilFrom('replica');
+    await expect(replicas.reads.query("insert into shelf values ('x')")).rejects.toThrow('read-only');
+  });
+
+  // Last: the replica is gone afterwards.
+  test('are answered when the replica dies in the middle', async () => {
+    await untilFrom('replica');
+    const pid = servers[1]?.process.pid ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await servers[1]?.ended;
+    expect(await labels()).toContain('later');
+    expect(await whoAnswers()).toBe('primary');
+  });
+});
+
+test('without replicas reads go to the primary itself', () => {
+  const none = openReplicas({ primary, urls: [], poolSize: 2, log: createLog('silent', 'test') });
+  expect(none.reads).toBe(primary);
+});

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DATABASE_USER } from './cluster.ts';
+
+/** Writes a file that belongs to whom the folder does: the server runs as another user. */
+function writeAsOwner(folder: string, name: string, text: string): void {
+  const { uid, gid } = statSync(folder);
+  writeFileSync(join(folder, name), text, { mode: 0o600 });
+  chownSync(join(folder, name), uid, gid);
+}
+
+/**
+ * Copies a running PostgreSQL's folder to a new one that follows it when it is started: a replica on the same
+ * machine. `databaseUrl` is the running one's, over its socket.
+ */
+export async function copyStandby(databaseUrl: string, from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('replica', fast => true)");
+    // The files stay those of the database's own user.
+    execFileSync('cp', ['-a', from, to]);
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(wait_for_archive => false)',
+    );
+    writeAsOwner(to, 'backup_label', rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  rmSync(join(to, 'postmaster.pid'), { force: true });
+  writeAsOwner(to, 'standby.signal', '');
+  const socket = new URL(databaseUrl.replace('@/', '@localhost/')).searchParams.get('host');
+  appendFileSync(
+    join(to, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${socket} port=5432 user=${DATABASE_USER}'\nwal_retrieve_retry_interval = 100ms\n`,
+  );
+}
