@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copyStandby } from '../../tools/postgres/copy-standby.ts';
-import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
-import { type Postgres, startPostgres } from '../../tools/postgres/start-postgres.ts';
-import { type Database, openDatabase } from './database.server.ts';
-import { createLog } from './log.server.ts';
-import { openReplicas, type Replicas } from './replicas.server.ts';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { openReplicas, type Replicas } from '../../src/platform/replicas.server.ts';
+import { copyStandby } from './copy-standby.ts';
+import { makeOwnFolder } from './own-folder.ts';
+import { type Postgres, startPostgres } from './start-postgres.ts';
 
 /** Of a test for what happens soon, in ms. */
 const SOON = { timeout: 20_000, interval: 10 };
