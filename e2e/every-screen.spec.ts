@@ -226,6 +226,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
         }
         expect(errors).toEqual([]);
+        // A document without its first line is laid out by other rules, in which forms have a margin.
+        expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
       });
     }
   });

@@ -109,7 +109,8 @@ const LEFT_OUT = '<!--$!-->';
  */
 async function renderPage(url: string, context: EntryContext, nonce: string): Promise<Rendered> {
   const makePage = await prepareData(context);
-  const html = renderToString(makePage(url, nonce));
+  // Only the stream begins a document by itself; without this line browsers lay it out as those of the nineties.
+  const html = `<!DOCTYPE html>${renderToString(makePage(url, nonce))}`;
   return html.includes(LEFT_OUT) ? renderWaiting(makePage(url, nonce), nonce) : { html, failed: false };
 }
 
