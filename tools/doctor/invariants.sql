@@ -114,9 +114,11 @@ select id as offender from outbox_events
 where delivered_at is null and created_at < now() - interval '5 minutes';
 
 -- jobs-are-done
--- Work that is due is done within five minutes, also when who began it died.
+-- Work that is due is done within five minutes, letters, which wait for all other work, within an hour, also when
+-- who began it died.
 select id as offender from graphile_worker._private_jobs
-where attempts < max_attempts and greatest(run_at, locked_at) < now() - interval '5 minutes';
+where attempts < max_attempts and greatest(run_at, locked_at)
+  < now() - case when priority > 0 then interval '1 hour' else interval '5 minutes' end;
 
 -- no-job-failed
 -- No work, a letter or a refund say, was given up.

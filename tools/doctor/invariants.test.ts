@@ -117,6 +117,13 @@ async function addJob(attempts: number, age: string, locked = 'null') {
   return id;
 }
 
+/** A letter, as all work that waits for other work. */
+async function addLetter(age: string) {
+  const id = await addJob(0, age);
+  await run(`update graphile_worker._private_jobs set priority = 10 where id = ${id}`);
+  return id;
+}
+
 /** For each invariant, what breaks it; answers the offender that must be named. */
 const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
   'one-paid-booking': async () => {
@@ -242,6 +249,7 @@ describe('what is always true of a market', () => {
     await plant(`update products set held_until = (select expires_at from product_holds where product_id = '${productId}')
       where id = '${productId}'`);
     await addJob(0, '1 minute');
+    await addLetter('50 minutes');
     expect(describeBreaches(await checkInvariants(url))).toEqual([]);
   });
 
@@ -249,6 +257,11 @@ describe('what is always true of a market', () => {
     const offender = await breakIt();
     expect(await offendersOf(name)).toEqual([offender]);
   });
+});
+
+test('letters that wait for an hour are missed', async () => {
+  const offender = await addLetter('61 minutes');
+  expect(await offendersOf('jobs-are-done')).toEqual([offender]);
 });
 
 test('an invariant is read with its name, its sentence and its query', () => {
