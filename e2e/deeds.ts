@@ -24,6 +24,8 @@ export async function listLaptop(page: Page, offer: Offer): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Do you Add your Product, Please Submit !' });
   await question.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/dashboard\/myproducts/);
+  // With the notice the kept form is forgotten; until then a next form is filled with it.
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Product add');
 }
 
 /** Orders the product whose details page is open. */

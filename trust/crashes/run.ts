@@ -38,6 +38,12 @@ const WARM_UP_MS = 1_500;
 /** Kills between two orders that make the card processor fail. */
 const KILLS_A_TROUBLE = 3;
 const TELL_EVERY = 30;
+/**
+ * Kills of each kind until the market may come to rest. While its one job runner is killed every few seconds, work
+ * gathers; what has gathered in a quarter of an hour says little of how it comes to itself.
+ */
+const KILLS_A_WAVE = 34;
+
 /** A market under attack, with all who have to do with it. */
 export type Scene = {
   readonly extent: Extent;
@@ -50,10 +56,13 @@ export type Scene = {
 
 type Faults = { readonly kills: Map<string, number>; troubles: number; readonly thaws: Thaw[] };
 
-async function attack({ extent, market, chance, keeper }: Scene): Promise<Faults> {
-  const { rounds, victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
-  const faults: Faults = { kills: new Map(), troubles: 0, thaws: [] };
-  for (let kill = 1; kill <= rounds * victims.length && !isOver(); kill += 1) {
+const countKills = ({ kills }: Faults) => [...kills.values()].reduce((all, some) => all + some, 0);
+
+/** Kills each of the victims `rounds` times, and plants other faults between. */
+async function attack({ extent, market, chance, keeper }: Scene, faults: Faults, rounds: number) {
+  const { victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
+  const before = countKills(faults);
+  for (let kill = before + 1; kill <= before + rounds * victims.length && !isOver(); kill += 1) {
     const victim = victims[kill % victims.length] ?? 'web';
     if (kill % KILLS_A_TROUBLE === 0) {
       await troubleProcessor(market, chance);
@@ -68,7 +77,6 @@ async function attack({ extent, market, chance, keeper }: Scene): Promise<Faults
     if (kill % TELL_EVERY === 0) tell(`${kill} kills`);
   }
   await market.processor.control('DELETE', 'api-faults');
-  return faults;
 }
 
 /** Waits until all books agree, at most `limit` ms from the last fault on; answers how long that took and what still disagrees. */
@@ -100,7 +108,7 @@ function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: numb
     'web ready after its start, slowest': seconds(slowest(keeper.starts.get('web'))),
     'database ready after its start, slowest': seconds(slowest(keeper.starts.get('database'))),
     'ready after a thaw, slowest': seconds(slowest(faults.thaws.map(({ backAfterMs }) => backAfterMs))),
-    'all books agree after the last fault': seconds(convergedMs),
+    'all books agree after the last fault of a wave, slowest': seconds(convergedMs),
     answers: [...journal.answers]
       .map(([name, count]) => `${name}: ${count}`)
       .sort()
@@ -108,38 +116,58 @@ function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: numb
   };
 }
 
-async function play(scene: Scene): Promise<Findings> {
+type Calm = { readonly tookMs: number; readonly objections: readonly string[] };
+
+/** One wave: a crowd shops while processes are killed, then all must come to rest. */
+async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Calm> {
   const { extent, market, people, chance, journal } = scene;
-  if (extent.judgesSpeed) await startAlone(market, scene.keeper);
   let full = false;
   let closed = false;
   const mall = { market, chance, journal, isClosed: () => closed };
   const leaving = await letCrowdShop(mall, people, extent.lanes, () => full);
   try {
     await sleep(WARM_UP_MS);
-    const faults = await attack(scene);
+    await attack(scene, faults, rounds);
     full = true;
     const started = performance.now();
     const limit = extent.convergeMs ?? CONVERGE_MS;
     await Promise.race([leaving(), sleep(LEAVING_SHARE * limit)]);
     closed = true;
     await leaving();
-    const { objections, tookMs } = await converge(scene, started, limit);
-    return {
-      figures: {
-        ...figuresOf(scene, faults, tookMs),
-        'letters still to be sent then': await countLetters(people).catch(() => 'unknown'),
-      },
-      breaches: [
-        ...objections,
-        ...journal.broken,
-        ...(extent.judgesSpeed ? objectToSlowness(scene.keeper, faults.thaws) : []),
-      ],
-    };
+    return await converge(scene, started, limit);
   } finally {
     full = true;
     closed = true;
   }
+}
+
+/** Waves until there were enough kills, or one came to no rest. */
+async function playWaves(scene: Scene, faults: Faults): Promise<Calm> {
+  const { rounds, isOver = () => false } = scene.extent;
+  let calm: Calm = { tookMs: 0, objections: [] };
+  for (let done = 0; done < rounds && calm.objections.length === 0 && !isOver(); done += KILLS_A_WAVE) {
+    const { tookMs, objections } = await playWave(scene, faults, Math.min(KILLS_A_WAVE, rounds - done));
+    calm = { tookMs: Math.max(calm.tookMs, tookMs), objections };
+  }
+  return calm;
+}
+
+async function play(scene: Scene): Promise<Findings> {
+  const { extent, market, people, journal } = scene;
+  if (extent.judgesSpeed) await startAlone(market, scene.keeper);
+  const faults: Faults = { kills: new Map(), troubles: 0, thaws: [] };
+  const { tookMs, objections } = await playWaves(scene, faults);
+  return {
+    figures: {
+      ...figuresOf(scene, faults, tookMs),
+      'letters still to be sent then': await countLetters(people).catch(() => 'unknown'),
+    },
+    breaches: [
+      ...objections,
+      ...journal.broken,
+      ...(extent.judgesSpeed ? objectToSlowness(scene.keeper, faults.thaws) : []),
+    ],
+  };
 }
 
 /** Leaves what was confirmed unwritten for seconds, so that a kill is sure to lose some of it. */
