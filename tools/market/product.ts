@@ -10,8 +10,8 @@ import type { ChildPlan } from './child.ts';
  */
 export const NODE_ARGS: readonly string[] = [
   '--enable-source-maps',
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=40',
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=20',
 ];
 
 /** Web processes unless told: one a core, and not more than a small database has connections for. */
