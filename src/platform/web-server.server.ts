@@ -7,7 +7,7 @@ import { refuseEarly } from './early-answer.server.ts';
 import { entryRefuses } from './entry-check.server.ts';
 import { listenAlone, listenBeside } from './listeners.server.ts';
 import { networkSource } from './network-source.ts';
-import { isSentAhead } from './one-at-a-time.server.ts';
+import { inTurn } from './one-at-a-time.server.ts';
 import { cutStalledClients } from './stalled-clients.server.ts';
 import { WEB_LIMITS, type WebLimits } from './web-limits.ts';
 
@@ -128,13 +128,13 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     else last(request, response);
   };
   const server = createLimitedServer(limits);
-  server.on('request', (request, response) => {
-    if (isSentAhead(request, response)) return;
+  const take = (request: IncomingMessage, response: ServerResponse) => {
     if (!server.listening) response.setHeader('connection', 'close');
     const refused = entryRefuses(request, limits);
     if (refused) refuseEarly(response, refused, options.headers ?? {});
     else pass(0, request, response);
-  });
+  };
+  server.on('request', (request, response) => inTurn(request, response, () => take(request, response)));
   const { host, port: wanted, sharesPort } = options;
   const { port, listeners } = await (sharesPort ? listenBeside : listenAlone)(server, { host, port: wanted });
   return {

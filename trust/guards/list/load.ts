@@ -34,13 +34,13 @@ export const loadGuards = [
     ],
   ]),
   ...guardsOf(
-    'src/platform/web-server.server.ts',
+    'src/platform/one-at-a-time.server.ts',
     ['src/platform/web-server.test.ts'],
     [
       [
         'others, from whoever sends requests ahead and reads no answer',
-        'if (isSentAhead(request, response)) return;',
-        '',
+        'else if (waiting) waiting',
+        'else if (false) waiting?',
       ],
     ],
   ),
