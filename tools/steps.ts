@@ -4,12 +4,21 @@ import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
 /** How a run of checks or tests went. */
-export type Tally = { readonly passed: number; readonly failed: number };
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  /** What failed, each with its name and what was wrong. */
+  readonly failures: readonly string[];
+};
 
 /** The sum of several runs. */
 export function sumTallies(tallies: readonly Tally[]): Tally {
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
-  return { passed: sum('passed'), failed: sum('failed') };
+  const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: tallies.flatMap((tally) => tally.failures),
+  };
 }
 
 /** Path of a program that a library brings, e.g. `moduleFile('vitest', 'vitest.mjs')`. */
