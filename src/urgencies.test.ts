@@ -17,6 +17,8 @@ test.each([
   ['GET /dashboard/payment/1', 'buying'],
   ['GET /assets/a.js', 'buying'],
   ['GET /search?q=t480', 'searching'],
+  ['GET /products?category=Laptop&limit=25', 'searching'],
+  ['GET /products?category=Laptop&limit=24', 'browsing'],
   ['GET /', 'browsing'],
   ['GET /payments', 'browsing'],
   ['GET /healthz/x', 'browsing'],

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { PAGE_SIZE } from './domains/catalog/contract.ts';
 import type { Urgency } from './platform/shedding.server.ts';
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly urgency: Urgency };
@@ -21,9 +22,16 @@ function proves({ headers }: IncomingMessage): boolean {
   return headers.authorization !== undefined || (headers.cookie?.includes('session_token=') ?? false);
 }
 
-/** How urgent a request is: by its address, else by whether somebody known asks. */
+/** Whether more is asked for at once than a page shows: no person waits for that, and it takes the time of several. */
+function readsInBulk(query: string): boolean {
+  return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
+}
+
+/** How urgent a request is: by its address, else by whether somebody known asks, and for how much. */
 export function urgencyOf(request: IncomingMessage): Urgency {
-  const [path = ''] = (request.url ?? '').split('?', 1);
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));
-  return rule?.urgency ?? (proves(request) ? 'signed-in' : 'browsing');
+  if (rule) return rule.urgency;
+  if (proves(request)) return 'signed-in';
+  return readsInBulk(query) ? 'searching' : 'browsing';
 }

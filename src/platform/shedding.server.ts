@@ -5,7 +5,7 @@ import type { Log } from './log.server.ts';
 import type { Strain } from './strain.server.ts';
 import type { Middleware } from './web-server.server.ts';
 
-/** What a request is for, the most urgent first. */
+/** What a request is for, the most urgent first; whatever takes long for one person counts as searching. */
 export const urgencies = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
 
 /** One of {@link urgencies}. */

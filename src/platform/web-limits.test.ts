@@ -42,6 +42,7 @@ const post = (more: string, body = '') =>
 describe('a request that is refused before anything reads it', () => {
   test.each([
     ['a long address', head(`/${'a'.repeat(9_000)}`), 414, 'address-too-long'],
+    ['one header too many', head('/', 'x: 1\r\n'.repeat(99)), 431, 'too-many-headers'],
     ['a great many headers', head('/', 'x: 1\r\n'.repeat(200)), 431, 'too-many-headers'],
     ['an address that cannot be read', head('/categorydetails/%ff'), 400, 'malformed-request'],
     ['a backslash in the path', head('/a\\b'), 400, 'malformed-request'],
@@ -74,8 +75,14 @@ describe('a request that is refused before anything reads it', () => {
     expect(asked).toBe(0);
   });
 
+  test('thousands of headers are not even read to their end, so they get no words of ours', async () => {
+    const answer = await askRaw(web.port, head('/', 'x: 1\r\n'.repeat(1_500)));
+    expect(answer).toContain('HTTP/1.1 431 ');
+    expect(answer).not.toContain('too-many-headers');
+  });
+
   test('an ordinary request gets through, with many headers and a long address', async () => {
-    const more = 'x: 1\r\n'.repeat(90);
+    const more = 'x: 1\r\n'.repeat(98);
     expect(await askRaw(web.port, head(`/?q=${'a'.repeat(5_000)}`, more))).toContain('HTTP/1.1 200 OK');
   });
 });

@@ -69,6 +69,9 @@ function sourceOf(incoming: IncomingMessage, trustProxy: boolean): string {
   return networkSource(last) ?? networkSource(incoming.socket.remoteAddress ?? '') ?? 'unknown';
 }
 
+/** How many times the headers that are taken nobody sends by mistake. */
+const CLEARLY_TOO_MANY = 4;
+
 function createLimitedServer(limits: WebLimits): Server {
   const server = createServer({
     headersTimeout: limits.headersMs,
@@ -77,8 +80,8 @@ function createLimitedServer(limits: WebLimits): Server {
     connectionsCheckingInterval: limits.sweepMs,
     maxHeaderSize: limits.headerBytes,
   });
-  // Node leaves headers beyond this number out without a word; they are counted and refused instead.
-  server.maxHeadersCount = 0;
+  // Beyond this number Node refuses without words and without reading on; what is only a little too much is told why.
+  server.maxHeadersCount = CLEARLY_TOO_MANY * limits.headers;
   server.maxConnections = limits.connections;
   cutStalledClients(server, limits);
   return server;
