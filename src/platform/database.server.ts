@@ -24,18 +24,20 @@ pg.types.setTypeParser(NUMERIC, Number);
 export type DatabaseOptions = {
   /** Most connections at once. */
   readonly poolSize?: number;
+  /** Longest wait for a connection, in ms. */
+  readonly connectMs?: number;
   readonly onError?: (error: Error) => void;
 };
 
 /**
- * Opens the pool. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never holds
- * up the market; migrations and imports set their own limits.
+ * Opens connections to a database. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never
+ * holds up the market; migrations and imports set their own limits.
  */
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 12,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     // A database that is frozen rather than gone answers nothing, not even a time-out of its own.
@@ -46,6 +48,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  return pool;
+}
+
+/** Opens the database, with connections as of {@link openPool}. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = openPool(url, options);
   const db = new Kysely<NoTables>({ dialect: signedPostgres(pool) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { isDatabaseAway } from './database.server.ts';
+import type pg from 'pg';
+import { isDatabaseAway, openPool } from './database.server.ts';
 import type { Log } from './log.server.ts';
 
 /** Where answers for everybody are read: the database that writes, or a replica of it that has kept up. */
@@ -26,22 +26,16 @@ export type ReplicaOptions = {
 /** How often it is looked whether they keep up, in ms; sooner after a doubt. */
 const LOOK_MS = 250;
 const SOON_MS = 20;
+/** Longest wait for a connection to one: the primary answers, too. */
+const CONNECT_MS = 2_000;
 /** How long one is asked after it was known to have everything, in ms. */
 const TRUST_MS = 1_000;
 
 type Replica = { readonly pool: pg.Pool; trustedUntil: number };
 
 function openReplica(url: string, { poolSize, log }: ReplicaOptions): Replica {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 15_000,
-    query_timeout: 20_000,
-  });
-  const tell = (error: Error) => log.warn({ err: error }, 'a connection to a replica broke');
-  pool.on('error', tell);
-  pool.on('connect', (client) => client.on('error', tell));
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection to a replica broke');
+  const pool = openPool(url, { poolSize, connectMs: CONNECT_MS, onError });
   return { pool, trustedUntil: 0 };
 }
 

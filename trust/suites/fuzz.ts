@@ -1,9 +1,8 @@
-import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 import { openFuzzMarket } from '../fuzz/market.ts';
 import { keepRegressions } from '../fuzz/regressions.ts';
 import { attackByFuzz } from '../fuzz/run.ts';
-import { lookAtBooks } from '../market/look-at-books.ts';
+import { withBooks } from '../market/with-books.ts';
 import type { Suite } from '../suite.ts';
 
 export const suite: Suite = {
@@ -18,11 +17,12 @@ export const suite: Suite = {
   run: (conduct) =>
     withNewDatabase({ kind: 'fuzz', durable: false }, async (databaseUrl) => {
       const market = await openFuzzMarket(databaseUrl);
-      const known = await findBreaches(databaseUrl);
       try {
-        const { failures, ...findings } = await attackByFuzz(market, conduct);
-        keepRegressions(failures);
-        return await lookAtBooks(findings, databaseUrl, known);
+        return await withBooks(databaseUrl, async () => {
+          const { failures, ...findings } = await attackByFuzz(market, conduct);
+          keepRegressions(failures);
+          return findings;
+        });
       } finally {
         await market.close();
       }

@@ -5,9 +5,9 @@ import { type Look, openBrowser, type Sight } from '../injection/browse.ts';
 import { countKinds, PAYLOADS, type Payload } from '../injection/payloads.ts';
 import { type Seeded, seedMarket, writeLetters } from '../injection/seed.ts';
 import { findSinks } from '../injection/sinks.ts';
-import { lookAtBooks } from '../market/look-at-books.ts';
 import { openPeople, type People } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
+import { withBooks } from '../market/with-books.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 
 /** Letters with payloads that are sent and shown. */
@@ -177,7 +177,7 @@ export const suite: Suite = {
     const market = await startMarket({ pages: true, webs: 1, settings: { LOG_LEVEL: 'info' } });
     const people = openPeople(market);
     try {
-      return await lookAtBooks(await attack(market, people, conduct), market.databaseUrl);
+      return await withBooks(market.databaseUrl, () => attack(market, people, conduct));
     } finally {
       await people.close();
       await market.stop();

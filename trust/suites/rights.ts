@@ -1,37 +1,38 @@
-import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
-import { lookAtBooks } from '../market/look-at-books.ts';
-import { openRightsMarket } from '../rights/market.ts';
+import { withBooks } from '../market/with-books.ts';
+import { openRightsMarket, type RightsMarket } from '../rights/market.ts';
 import { shutFaults } from '../rights/shut-addresses.ts';
 import { callTable } from '../rights/table.ts';
 import { openPageFaults, twinFaults } from '../rights/twins.ts';
 import { walkTable } from '../rights/walk.ts';
 import type { Findings, Suite } from '../suite.ts';
 
-async function walk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
+async function walk(market: RightsMarket, tell: (line: string) => void): Promise<Findings> {
+  const walked = await walkTable(market, { tell });
+  const around = [
+    ...(await twinFaults(market)),
+    ...(await openPageFaults(market)),
+    ...(await shutFaults(market)),
+    ...(await market.books.untold()).map((table) => `${table} changed without being written to`),
+  ];
+  const kinds = Object.values(market.things).flat().length;
+  return {
+    figures: {
+      'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
+      callers: market.callers.length,
+      'things named, good, foreign, absent, malformed, in a wrong state': kinds,
+      'tables watched for changed rows': market.books.tables.length,
+      'cases tried': walked.cases,
+      'times it was looked which rows changed': market.books.looks(),
+    },
+    breaches: [...walked.breaches, ...around],
+  };
+}
+
+async function openAndWalk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
   const market = await openRightsMarket(databaseUrl);
-  const known = await findBreaches(databaseUrl);
   try {
-    const walked = await walkTable(market, { tell });
-    const around = [
-      ...(await twinFaults(market)),
-      ...(await openPageFaults(market)),
-      ...(await shutFaults(market)),
-      ...(await market.books.untold()).map((table) => `${table} changed without being written to`),
-    ];
-    const kinds = Object.values(market.things).flat().length;
-    const found = {
-      figures: {
-        'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
-        callers: market.callers.length,
-        'things named, good, foreign, absent, malformed, in a wrong state': kinds,
-        'tables watched for changed rows': market.books.tables.length,
-        'cases tried': walked.cases,
-        'times it was looked which rows changed': market.books.looks(),
-      },
-      breaches: [...walked.breaches, ...around],
-    };
-    return await lookAtBooks(found, databaseUrl, known);
+    return await withBooks(databaseUrl, () => walk(market, tell));
   } finally {
     await market.close();
   }
@@ -45,5 +46,5 @@ export const suite: Suite = {
   rounds: 1,
   minutes: 30,
   run: ({ tell }) =>
-    withNewDatabase({ kind: 'rights', durable: false }, (databaseUrl) => walk(databaseUrl, tell)),
+    withNewDatabase({ kind: 'rights', durable: false }, (databaseUrl) => openAndWalk(databaseUrl, tell)),
 };
