@@ -19,10 +19,9 @@ import { withdrawProduct } from './withdraw-product.server.ts';
 /** What the catalog's calls work with. */
 export type CatalogDeps = {
   readonly db: Db;
-  /** For the hot reads, which keep prepared statements and pass the database's own JSON through. */
   /** For what its reader has changed a moment ago himself. */
   readonly pool: pg.Pool;
-  /** For what everybody sees. */
+  /** For what everybody sees: hot reads, which keep prepared statements and pass the database's own JSON through. */
   readonly reads: Reads;
   readonly publicUrl: string;
   readonly clock: Clock;
