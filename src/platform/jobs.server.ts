@@ -143,7 +143,7 @@ function runnerLogger(log: Log): Logger {
 /** Longest time in ms for a runner to end once it has begun to; it may wait for ever for a database that was frozen. */
 const FAREWELL = 10_000;
 
-/** Jobs that one runner does at a time. It takes no more than these from the database: what is due later may be urgent. */
+/** Jobs that one runner does at a time. */
 const DONE_AT_ONCE = 4;
 
 /** Time in ms in which jobs that are done are gathered, to be told to the database together. */
@@ -164,12 +164,12 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
     noHandleSignals: true,
     logger: runnerLogger(log),
     events,
-    // A job whose end cannot be told to the database ends the runner, not the process.
+    // A job whose end cannot be told to the database ends the runner, not the process. Jobs are not fetched ahead
+    // (`localQueue`): what was fetched could not be given back while the database was away, and nothing went on after.
     preset: {
       worker: {
         completeJobBatchDelay: COMPLETE_WITHIN,
         failJobBatchDelay: 0,
-        localQueue: { size: DONE_AT_ONCE },
       },
     },
     taskList: taskList(jobs, log),
