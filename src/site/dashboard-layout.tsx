@@ -1,9 +1,10 @@
-import { NavLink, Outlet, useLoaderData } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { apiFor } from '../platform/page-context.ts';
+import { HereLink } from '../ui/link.tsx';
 import type { Route } from './+types/dashboard-layout.ts';
 import { toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
@@ -30,11 +31,11 @@ type EntryLinkProps = { readonly entry: Entry; readonly text: string; readonly c
 
 function EntryLink({ entry, text, count }: EntryLinkProps) {
   return (
-    <NavLink to={entry.to} end>
+    <HereLink to={entry.to}>
       <entry.icon className="i" aria-hidden="true" />
       {text}
       {count !== undefined && <span className="num">{groupDigits(count)}</span>}
-    </NavLink>
+    </HereLink>
   );
 }
 

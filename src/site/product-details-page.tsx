@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { REPORT_DIALOG, ReportDialog, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';
@@ -12,6 +11,7 @@ import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog.tsx';
 import { paths } from '../paths.ts';
 import { apiFor } from '../platform/page-context.ts';
 import { Notice } from '../ui/layout.tsx';
+import { Link } from '../ui/link.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
 import { tellError, tellSuccess } from '../ui/toaster.tsx';
 import type { Route } from './+types/product-details-page.ts';

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from './link.tsx';
 
 /** Looks of a button. One `primary` a view; `danger` only inside a confirming dialog; `delete` opens one. */
 export type ButtonKind = 'primary' | 'second' | 'quiet' | 'delete' | 'danger';

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link, type To } from 'react-router';
 import { ChevronRight, type Icon, Info } from './icon.tsx';
+import { Link } from './link.tsx';
 
 /** The way down to this page; the last item is the page itself. */
 export function Breadcrumb({
   items,
 }: {
-  readonly items: readonly { readonly label: string; readonly to?: To }[];
+  readonly items: readonly { readonly label: string; readonly to?: string }[];
 }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
@@ -44,7 +44,7 @@ export function PageHead({ title, children, action }: PageHeadProps) {
 type SectionHeadProps = {
   readonly id: string;
   readonly title: string;
-  readonly link?: { readonly to: To; readonly label: string };
+  readonly link?: { readonly to: string; readonly label: string };
   /** A few words at the right where there is no link. */
   readonly aside?: ReactNode;
 };

@@ -1,4 +1,3 @@
-import type { To } from 'react-router';
 import { groupDigits } from '../kernel/money.ts';
 import { ButtonLink } from './button.tsx';
 import { ChevronRight } from './icon.tsx';
@@ -8,7 +7,7 @@ type ShowMoreProps = {
   /** How many there are in all, when known. */
   readonly total?: number;
   /** Address of the longer list; none on the last page. */
-  readonly to: To | null;
+  readonly to: string | null;
   readonly step?: number;
 };
 
@@ -37,8 +36,8 @@ export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
 type PagerProps = {
   /** "1–8 of 355", or what else is known. */
   readonly text: string;
-  readonly next: To | null;
-  readonly first?: To | null;
+  readonly next: string | null;
+  readonly first?: string | null;
 };
 
 /** Under a table: where one is and a link to the next page. */

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { paths } from '../../paths.ts';
 import { LogOut, Settings, UserRound } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Avatar, initials } from '../../ui/tag.tsx';
 import type { Viewer } from '../frame-data.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { groupDigits } from '../../kernel/money.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { prefetchOnIntent } from '../../ui/prefetch.ts';
 import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';

@@ -1,10 +1,11 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/layout.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/forgot-password-page.ts';

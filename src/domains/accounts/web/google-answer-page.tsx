@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import type { Route } from './+types/google-answer-page.ts';
 import { Gate } from './parts/gate.tsx';

@@ -1,10 +1,11 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/layout.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { accountsCalls } from '../contract.ts';

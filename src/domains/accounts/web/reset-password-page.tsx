@@ -1,9 +1,10 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary, firstError } from '../../../ui/error-summary.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { accountsCalls } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiContext, apiFor } from '../../../platform/page-context.ts';
 import { keyHeaders } from '../../../platform/request-key.ts';
@@ -17,6 +17,7 @@ import {
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import type { accountsCalls } from '../../accounts/contract.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -6,6 +5,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Check, Clock, Phone, X } from '../../../ui/icon.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { PictureCell } from '../../../ui/picture.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
@@ -8,6 +7,7 @@ import { DeleteDialog, DeleteLink } from '../../../ui/delete.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/layout.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { PictureCell } from '../../../ui/picture.tsx';
 import { Money } from '../../../ui/price.tsx';

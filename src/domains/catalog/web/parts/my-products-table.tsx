@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { DeleteDialog, DeleteLink } from '../../../../ui/delete.tsx';
 import { Check, Lock, Package } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { PictureCell } from '../../../../ui/picture.tsx';
 import { Money } from '../../../../ui/price.tsx';

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
 import { RequestKey } from '../../../../platform/request-key-field.tsx';
@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { TextareaField } from '../../../../ui/field.tsx';
 import { FileField } from '../../../../ui/file-field.tsx';
 import { ChevronDown, Download } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { MAX_SHEET_ROWS, sheetColumns } from '../../sheet/columns.ts';
 import type { SentResult } from './send-sheet.ts';
 

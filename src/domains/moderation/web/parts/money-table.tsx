@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { formatTaka } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
 import { formatClock, formatDay } from '../../../../ui/dates.ts';
 import { Search } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
 import { moneyWords } from './money-words.ts';

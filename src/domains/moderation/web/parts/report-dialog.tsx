@@ -1,10 +1,11 @@
-import { Form, Link, type To, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { RequestKey } from '../../../../platform/request-key-field.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
 import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
 import { FieldError, TextareaField } from '../../../../ui/field.tsx';
 import { Flag } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
 import { reportReasons } from '../../choices.ts';
 import type { SentReport } from './send-report.ts';
@@ -13,7 +14,7 @@ import type { SentReport } from './send-report.ts';
 export const REPORT_DIALOG = 'report';
 
 /** The quiet link under a product's buttons. `to` is where the dialog stands. */
-export function ReportLink({ to = `#${REPORT_DIALOG}` }: { readonly to?: To }) {
+export function ReportLink({ to = `#${REPORT_DIALOG}` }: { readonly to?: string }) {
   return (
     <Link className="report" to={to}>
       <Flag className="i s" aria-hidden="true" />

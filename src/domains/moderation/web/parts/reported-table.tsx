@@ -1,7 +1,8 @@
-import { Form, Link, type To, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Trash2 } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { PictureCell } from '../../../../ui/picture.tsx';
 import { Table } from '../../../../ui/table.tsx';
@@ -17,8 +18,8 @@ type ReportedTableProps = {
   readonly reported: readonly WireReportedListing[];
   /** Why the last decision was refused. */
   readonly refused: { readonly productId: string; readonly message: string } | null;
-  readonly next: To | null;
-  readonly first: To | null;
+  readonly next: string | null;
+  readonly first: string | null;
 };
 
 /** Reported listings with what is said of them and the two ways to decide. */

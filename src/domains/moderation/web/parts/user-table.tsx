@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, type To, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { DeleteLink } from '../../../../ui/delete.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
@@ -123,7 +123,7 @@ export function UserSearch({ search }: { readonly search: string }) {
 type UserPagerProps = {
   readonly list: UserList;
   /** The address of this list with another page or search. */
-  readonly to: (query: { page?: number; search?: string }) => To;
+  readonly to: (query: { page?: number; search?: string }) => string;
 };
 
 /** "1–25 of 355" and the ways to the next and the first page. */

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formatDay } from '../../../../ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '../../../../ui/delete.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { PictureCell } from '../../../../ui/picture.tsx';
 import { Money } from '../../../../ui/price.tsx';

@@ -1,0 +1,40 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+
+/** What a link within the site may have. */
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** An address of ours: a path, or from a `?` or `#` on what differs from the address of the page itself. */
+  readonly to: string;
+  readonly prefetch?: 'intent' | 'none';
+  readonly preventScrollReset?: boolean;
+  readonly reloadDocument?: boolean;
+};
+
+type AnchorProps = Omit<LinkProps, 'prefetch' | 'preventScrollReset' | 'reloadDocument'>;
+
+/** The attribute by which the router learns in the browser which pages this one leads to. */
+const DISCOVERED = { 'data-discover': 'true' };
+
+function AnchorFromHere({ to, ...rest }: AnchorProps) {
+  const { pathname } = useLocation();
+  return <a {...rest} href={to === '?' ? pathname : pathname + to} {...DISCOVERED} />;
+}
+
+/** The element that the router's link makes, without what only a browser does with it. */
+export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
+  const { to, ...others } = rest;
+  return to.startsWith('/') ? <a {...others} href={to} {...DISCOVERED} /> : <AnchorFromHere {...rest} />;
+}
+
+/**
+ * A link within the site. The router's own works its address out from all routes around it, which on the server takes
+ * as long as the rest of a card and comes to what is given here.
+ */
+export const Link: (props: LinkProps) => ReactNode =
+  typeof document === 'undefined' ? ServerLink : RouterLink;
+
+/** A link that says so when it leads to the very page it stands on. */
+export function HereLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+}
