@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { documentContext, nonceContext } from './platform/page-context.ts';
+import { createKeptPieces, type PagePieces } from './ui/kept-pieces.server.tsx';
 import { NonceContext } from './ui/nonce.ts';
+import { SetAsideContext } from './ui/piece.tsx';
 
 // main.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
@@ -50,7 +52,7 @@ function fillIn(all: LoaderData): LoaderData {
  * Waits until all data of a page is there, so that nothing waits while it is rendered: what parts of the page are
  * given as promises, and the text with which the browser takes all of it over. Answers what makes the page.
  */
-async function prepareData(context: EntryContext) {
+async function prepareData(context: EntryContext, pieces: PagePieces) {
   const { staticHandlerContext, serverHandoffStream, renderMeta } = context;
   const loaderData = fillIn(staticHandlerContext.loaderData);
   const value = serverHandoffStream ? await text(serverHandoffStream) : '';
@@ -58,16 +60,18 @@ async function prepareData(context: EntryContext) {
   const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
   return (url: string, nonce: string) => (
     <NonceContext value={nonce}>
-      <ServerRouter
-        context={{
-          ...context,
-          staticHandlerContext: { ...staticHandlerContext, loaderData },
-          serverHandoffStream: new ReadableStream(),
-          renderMeta: { ...renderMeta, streamCache },
-        }}
-        url={url}
-        nonce={nonce}
-      />
+      <SetAsideContext value={pieces.setAside}>
+        <ServerRouter
+          context={{
+            ...context,
+            staticHandlerContext: { ...staticHandlerContext, loaderData },
+            serverHandoffStream: new ReadableStream(),
+            renderMeta: { ...renderMeta, streamCache },
+          }}
+          url={url}
+          nonce={nonce}
+        />
+      </SetAsideContext>
     </NonceContext>
   );
 }
@@ -100,6 +104,9 @@ function renderWaiting(page: ReactNode, nonce: string): Promise<Rendered> {
   });
 }
 
+/** In development what is kept would outlive a change of the code that made it. */
+const beginPieces = createKeptPieces(import.meta.env.PROD ? undefined : 0);
+
 /** What a part that was not there when it was rendered leaves in a document. */
 const LEFT_OUT = '<!--$!-->';
 
@@ -108,10 +115,14 @@ const LEFT_OUT = '<!--$!-->';
  * pages have all they show by then.
  */
 async function renderPage(url: string, context: EntryContext, nonce: string): Promise<Rendered> {
-  const makePage = await prepareData(context);
+  const pieces = beginPieces();
+  const makePage = await prepareData(context, pieces);
   // Only the stream begins a document by itself; without this line browsers lay it out as those of the nineties.
   const html = `<!DOCTYPE html>${renderToString(makePage(url, nonce))}`;
-  return html.includes(LEFT_OUT) ? renderWaiting(makePage(url, nonce), nonce) : { html, failed: false };
+  const rendered = html.includes(LEFT_OUT)
+    ? await renderWaiting(makePage(url, nonce), nonce)
+    : { html, failed: false };
+  return { ...rendered, html: pieces.fillIn(rendered.html) };
 }
 
 /** Renders one page as a whole; its text stands apart from the answer, where `documentContext` says. */

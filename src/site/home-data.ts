@@ -1,9 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { catalogCalls, WireCategory, WireProduct } from '../domains/catalog/contract.ts';
-import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
 import type { promotionCalls, WireAdvertisement } from '../domains/promotion/contract.ts';
 import { apiFor } from '../platform/page-context.ts';
-import type { PictureFiles } from '../ui/picture.tsx';
 
 /** A category as the grid shows it. */
 export type HomeCategory = {
@@ -19,13 +17,15 @@ export type LatestProduct = {
   readonly categoryName: string;
   /** Whole taka. */
   readonly price: number;
-  readonly picture: PictureFiles | null;
+  /** The main photo, if there is one. */
+  readonly images: WireProduct['images'];
 };
 
 /** What the first page shows beside its fixed parts. */
 export type HomeData = {
   readonly categories: readonly HomeCategory[];
-  readonly latest: readonly LatestProduct[];
+  /** Each a {@link LatestProduct} as a text. */
+  readonly latest: readonly string[];
   /**
    * The first advertisement, or null. A promise of its own: it stands at the foot of the page, so on the way from
    * another page nothing waits for it.
@@ -36,14 +36,15 @@ export type HomeData = {
 /** Three rows of three on wide screens. */
 const LATEST_SHOWN = 9;
 
-function toLatest(wire: WireProduct): LatestProduct {
-  return {
+function latestText(wire: WireProduct): string {
+  const shown: LatestProduct = {
     id: wire._id,
     title: wire.title,
     categoryName: wire.category_name,
     price: wire.resalePrice,
-    picture: productPicture(wire),
+    images: wire.images.slice(0, 1),
   };
+  return JSON.stringify(shown);
 }
 
 async function firstAdvertisement(
@@ -66,7 +67,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
     categories: categories.ok
       ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
       : [],
-    latest: latest.ok ? latest.data.map(toLatest) : [],
+    latest: latest.ok ? latest.data.map(latestText) : [],
     advertisement,
   };
 }

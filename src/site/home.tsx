@@ -1,11 +1,13 @@
-import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Bench } from '../ui/drawings.tsx';
 import { SectionHead } from '../ui/layout.tsx';
+import { Link } from '../ui/link.tsx';
 import { pageMeta } from '../ui/page-meta.ts';
+import { Piece } from '../ui/piece.tsx';
 import type { Route } from './+types/home.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
 import { type HomeData, loadHome } from './home-data.ts';
@@ -54,7 +56,9 @@ function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
             </div>
           )}
         </div>
-        <Bench price="৳38,500" />
+        <Piece name="bench" of="">
+          <Bench price="৳38,500" />
+        </Piece>
       </div>
     </section>
   );
@@ -68,7 +72,9 @@ export default function HomePage() {
   return (
     <>
       <Hero quick={counts.slice(0, 3)} />
-      <BrandStrip />
+      <Piece name="brands" of="">
+        <BrandStrip />
+      </Piece>
       <div className="wrap">
         <section className="sec" aria-labelledby="h-categories">
           <SectionHead
@@ -76,8 +82,12 @@ export default function HomePage() {
             title="Categories"
             aside={total > 0 && `${groupDigits(total)} listings`}
           />
-          <CategoryGrid categories={categories} counts={counts} />
-          <ExploreRow categories={counts} />
+          <Piece name="category grid" of={[categories, counts]}>
+            <CategoryGrid categories={categories} counts={counts} />
+          </Piece>
+          <Piece name="explore" of={counts}>
+            <ExploreRow categories={counts} />
+          </Piece>
         </section>
         {latest.length > 0 && (
           <section className="sec" aria-labelledby="h-latest">

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
-import { type CardProduct, cardOf } from '../domains/catalog/web/parts/card-product.ts';
+import { type CardText, cardText } from '../domains/catalog/web/parts/card-product.ts';
 import { apiFor } from '../platform/page-context.ts';
 import { refusedPage } from '../platform/problem.ts';
 
@@ -8,7 +8,7 @@ import { refusedPage } from '../platform/problem.ts';
 export type ProductData = {
   readonly product: WireProduct | null;
   /** Others of the same category; of all categories when the product is gone. */
-  readonly similar: readonly CardProduct[];
+  readonly similar: readonly CardText[];
 };
 
 /** One row of cards on a wide screen. */
@@ -30,7 +30,7 @@ export async function loadProduct(
     ? others.data
         .filter((one) => one._id !== product?._id)
         .slice(0, SIMILAR_SHOWN)
-        .map(cardOf)
+        .map(cardText)
     : [];
   return { product, similar };
 }

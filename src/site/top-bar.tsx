@@ -1,12 +1,14 @@
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ChevronDown, Search } from '../ui/icon.tsx';
+import { HereLink, Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { Piece } from '../ui/piece.tsx';
 import { ThemeSwitch } from '../ui/theme.tsx';
 import type { CategoryCount, FrameData } from './frame-data.ts';
 import { dashboardEntry } from './navigation.ts';
@@ -14,8 +16,13 @@ import { AvatarMenu } from './parts/avatar-menu.tsx';
 import { CartMenu } from './parts/cart-menu.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
 
-function CategoryMenu({ categories }: { readonly categories: readonly CategoryCount[] }) {
-  const here = useLocation().pathname.startsWith('/categorydetails/');
+type CategoryMenuProps = {
+  readonly categories: readonly CategoryCount[];
+  /** Address of the category's page that one is on; empty elsewhere. */
+  readonly here: string;
+};
+
+function CategoryMenu({ categories, here }: CategoryMenuProps) {
   return (
     <Menu
       className={here ? 'here' : undefined}
@@ -28,15 +35,32 @@ function CategoryMenu({ categories }: { readonly categories: readonly CategoryCo
     >
       {categories.map(({ slug, name, count }) => {
         const Icon = categoryIcon(slug);
+        const to = paths.categoryDetails(slug);
         return (
-          <NavLink key={slug} to={paths.categoryDetails(slug)}>
+          <Link key={slug} to={to} aria-current={to === here ? 'page' : undefined}>
             <Icon className="i" aria-hidden="true" />
             {name}
             <span className="num">{groupDigits(count)}</span>
-          </NavLink>
+          </Link>
         );
       })}
     </Menu>
+  );
+}
+
+function Nav({ categories }: Pick<CategoryMenuProps, 'categories'>) {
+  const { pathname } = useLocation();
+  const here = pathname.startsWith(paths.categoryDetails('')) ? pathname : '';
+  return (
+    <nav className="nav" aria-label="Main">
+      <HereLink to={paths.home()}>Home</HereLink>
+      {categories.length > 0 && (
+        <Piece name="category menu" of={[categories, here]}>
+          <CategoryMenu categories={categories} here={here} />
+        </Piece>
+      )}
+      <HereLink to={paths.blog()}>Blog</HereLink>
+    </nav>
   );
 }
 
@@ -92,13 +116,7 @@ export function TopBar({ data, plain }: TopBarProps) {
           </div>
         ) : (
           <>
-            <nav className="nav" aria-label="Main">
-              <NavLink to={paths.home()} end>
-                Home
-              </NavLink>
-              {data && data.categories.length > 0 && <CategoryMenu categories={data.categories} />}
-              <NavLink to={paths.blog()}>Blog</NavLink>
-            </nav>
+            <Nav categories={data?.categories ?? []} />
             {!finds && <SearchBox />}
             <BarEnd data={data} />
           </>

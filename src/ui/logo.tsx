@@ -1,3 +1,5 @@
+import { Piece } from './piece.tsx';
+
 /** The mark: a shop tag with two rows of four bits, the first life faded, the second bright. */
 export function LogoMark() {
   return (
@@ -15,6 +17,14 @@ export function LogoMark() {
 
 /** Mark and word mark. */
 export function Logo() {
+  return (
+    <Piece name="logo" of="">
+      <MarkAndWord />
+    </Piece>
+  );
+}
+
+function MarkAndWord() {
   return (
     <>
       <LogoMark />

@@ -52,10 +52,14 @@ function useArrival(src: string | undefined) {
   return { image, state, settle };
 }
 
-/** Has the newest format fetched before all script; a browser that does not read it comes to another in the page. */
-function fetchFirst({ src, sources }: PictureFiles, sizes: string): void {
-  const [newest] = sources ?? [];
-  if (!newest) return;
+/**
+ * Has a picture's newest format fetched before all script; a browser that does not read it comes to another in the
+ * page. A piece with a picture that is seen first needs it said by its page.
+ */
+export function fetchPictureFirst(files: PictureFiles | null, sizes: string): void {
+  const [newest] = files?.sources ?? [];
+  if (!files || !newest) return;
+  const { src } = files;
   const { type, srcSet } = newest;
   preload(src, { as: 'image', type, imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' });
 }
@@ -64,7 +68,7 @@ function fetchFirst({ src, sources }: PictureFiles, sizes: string): void {
 export function Picture({ files, alt, sizes = '100vw', first, whole }: PictureProps) {
   const { image, state, settle } = useArrival(files?.src);
   if (!files || state === 'broken') return <NoPicture name={alt} />;
-  if (first) fetchFirst(files, sizes);
+  if (first) fetchPictureFirst(files, sizes);
   return (
     <>
       {files.placeholder && state === 'waiting' && !first && (

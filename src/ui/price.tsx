@@ -10,15 +10,20 @@ type PriceProps = {
   readonly className?: string;
 };
 
+/** Has the font of the taka sign fetched early. A piece with a price needs it said by its page. */
+export function fetchTakaSign(): void {
+  preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+}
+
 /** A price as text: `৳1,25,000`. */
 export function Money({ taka }: { readonly taka: number }) {
-  preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  fetchTakaSign();
   return <span className="num">{formatTaka(taka)}</span>;
 }
 
 /** A price line: what is asked now, and beside it the price when new, struck through. */
 export function Price({ taka, was, className }: PriceProps) {
-  preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  fetchTakaSign();
   return (
     <p className={className ? `price ${className}` : 'price'}>
       <b>{formatTaka(taka)}</b>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Moon, Sun } from './icon.tsx';
+import { Piece } from './piece.tsx';
 
 /**
  * Runs first in body, before anything is painted: sets the visitor's choice, else the device's, and hears the
@@ -31,6 +32,14 @@ export function useKeptTheme(): void {
 
 /** Switches between light and dark. The script of {@link themeScript} hears it, so it works before React runs. */
 export function ThemeSwitch() {
+  return (
+    <Piece name="theme switch" of="">
+      <Switch />
+    </Piece>
+  );
+}
+
+function Switch() {
   return (
     <button
       className="iconbtn theme-switch"

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import type { WireAdvertisement } from '../../domains/promotion/contract.ts';
 import { AdvertisementCard } from '../../domains/promotion/web/parts/advertisement-card.tsx';
+import { Piece } from '../../ui/piece.tsx';
+import { fetchTakaSign } from '../../ui/price.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 
 type FirstAdvertisementProps = { readonly advertisement: Promise<WireAdvertisement | null> };
@@ -11,14 +13,19 @@ export function FirstAdvertisement({ advertisement }: FirstAdvertisementProps) {
   return (
     <Suspense fallback={<Waiting label="Loading the advertisement…" />}>
       <Await resolve={advertisement}>
-        {(first: WireAdvertisement | null) =>
-          first && (
-            <section className="sec" aria-label="Advertisement">
-              <AdvertisementCard advertisement={first} />
-            </section>
-          )
-        }
+        {(first: WireAdvertisement | null) => first && <Advertisement first={first} />}
       </Await>
     </Suspense>
+  );
+}
+
+function Advertisement({ first }: { readonly first: WireAdvertisement }) {
+  fetchTakaSign();
+  return (
+    <section className="sec" aria-label="Advertisement">
+      <Piece name="advertisement" of={first}>
+        <AdvertisementCard advertisement={first} />
+      </Piece>
+    </section>
   );
 }

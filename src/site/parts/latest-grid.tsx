@@ -1,34 +1,47 @@
-import { Link } from 'react-router';
+import { useMemo } from 'react';
+import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Piece } from '../../ui/piece.tsx';
 import { prefetchOnIntent } from '../../ui/prefetch.ts';
-import { Price } from '../../ui/price.tsx';
+import { fetchTakaSign, Price } from '../../ui/price.tsx';
 import type { LatestProduct } from '../home-data.ts';
 
 /** How wide a card's picture is shown at each width of the page. */
 const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
 
-/** Cards of the newest products. */
-export function LatestGrid({ products }: { readonly products: readonly LatestProduct[] }) {
+/** Cards of the newest products. Each is given as a text. */
+export function LatestGrid({ products }: { readonly products: readonly string[] }) {
+  fetchTakaSign();
   return (
     <div className="latest">
       {products.map((product) => (
-        <article className="lat" key={product.id}>
-          <div className="ph">
-            <Picture files={product.picture} alt={product.title} sizes={SIZES} />
-          </div>
-          <span className="new">NEW</span>
-          <div className="lat-b">
-            <h3>
-              <Link to={paths.categoryList(product.id)} prefetch={prefetchOnIntent()}>
-                {product.title}
-              </Link>
-            </h3>
-            <p className="kind">{product.categoryName}</p>
-            <Price taka={product.price} />
-          </div>
-        </article>
+        <Piece key={product} name="latest" of={product}>
+          <LatestCard text={product} />
+        </Piece>
       ))}
     </div>
+  );
+}
+
+function LatestCard({ text }: { readonly text: string }) {
+  const product = useMemo(() => JSON.parse(text) as LatestProduct, [text]);
+  return (
+    <article className="lat">
+      <div className="ph">
+        <Picture files={productPicture(product)} alt={product.title} sizes={SIZES} />
+      </div>
+      <span className="new">NEW</span>
+      <div className="lat-b">
+        <h3>
+          <Link to={paths.categoryList(product.id)} prefetch={prefetchOnIntent()}>
+            {product.title}
+          </Link>
+        </h3>
+        <p className="kind">{product.categoryName}</p>
+        <Price taka={product.price} />
+      </div>
+    </article>
   );
 }

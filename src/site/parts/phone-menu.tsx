@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { groupDigits } from '../../kernel/money.ts';
 import { paths } from '../../paths.ts';
 import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Piece } from '../../ui/piece.tsx';
 import type { CategoryCount, Viewer } from '../frame-data.ts';
 import { dashboardEntry } from '../navigation.ts';
 import { AccountLinks, LogoutForm, WhoIs } from './avatar-menu.tsx';
@@ -40,6 +41,17 @@ function Account({ viewer }: { readonly viewer: Viewer | null }) {
 
 /** Everything the bar offers, behind one button on narrow screens. */
 export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
+  const menu = <Ways viewer={viewer} categories={categories} />;
+  return viewer ? (
+    menu
+  ) : (
+    <Piece name="phone menu" of={categories}>
+      {menu}
+    </Piece>
+  );
+}
+
+function Ways({ viewer, categories }: PhoneMenuProps) {
   return (
     <Menu
       className="only-phone"

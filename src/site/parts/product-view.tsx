@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
-import type { CardProduct } from '../../domains/catalog/web/parts/card-product.ts';
+import type { CardText } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { factRows, yearsUsed } from '../../domains/catalog/web/parts/facts.ts';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
-import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { ListedCard } from '../../domains/catalog/web/parts/listing-card.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -16,7 +16,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 
 type ProductViewProps = {
   readonly product: WireProduct;
-  readonly similar: readonly CardProduct[];
+  readonly similar: readonly CardText[];
   /** What can be done with it: buttons, or why there are none. */
   readonly children: ReactNode;
 };
@@ -133,7 +133,7 @@ function Details({ product }: { readonly product: WireProduct }) {
 
 type SimilarProps = {
   readonly title: string;
-  readonly products: readonly CardProduct[];
+  readonly products: readonly CardText[];
   /** Slug of the category that "See all" leads to. */
   readonly category?: string;
 };
@@ -149,8 +149,8 @@ export function Similar({ title, products, category }: SimilarProps) {
         {...(category ? { link: { to: paths.categoryDetails(category), label: 'See all' } } : {})}
       />
       <div className="cards">
-        {products.map((product) => (
-          <ListingCard key={product._id} product={product} />
+        {products.map((card) => (
+          <ListedCard key={card} card={card} />
         ))}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
 import { Breadcrumb } from '../../../ui/layout.tsx';
 import { pageMeta } from '../../../ui/page-meta.ts';
+import { Piece } from '../../../ui/piece.tsx';
 import { findCategorySlug } from '../../catalog/choices.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { CategorySidebar } from '../../catalog/web/parts/category-sidebar.tsx';
@@ -48,7 +49,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <Results
         data={loaderData}
         heading={<h1>{name}</h1>}
-        aside={<CategorySidebar categories={categories} current={slug} />}
+        aside={
+          <Piece name="categories" of={[categories, slug]}>
+            <CategorySidebar categories={categories} current={slug} />
+          </Piece>
+        }
         settled={['category']}
         unlisted="Nothing listed here yet"
       />

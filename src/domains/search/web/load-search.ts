@@ -2,13 +2,17 @@ import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '../../../platform/page-context.ts';
 import { refusedPage } from '../../../platform/problem.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
-import { type CardProduct, cardOf } from '../../catalog/web/parts/card-product.ts';
+import { type CardText, cardText } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
 import { moreOf, readPlace } from './asked.ts';
+import { type GroupText, groupText } from './parts/group-text.ts';
 
 /** What a search found, as far as a page shows it. */
-type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
+type FoundData = Omit<WireSearch, 'products' | 'filters'> & {
+  readonly products: readonly CardText[];
+  readonly filters: readonly GroupText[];
+};
 
 /** What a page of results shows. */
 export type SearchData = {
@@ -60,7 +64,7 @@ export async function loadSearch(
   const found = await withFirstPage(context, query, outcome.data);
   const count = found.products.length;
   return {
-    found: { ...found, products: found.products.map(cardOf) },
+    found: { ...found, products: found.products.map(cardText), filters: found.filters.map(groupText) },
     errors,
     shown: skipped + count,
     more: moreOf(address, count, found.next)?.toString() ?? null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireProduct } from '../../contract.ts';
-import { cardOf } from './card-product.ts';
+import { cardText, readCard } from './card-product.ts';
 import { stripFacts } from './facts.ts';
 
 const picture = { id: 'a', width: 960, height: 720, placeholder: 'data:image/webp;base64,' };
@@ -33,13 +33,14 @@ const product: WireProduct = {
 };
 
 test('the data of a list has no more of a product than its card shows', () => {
-  const card = cardOf(product);
+  const card = readCard(cardText(product));
   expect(card).not.toHaveProperty('product_details');
   expect(card).not.toHaveProperty('sellerEmail');
   expect(card.images).toEqual([picture]);
+  expect(card).toMatchObject({ title: product.title, resalePrice: 38_500, state: 'unsold' });
   expect(Object.keys(card.facts).toSorted()).toEqual(['processor', 'storageGb', 'storageKind']);
 });
 
 test('a card tells the same facts from that as from the whole product', () => {
-  expect(stripFacts(cardOf(product))).toEqual(stripFacts(product));
+  expect(stripFacts(readCard(cardText(product)))).toEqual(stripFacts(product));
 });

@@ -1,25 +1,33 @@
 import type { WireProduct } from '../../contract.ts';
 import { categoryFacts, type FactKey } from '../../facts.ts';
 
+/** What a card shows of a product, in the order in which {@link cardText} writes it. */
+const SHOWN = [
+  '_id',
+  'title',
+  'category',
+  'condition',
+  'originalPrice',
+  'resalePrice',
+  'usedYear',
+  'Location',
+  'number',
+  'sellerName',
+  'sellerVarify',
+  'currentTime',
+  'state',
+  'images',
+  'facts',
+] as const satisfies readonly (keyof WireProduct)[];
+
 /** What a card shows of a product. */
-export type CardProduct = Pick<
-  WireProduct,
-  | '_id'
-  | 'title'
-  | 'category'
-  | 'condition'
-  | 'originalPrice'
-  | 'resalePrice'
-  | 'usedYear'
-  | 'Location'
-  | 'number'
-  | 'sellerName'
-  | 'sellerVarify'
-  | 'currentTime'
-  | 'state'
-  | 'images'
-  | 'facts'
->;
+export type CardProduct = Pick<WireProduct, (typeof SHOWN)[number]>;
+
+/**
+ * A {@link CardProduct} as a text without its names. All that a page's data has is sent with the page once more, and
+ * costs by the number of its values.
+ */
+export type CardText = string;
 
 /** Facts that the strip of a card may name. */
 function stripFactsOf({ category, facts }: WireProduct): WireProduct['facts'] {
@@ -27,23 +35,18 @@ function stripFactsOf({ category, facts }: WireProduct): WireProduct['facts'] {
   return Object.fromEntries(keys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])));
 }
 
-/** A product without what its card does not show: all that a page's data has is sent with the page once more. */
-export function cardOf(product: WireProduct): CardProduct {
-  return {
-    _id: product._id,
-    title: product.title,
-    category: product.category,
-    condition: product.condition,
-    originalPrice: product.originalPrice,
-    resalePrice: product.resalePrice,
-    usedYear: product.usedYear,
-    Location: product.Location,
-    number: product.number,
-    sellerName: product.sellerName,
-    sellerVarify: product.sellerVarify,
-    currentTime: product.currentTime,
-    state: product.state,
+/** A product without what its card does not show. */
+export function cardText(product: WireProduct): CardText {
+  const shown: CardProduct = {
+    ...product,
     images: product.images.slice(0, 1),
     facts: stripFactsOf(product),
   };
+  return JSON.stringify(SHOWN.map((name) => shown[name]));
+}
+
+/** Reads what {@link cardText} wrote. */
+export function readCard(text: CardText): CardProduct {
+  const values: unknown[] = JSON.parse(text);
+  return Object.fromEntries(SHOWN.map((name, index) => [name, values[index]])) as CardProduct;
 }

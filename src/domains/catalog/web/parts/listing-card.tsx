@@ -1,12 +1,14 @@
+import { useMemo } from 'react';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Clock, Lock, MapPin } from '../../../../ui/icon.tsx';
-import { Picture } from '../../../../ui/picture.tsx';
+import { fetchPictureFirst, Picture } from '../../../../ui/picture.tsx';
+import { Piece } from '../../../../ui/piece.tsx';
 import { prefetchOnIntent } from '../../../../ui/prefetch.ts';
-import { Price } from '../../../../ui/price.tsx';
+import { fetchTakaSign, Price } from '../../../../ui/price.tsx';
 import { Verified } from '../../../../ui/tag.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';
-import type { CardProduct } from './card-product.ts';
+import { type CardProduct, type CardText, readCard } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { yearsUsed } from './facts.ts';
 import { productPicture } from './product-picture.ts';
@@ -72,5 +74,23 @@ export function ListingCard({ product, first, photo }: ListingCardProps) {
         </ButtonLink>
       </div>
     </article>
+  );
+}
+
+type ListedCardProps = Pick<ListingCardProps, 'first'> & { readonly card: CardText };
+
+function ReadCard({ card, first }: ListedCardProps) {
+  const product = useMemo(() => readCard(card), [card]);
+  return <ListingCard product={product} first={first} />;
+}
+
+/** The card of a listing that stands on many pages. */
+export function ListedCard({ card, first = false }: ListedCardProps) {
+  fetchTakaSign();
+  if (first) fetchPictureFirst(productPicture(readCard(card)), CARD_SIZES);
+  return (
+    <Piece name={first ? 'first card' : 'card'} of={card}>
+      <ReadCard card={card} first={first} />
+    </Piece>
   );
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { groupDigits } from '../../../../kernel/money.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
-import { ChevronDown, X } from '../../../../ui/icon.tsx';
-import type { WireFilter } from '../../contract.ts';
+import { X } from '../../../../ui/icon.tsx';
 import { fromStart } from '../asked.ts';
+import { FilterGroup } from './filter-group.tsx';
+import type { GroupText } from './group-text.ts';
 
 /** The form's id: the order's select stands outside and belongs to it. */
 export const FILTERS = 'filters';
@@ -13,13 +13,11 @@ export const FILTERS = 'filters';
 /** Groups that are open from the start: the first few, and those that every listing has a value for. */
 const OPEN_GROUPS = 5;
 const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
-/** Values shown before the rest is folded away. */
-const SHOWN_VALUES = 8;
 
 type FilterFormProps = {
   /** What is asked now. */
   readonly asked: URLSearchParams;
-  readonly filters: readonly WireFilter[];
+  readonly filters: readonly GroupText[];
   readonly errors: Readonly<Record<string, string>>;
   /** "36 laptops": what the button of the phone's sheet promises. */
   readonly outcome: string;
@@ -76,12 +74,13 @@ export function FilterForm({ asked, filters, errors, outcome, open, onClose }: F
       </div>
       <div className="groups">
         <PriceGroup asked={asked} errors={errors} onDone={() => form.current && show(form.current)} />
-        {filters.map((filter, index) => (
-          <Group
-            key={filter.key}
-            filter={filter}
-            asked={asked}
-            first={index < OPEN_GROUPS || ALWAYS_OPEN.includes(filter.key)}
+        {filters.map(({ key, text }, index) => (
+          <FilterGroup
+            key={key}
+            name={key}
+            group={text}
+            ticked={asked.getAll(key)}
+            first={index < OPEN_GROUPS || ALWAYS_OPEN.includes(key)}
           />
         ))}
       </div>
@@ -139,66 +138,5 @@ function PriceField({ name, label, value, onDone }: PriceFieldProps) {
         }}
       />
     </div>
-  );
-}
-
-type GroupProps = {
-  readonly filter: WireFilter;
-  readonly asked: URLSearchParams;
-  readonly first: boolean;
-};
-
-function Group({ filter, asked, first }: GroupProps) {
-  const { key, label, values } = filter;
-  const isOpen = first || values.some((value) => value.ticked);
-  const rest = values.slice(SHOWN_VALUES);
-  return (
-    <details className="group" open={isOpen}>
-      <summary>
-        {label}
-        <ChevronDown className="i s" aria-hidden="true" />
-      </summary>
-      {values.slice(0, SHOWN_VALUES).map((value) => (
-        <Value key={value.value} name={key} value={value} asked={asked} />
-      ))}
-      {rest.length > 0 && (
-        <details className="rest" open={rest.some((value) => value.ticked)}>
-          <summary>{rest.length} more</summary>
-          {rest.map((value) => (
-            <Value key={value.value} name={key} value={value} asked={asked} />
-          ))}
-        </details>
-      )}
-    </details>
-  );
-}
-
-type ValueProps = {
-  readonly name: string;
-  readonly value: WireFilter['values'][number];
-  readonly asked: URLSearchParams;
-};
-
-function Value({ name, value, asked }: ValueProps) {
-  const ticked = asked.getAll(name).includes(value.value);
-  // A tick shows at once; the address, which Back may change as well, has the last word.
-  const [checked, setChecked] = useState(ticked);
-  const [known, setKnown] = useState(ticked);
-  if (ticked !== known) {
-    setKnown(ticked);
-    setChecked(ticked);
-  }
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        name={name}
-        value={value.value}
-        checked={checked}
-        onChange={(event) => setChecked(event.currentTarget.checked)}
-      />
-      {value.label}
-      <span className="num">{groupDigits(value.count)}</span>
-    </label>
   );
 }

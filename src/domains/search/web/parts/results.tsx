@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SlidersHorizontal } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { ShowMore } from '../../../../ui/pager.tsx';
-import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
+import { ListedCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type FilterKey, type Sort, sorts } from '../../filters.ts';
 import { appliedIn, usualSort } from '../asked.ts';
@@ -121,8 +122,8 @@ function FoundCards({ data }: { readonly data: SearchData }) {
     <>
       <div className="cards">
         <h2 className="sr">Listings</h2>
-        {found.products.map((product, index) => (
-          <ListingCard key={product._id} product={product} first={index < FIRST_CARDS} />
+        {found.products.map((card, index) => (
+          <ListedCard key={card} card={card} first={index < FIRST_CARDS} />
         ))}
       </div>
       <ShowMore

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import { groupDigits } from '../../../../kernel/money.ts';
+import { ChevronDown } from '../../../../ui/icon.tsx';
+import { Piece } from '../../../../ui/piece.tsx';
+import { readGroup, type ShownGroup } from './group-text.ts';
+
+/** Values shown before the rest is folded away. */
+const SHOWN_VALUES = 8;
+
+type ShownValue = ShownGroup['values'][number];
+
+type FilterGroupProps = {
+  /** Its key, under which an address has its values. */
+  readonly name: string;
+  /** The group as a text. */
+  readonly group: string;
+  /** Values that the address ticks. */
+  readonly ticked: readonly string[];
+  /** True for a group that is open from the start. */
+  readonly first: boolean;
+};
+
+/** One group of filters as a list of boxes to tick. */
+export function FilterGroup(props: FilterGroupProps) {
+  return (
+    <Piece name="filter group" of={[props.name, props.group, props.ticked, props.first]}>
+      <Group {...props} />
+    </Piece>
+  );
+}
+
+function Group({ name, group, ticked, first }: FilterGroupProps) {
+  const { label, values } = useMemo(() => readGroup(group), [group]);
+  const asked = ticked.map((value) => value.toLowerCase());
+  const isTicked = ({ value }: ShownValue) => asked.includes(value.toLowerCase());
+  const rest = values.slice(SHOWN_VALUES);
+  return (
+    <details className="group" open={first || values.some(isTicked)}>
+      <summary>
+        {label}
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      {values.slice(0, SHOWN_VALUES).map((value) => (
+        <Value key={value.value} name={name} value={value} ticked={isTicked(value)} />
+      ))}
+      {rest.length > 0 && (
+        <details className="rest" open={rest.some(isTicked)}>
+          <summary>{rest.length} more</summary>
+          {rest.map((value) => (
+            <Value key={value.value} name={name} value={value} ticked={isTicked(value)} />
+          ))}
+        </details>
+      )}
+    </details>
+  );
+}
+
+type ValueProps = {
+  readonly name: string;
+  readonly value: ShownValue;
+  /** Whether the address ticks it. */
+  readonly ticked: boolean;
+};
+
+function Value({ name, value, ticked }: ValueProps) {
+  // A tick shows at once; the address, which Back may change as well, has the last word.
+  const [checked, setChecked] = useState(ticked);
+  const [known, setKnown] = useState(ticked);
+  if (ticked !== known) {
+    setKnown(ticked);
+    setChecked(ticked);
+  }
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={name}
+        value={value.value}
+        checked={checked}
+        onChange={(event) => setChecked(event.currentTarget.checked)}
+      />
+      {value.label}
+      <span className="num">{groupDigits(value.count)}</span>
+    </label>
+  );
+}
