@@ -16,8 +16,8 @@ type Front = {
   readonly web: WebServer;
   readonly app: Hono<RequestEnv>;
   readonly database: Database;
-  /** Has replicas show that they know of a change before they are asked again. */
-  readonly doubtReplicas: () => void;
+  /** Something shown has changed: called before anything is made anew. */
+  readonly onChange: () => void;
   readonly config: Config;
   readonly publicUrl: string;
   /** Headers of every answer. */
@@ -52,7 +52,7 @@ export function openFront(front: Front): StopListening {
   web.interpose(shedLoad({ urgencyOf, readStrain: strain.read, common: headers, log }));
   web.interpose(ready.make);
   const onChange = () => {
-    front.doubtReplicas();
+    front.onChange();
     ready.forget();
   };
   const stopListening = listenForShownChanges(config.DATABASE_URL, onChange, log);

@@ -11,6 +11,7 @@ import { createLog, type Log } from './platform/log.server.ts';
 import { builtPages, developmentPages, type RenderPage } from './platform/pages.server.ts';
 import { runUntilStopped } from './platform/process.server.ts';
 import { commonSecurityHeaders } from './platform/security-headers.server.ts';
+import { createSharedReads, type SharedReads } from './platform/shared-reads.server.ts';
 import { apiOfVisitor } from './platform/visitor-api.server.ts';
 import { startWebServer, type WebServer } from './platform/web-server.server.ts';
 
@@ -42,7 +43,12 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
   return developmentPages(vite, settings);
 }
 
-function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPage): void {
+function mountPages(
+  app: Hono<RequestEnv>,
+  config: Config,
+  renderPage: RenderPage,
+  sharedReads: SharedReads | undefined,
+): void {
   app.use('/assets/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
@@ -53,15 +59,17 @@ function mountPages(app: Hono<RequestEnv>, config: Config, renderPage: RenderPag
   app.all('*', limitForms(), async (context) => {
     context.set('route', 'page');
     const { raw } = context.req;
-    const page = await renderPage(raw, apiOfVisitor(app, raw, context.env));
+    const page = await renderPage(raw, apiOfVisitor(app, raw, context.env, sharedReads));
     return compressAnswer(raw, absentForPrograms(raw, page, context.get('requestId')));
   });
 }
 
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
   const { app, market } = await openApp(config, publicUrl, log);
-  mountPages(app, config, await openPages(config, new URL(publicUrl).origin, web));
-  return { app, market };
+  // In development nobody tells of changes.
+  const sharedReads = config.DEV ? undefined : createSharedReads();
+  mountPages(app, config, await openPages(config, new URL(publicUrl).origin, web), sharedReads);
+  return { app, market, sharedReads };
 }
 
 async function startWeb() {
@@ -78,12 +86,15 @@ async function startWeb() {
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
-  const { app, market } = await composeApp(config, publicUrl, web, log);
+  const { app, market, sharedReads } = await composeApp(config, publicUrl, web, log);
   const closeFront = openFront({
     web,
     app,
     database: market.database,
-    doubtReplicas: market.doubtReplicas,
+    onChange: () => {
+      market.doubtReplicas();
+      sharedReads?.forget();
+    },
     config,
     publicUrl,
     headers,

@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from './ready-answer.server.ts';
+import { MOMENT_MS } from './shared-reads.server.ts';
 
 /** Makes an answer; null when it is none that may be sent again. */
 export type MakeAnswer = () => Promise<ReadyAnswer | null>;
@@ -15,13 +16,16 @@ export type ReadyAnswers = {
   readonly forget: () => void;
 };
 
-/** Longest life of an answer in ms, whatever is heard of changes: what depends on time alone is right by this. */
-const LIFE_MS = 1_000;
+/**
+ * Longest life of an answer in ms, whatever is heard of changes: what depends on time alone is right within a second
+ * of it, for a page may be made of what was read a moment before.
+ */
+const LIFE_MS = 1_000 - MOMENT_MS;
 /** Age at which an answer that is asked for is made anew, so that nobody waits for it. */
 const AGING_MS = 700;
 /** Changes a second from which answers live on for a moment: otherwise each would be made for a single visitor. */
 const STORM_CHANGES = 5;
-const STORM_LIFE_MS = 400;
+const STORM_LIFE_MS = 400 - MOMENT_MS;
 /** Most bytes kept. */
 const ROOM = 32 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Api, ApiAnswer } from './api-client.ts';
 import type { RequestEnv } from './http.server.ts';
+import type { SharedReads } from './shared-reads.server.ts';
 import { readText } from './text-answer.server.ts';
 
 /** What the API learns of the visitor of a page. */
@@ -14,12 +15,23 @@ async function readWhole(answer: Promise<Response>): Promise<ApiAnswer> {
   return { ok, status, headers, text: async () => body };
 }
 
+/** True for a page of somebody of whom nothing is known, and to whom no call answers otherwise than to the next. */
+function isOfNobody({ headers }: Request): boolean {
+  return !headers.has('cookie') && !headers.has('authorization');
+}
+
 /**
  * The API as one page sees it: in process, with the visitor's own cookie and origin and nothing more. What frame and
- * page of a view both ask for is asked once.
+ * page of a view both ask for is asked once; what pages of nobody in particular ask for at the same moment, too.
  */
-export function apiOfVisitor(app: Hono<RequestEnv>, page: Request, env: RequestEnv['Bindings']): Api {
+export function apiOfVisitor(
+  app: Hono<RequestEnv>,
+  page: Request,
+  env: RequestEnv['Bindings'],
+  shared: SharedReads | undefined,
+): Api {
   const asked = new Map<string, Promise<ApiAnswer>>();
+  const ofAll = isOfNobody(page) ? shared : undefined;
   const passedOn = PASSED_ON.flatMap((name) => {
     const value = page.headers.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -32,8 +44,9 @@ export function apiOfVisitor(app: Hono<RequestEnv>, page: Request, env: RequestE
   return async (request) => {
     // A form changes things, and what is shown after it is read after it.
     if (request.method !== 'GET' || page.method !== 'GET') return ask(request);
-    const answer = asked.get(request.url) ?? ask(request);
-    asked.set(request.url, answer);
+    const { url } = request;
+    const answer = asked.get(url) ?? (ofAll ? ofAll.read(url, () => ask(request)) : ask(request));
+    asked.set(url, answer);
     return answer;
   };
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import type { Api } from './api-client.ts';
 import type { RequestEnv } from './http.server.ts';
+import { createSharedReads } from './shared-reads.server.ts';
 import { apiOfVisitor } from './visitor-api.server.ts';
 
 let asked: string[];
@@ -12,15 +13,16 @@ const app = new Hono<RequestEnv>().all('*', (context) => {
 });
 beforeEach(() => {
   asked = [];
+  shared.forget();
 });
 
-function viewedBy(cookie: string, method = 'GET'): Api {
-  return apiOfVisitor(
-    app,
-    new Request('http://market/', { method, headers: { cookie, 'x-other': '1' } }),
-    {},
-  );
+const shared = createSharedReads();
+
+function viewedWith(headers: Readonly<Record<string, string>>, method = 'GET'): Api {
+  const page = new Request('http://market/', { method, headers: { ...headers, 'x-other': '1' } });
+  return apiOfVisitor(app, page, {}, shared);
 }
+const viewedBy = (cookie: string, method?: string) => viewedWith({ cookie }, method);
 const call = (path: string, method = 'GET') => new Request(`http://in-process${path}`, { method });
 
 test('what a view asks for twice is asked once, and both can read it', async () => {
@@ -47,4 +49,30 @@ test('what is shown after a form is read after it, and nothing is sent once for 
   await view(call('/orders', 'DELETE'));
   await view(call('/orders', 'DELETE'));
   expect(asked).toHaveLength(6);
+});
+
+test('what pages of nobody in particular ask for at the same moment is asked once for all of them', async () => {
+  const answers = await Promise.all([viewedWith({})(call('/list')), viewedWith({})(call('/list'))]);
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+    Array(2).fill('{"path":"/list"}'),
+  );
+  expect(asked).toEqual(['GET /list ']);
+});
+
+test('whoever brings a proof of who he is shares nothing with anybody', async () => {
+  const proofs: Record<string, string>[] = [
+    {},
+    { cookie: 'a=1' },
+    { authorization: 'Bearer a' },
+    { cookie: 'a=1' },
+  ];
+  for (const headers of proofs) await viewedWith(headers)(call('/list'));
+  expect(asked).toHaveLength(4);
+});
+
+test('nothing that nobody sends is sent once for two', async () => {
+  await viewedWith({}, 'POST')(call('/list'));
+  await viewedWith({}, 'POST')(call('/list'));
+  for (const _ of [1, 2]) await viewedWith({})(call('/list', 'POST'));
+  expect(asked).toHaveLength(4);
 });
