@@ -77,6 +77,7 @@ async function prepareData(context: EntryContext, pieces: PagePieces) {
 }
 
 type Rendered = { readonly html: string; readonly failed: boolean };
+type Page = { readonly bytes: Buffer<ArrayBuffer>; readonly failed: boolean };
 
 /** Renders a page that waits for parts of itself, such as code that is loaded when it is shown. */
 function renderWaiting(page: ReactNode, nonce: string): Promise<Rendered> {
@@ -114,7 +115,7 @@ const LEFT_OUT = '<!--$!-->';
  * Renders a page as one text, which is quicker than a stream of its pieces and can be kept and compared. Nearly all
  * pages have all they show by then.
  */
-async function renderPage(url: string, context: EntryContext, nonce: string): Promise<Rendered> {
+async function renderPage(url: string, context: EntryContext, nonce: string): Promise<Page> {
   const pieces = beginPieces();
   const makePage = await prepareData(context, pieces);
   // Only the stream begins a document by itself; without this line browsers lay it out as those of the nineties.
@@ -122,10 +123,10 @@ async function renderPage(url: string, context: EntryContext, nonce: string): Pr
   const rendered = html.includes(LEFT_OUT)
     ? await renderWaiting(makePage(url, nonce), nonce)
     : { html, failed: false };
-  return { ...rendered, html: pieces.fillIn(rendered.html) };
+  return { bytes: pieces.fillIn(letScriptWait(rendered.html)), failed: rendered.failed };
 }
 
-/** Renders one page as a whole; its text stands apart from the answer, where `documentContext` says. */
+/** Renders one page as a whole; its bytes stand apart from the answer, where `documentContext` says. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -135,7 +136,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { html, failed } = await renderPage(request.url, routerContext, context.get(nonceContext));
-  context.get(documentContext).html = letScriptWait(html);
+  const { bytes, failed } = await renderPage(request.url, routerContext, context.get(nonceContext));
+  context.get(documentContext).bytes = bytes;
   return new Response(null, { status: failed && status === 200 ? 500 : status, headers });
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { readBytes } from './text-answer.server.ts';
+import { readBytes } from './whole-answer.server.ts';
 
 /** How the bytes of an answer may be sent. */
 export type Encoding = 'br' | 'gzip' | 'identity';

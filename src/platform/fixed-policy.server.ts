@@ -2,16 +2,18 @@ import { hash } from 'node:crypto';
 
 const NONCE_SOURCE = /'nonce-([^']+)'/;
 
-/** The texts of the inline scripts that carry a nonce, which nobody could know before the page was rendered. */
-function scriptsWith(nonce: string, html: string): string[] {
+/** The inline scripts that carry a nonce, which nobody could know before the page was rendered. */
+function scriptsWith(nonce: string, page: Buffer): Buffer[] {
   const mark = ` nonce="${nonce}"`;
-  const scripts: string[] = [];
+  // A letter a byte, so that places in the text are places in the page.
+  const html = page.toString('latin1');
+  const scripts: Buffer[] = [];
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + 1)) {
     const begin = html.indexOf('>', at) + 1;
     const isScript = html.startsWith('<script', html.lastIndexOf('<', at));
-    if (isScript && begin > 0) scripts.push(html.slice(begin, html.indexOf('</script', begin)));
+    if (isScript && begin > 0) scripts.push(page.subarray(begin, html.indexOf('</script', begin)));
   }
-  return scripts.filter((script) => script !== '');
+  return scripts.filter((script) => script.length > 0);
 }
 
 /**
@@ -19,9 +21,9 @@ function scriptsWith(nonce: string, html: string): string[] {
  * scripts themselves by their hashes. Scripts are known by the nonce they were rendered with, so nothing that
  * somebody wrote into a listing can pass for one.
  */
-export function fixedPolicy(policy: string, html: string): string {
+export function fixedPolicy(policy: string, page: Buffer): string {
   const nonce = NONCE_SOURCE.exec(policy)?.[1];
   if (nonce === undefined) return policy;
-  const hashes = scriptsWith(nonce, html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  const hashes = scriptsWith(nonce, page).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return policy.replace(`'nonce-${nonce}'`, () => [...new Set(hashes)].join(' '));
 }

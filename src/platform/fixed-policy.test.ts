@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fixedPolicy } from './fixed-policy.server.ts';
+import { fixedPolicy as fixedPolicyOf } from './fixed-policy.server.ts';
 
 const policy = "default-src 'self'; script-src 'self' 'nonce-Zm9v+/=='; object-src 'none'";
+const fixedPolicy = (given: string, html: string) => fixedPolicyOf(given, Buffer.from(html));
 const sourceOf = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
-const ours = 'window.theme = "dark"';
+const ours = 'window.theme = "dark – ৳"';
 
 test('the scripts that carry the nonce are named by their hashes, each once, and the nonce is gone', () => {
-  const html = `<script nonce="Zm9v+/==">${ours}</script><script type="module" nonce="Zm9v+/==">import "/a.js"</script>
+  const html = `<p>৳38,500</p><script nonce="Zm9v+/==">${ours}</script><script type="module" nonce="Zm9v+/==">import "/a.js"</script>
     <script nonce="Zm9v+/==">${ours}</script><script nonce="Zm9v+/==" src="/b.js"></script>`;
   expect(fixedPolicy(policy, html)).toBe(
     `default-src 'self'; script-src 'self' ${sourceOf(ours)} ${sourceOf('import "/a.js"')}; object-src 'none'`,

@@ -12,7 +12,7 @@ import { parseInput } from './parse-input.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from './problem.ts';
 import { isStorageAway } from './storage.server.ts';
 import { takesHtml } from './takes-html.ts';
-import { textAnswer } from './text-answer.server.ts';
+import { wholeAnswer } from './whole-answer.server.ts';
 
 type LooseHandler = (request: never) => Promise<LooseAnswer | Refused | Response>;
 
@@ -138,7 +138,7 @@ function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Res
   if (schema === null) return new Response(null, { status: answer.status, headers });
   const body = checkAnswers ? schema.parse(answer.body) : answer.body;
   headers.set('content-type', 'application/json; charset=utf-8');
-  return textAnswer(JSON.stringify(body), { status: answer.status, headers });
+  return wholeAnswer(JSON.stringify(body), { status: answer.status, headers });
 }
 
 async function limitRefuses(

@@ -11,8 +11,8 @@ export const apiContext = createContext<Api>();
 /** The nonce that this answer's content security policy allows on scripts. */
 export const nonceContext = createContext<string>('');
 
-/** Where the text of a page is put: an answer that carries it through the router becomes a stream of its bytes. */
-export const documentContext = createContext<{ html: string | null }>();
+/** Where a page is put, in bytes: within an answer the router would make it a stream. */
+export const documentContext = createContext<{ bytes: Uint8Array<ArrayBuffer> | null }>();
 
 /** Origin that people use for the site, such as `https://secondbyte.example`. */
 export const originContext = createContext<string>('');

@@ -10,7 +10,7 @@ import {
 import type { ViteDevServer } from 'vite';
 import type { Api } from './api-client.ts';
 import { contentSecurityPolicy, type OutsideParts } from './security-headers.server.ts';
-import { textAnswer } from './text-answer.server.ts';
+import { wholeAnswer } from './whole-answer.server.ts';
 
 /** Renders one page, or runs its form, with an in-process API. */
 export type RenderPage = (request: Request, api: Api) => Promise<Response>;
@@ -27,7 +27,7 @@ export type PageSettings = OutsideParts & {
  */
 type EntryKeys = {
   readonly apiContext: RouterContext<Api>;
-  readonly documentContext: RouterContext<{ html: string | null }>;
+  readonly documentContext: RouterContext<{ bytes: Uint8Array<ArrayBuffer> | null }>;
   readonly nonceContext: RouterContext<string>;
   readonly originContext: RouterContext<string>;
 };
@@ -53,7 +53,7 @@ function renderWith(
     context.set(apiContext, api);
     context.set(nonceContext, nonce);
     context.set(originContext, publicOrigin);
-    const document: { html: string | null } = { html: null };
+    const document: { bytes: Uint8Array<ArrayBuffer> | null } = { bytes: null };
     context.set(documentContext, document);
     const response = await handler(request, context);
     // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.
@@ -61,7 +61,7 @@ function renderWith(
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
     }
     const { status, headers } = response;
-    return document.html === null ? response : textAnswer(document.html, { status, headers });
+    return document.bytes === null ? response : wholeAnswer(document.bytes, { status, headers });
   };
 }
 

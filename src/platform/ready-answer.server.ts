@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { compressBytes, type Encoding, worthwhile } from './compression.server.ts';
 import { fixedPolicy } from './fixed-policy.server.ts';
-import { readText } from './text-answer.server.ts';
+import { asBuffer, readBytes } from './whole-answer.server.ts';
 
 /** An answer's bytes in one encoding, with the header lines that go with them: name, value, name, value. */
 export type Form = { readonly head: readonly string[]; readonly bytes: Buffer };
@@ -27,7 +27,7 @@ export type AnswerHeaders = { readonly common: Headers; readonly own: Headers };
 /** Header lines of one sending, which the next one gets anew. */
 const OF_ONE_SENDING = ['content-length', 'x-request-id', 'date', 'vary'];
 
-function headOf(response: Response, body: string, etag: string, { common, own }: AnswerHeaders) {
+function headOf(response: Response, body: Buffer, etag: string, { common, own }: AnswerHeaders) {
   const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };
   for (const name of OF_ONE_SENDING) delete headers[name];
   // Last: what was made for one request forbids what many may share.
@@ -42,11 +42,10 @@ export async function makeReady(
   response: Response,
   { route, headers }: { readonly route: string; readonly headers: AnswerHeaders },
 ): Promise<ReadyAnswer> {
-  const body = await readText(response);
-  const bytes = Buffer.from(body);
+  const bytes = asBuffer((await readBytes(response)) ?? new Uint8Array());
   // Weak, because the same answer goes out in several encodings.
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
-  const head = headOf(response, body, etag, headers);
+  const head = headOf(response, bytes, etag, headers);
   const withLength = (form: Buffer, more: readonly string[]): Form => ({
     head: [...head, ...more, 'content-length', String(form.length)],
     bytes: form,

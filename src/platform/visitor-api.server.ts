@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Api, ApiAnswer } from './api-client.ts';
 import type { RequestEnv } from './http.server.ts';
 import type { SharedReads } from './shared-reads.server.ts';
-import { readText } from './text-answer.server.ts';
+import { readText } from './whole-answer.server.ts';
 
 /** What the API learns of the visitor of a page. */
 const PASSED_ON = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site'];

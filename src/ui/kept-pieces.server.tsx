@@ -5,28 +5,24 @@ import type { SetAside } from './piece.tsx';
 /** The pieces of one page. */
 export type PagePieces = {
   readonly setAside: SetAside;
-  /** The page's document, in which elements stand for its pieces, with the pieces themselves. */
-  readonly fillIn: (html: string) => string;
+  /** The bytes of the page's document, in which elements stood for its pieces, with the pieces themselves. */
+  readonly fillIn: (html: string) => Buffer<ArrayBuffer>;
 };
 
-/** Most characters kept, what pieces are told by included. */
+/** Most bytes kept, what pieces are told by included. */
 const ROOM = 4 * 1024 * 1024;
 
 /** No text has a `<` of its own in a document, so nothing that people wrote is taken for one of these. */
-const STAND_IN = /<template data-piece="(\d+)"><\/template>/g;
+const STAND_IN = /<template data-piece="(\d+)"><\/template>/;
 /** How an id begins that React makes: by the place in all of a page, which a piece does not know. */
 const OWN_ID = '"_R_';
+const NONE = Buffer.alloc(0);
 const BETWEEN = '<template></template>';
 
 type Piece = { readonly told: string; readonly element: ReactElement };
 
-/** A text of its own: a part of a larger one would hold all of that in memory. */
-function ownText(part: string): string {
-  return Buffer.from(part).toString();
-}
-
-/** The HTML of several pieces, rendered at one go. */
-function renderPieces(pieces: readonly Piece[]): string[] {
+/** The bytes of several pieces, rendered at one go. */
+function renderPieces(pieces: readonly Piece[]): Buffer[] {
   const html = renderToString(
     pieces.map(({ told, element }) => (
       <Fragment key={told}>
@@ -37,24 +33,27 @@ function renderPieces(pieces: readonly Piece[]): string[] {
   );
   if (html.includes(OWN_ID)) throw new Error('a piece of a page has an id of its own');
   // Before the first piece stands what pieces would have fetched early.
-  return html.split(BETWEEN).slice(1).map(ownText);
+  return html
+    .split(BETWEEN)
+    .slice(1)
+    .map((piece) => Buffer.from(piece));
 }
 
-/** Texts by key, those not asked for lately forgotten: `room` characters are the most. */
-export function createKeptTexts(room: number) {
-  let young = new Map<string, string>();
-  let old = new Map<string, string>();
+/** Bytes by key, those not asked for lately forgotten: `room` bytes are the most, a key's letters counted as such. */
+export function createKeptBytes(room: number) {
+  let young = new Map<string, Buffer>();
+  let old = new Map<string, Buffer>();
   let size = 0;
-  const keep = (key: string, text: string) => {
-    if (key.length + text.length > room) return;
-    young.set(key, text);
-    size += key.length + text.length;
+  const keep = (key: string, bytes: Buffer) => {
+    if (key.length + bytes.length > room) return;
+    young.set(key, bytes);
+    size += key.length + bytes.length;
     if (size <= room / 2) return;
     [old, young, size] = [young, new Map(), 0];
   };
-  const find = (key: string): string | undefined => {
-    const text = young.get(key);
-    if (text !== undefined) return text;
+  const find = (key: string): Buffer | undefined => {
+    const bytes = young.get(key);
+    if (bytes !== undefined) return bytes;
     const forgotten = old.get(key);
     if (forgotten !== undefined) keep(key, forgotten);
     return forgotten;
@@ -64,25 +63,32 @@ export function createKeptTexts(room: number) {
 
 /** An empty store of pieces. Answers what begins a page. */
 export function createKeptPieces(room = ROOM): () => PagePieces {
-  const kept = createKeptTexts(room);
-  const renderMissing = (pieces: readonly Piece[]) => {
-    const missing = [...new Map(pieces.map((piece) => [piece.told, piece])).values()];
-    const texts = renderPieces(missing);
-    missing.forEach(({ told }, index) => {
-      kept.keep(told, texts[index] ?? '');
-    });
-    return new Map(missing.map(({ told }, index) => [told, texts[index] ?? '']));
+  const kept = createKeptBytes(room);
+  const findAll = (pieces: readonly Piece[]): (Buffer | undefined)[] => {
+    const found = new Map(pieces.map(({ told }) => [told, kept.find(told)]));
+    const missing = [...new Map(pieces.map((piece) => [piece.told, piece])).values()].filter(
+      ({ told }) => found.get(told) === undefined,
+    );
+    if (missing.length > 0) {
+      renderPieces(missing).forEach((bytes, index) => {
+        const told = missing[index]?.told ?? '';
+        found.set(told, bytes);
+        kept.keep(told, bytes);
+      });
+    }
+    return pieces.map(({ told }) => found.get(told));
   };
   return () => {
     const pieces: Piece[] = [];
     return {
       setAside: (told, element) => <template data-piece={pieces.push({ told, element }) - 1} />,
       fillIn: (html) => {
-        const found = pieces.map(({ told }) => kept.find(told));
-        const missing = pieces.filter((_, index) => found[index] === undefined);
-        const made = missing.length > 0 ? renderMissing(missing) : undefined;
-        const textOf = (index: number) => found[index] ?? made?.get(pieces[index]?.told ?? '') ?? '';
-        return html.replace(STAND_IN, (_, index: string) => textOf(Number(index)));
+        const found = findAll(pieces);
+        const parts = html.split(STAND_IN);
+        // Between the parts of the page stand the numbers of its pieces.
+        const bytesOf = (part: string, at: number) =>
+          at % 2 === 0 ? Buffer.from(part) : (found[Number(part)] ?? NONE);
+        return Buffer.concat(parts.map(bytesOf));
       },
     };
   };

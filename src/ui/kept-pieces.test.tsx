@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { createKeptPieces, createKeptTexts, type PagePieces } from './kept-pieces.server.tsx';
+import { createKeptBytes, createKeptPieces, type PagePieces } from './kept-pieces.server.tsx';
 import { Piece, SetAsideContext } from './piece.tsx';
 import { Price } from './price.tsx';
 
@@ -33,7 +33,7 @@ function makePage(pieces: PagePieces, titles: readonly string[]): string {
       <List titles={titles} />
     </SetAsideContext>
   );
-  return pieces.fillIn(renderToString(list));
+  return pieces.fillIn(renderToString(list)).toString();
 }
 
 /** The page as the browser makes it, without what is to be fetched early. */
@@ -66,7 +66,7 @@ describe('kept pieces', () => {
         <List titles={['T480']} />
       </SetAsideContext>,
     );
-    const filled = pieces.fillIn(html);
+    const filled = pieces.fillIn(html).toString();
     expect(rendered).toHaveBeenCalledTimes(1);
     expect(filled).toBe(makeWhole(['T480']).repeat(2));
   });
@@ -89,14 +89,14 @@ describe('kept pieces', () => {
   });
 });
 
-test('no more texts are kept than there is room for, and those asked for lately stay', () => {
-  const texts = createKeptTexts(100);
-  texts.keep('first', 'a'.repeat(20));
+test('no more is kept than there is room for, and what was asked for lately stays', () => {
+  const bytes = createKeptBytes(100);
+  bytes.keep('first', Buffer.alloc(20, 'a'));
   for (let number = 0; number < 20; number += 1) {
-    texts.keep(`key ${number}`, 'b'.repeat(20));
-    expect(texts.find('first')).toBe('a'.repeat(20));
+    bytes.keep(`key ${number}`, Buffer.alloc(20, 'b'));
+    expect(bytes.find('first')?.toString()).toBe('a'.repeat(20));
   }
-  const found = Array.from({ length: 20 }, (_, number) => texts.find(`key ${number}`));
-  expect(found.filter((text) => text !== undefined).length).toBeLessThanOrEqual(3);
+  const found = Array.from({ length: 20 }, (_, number) => bytes.find(`key ${number}`));
+  expect(found.filter((one) => one !== undefined).length).toBeLessThanOrEqual(3);
   expect(found.at(-1)).toBeDefined();
 });

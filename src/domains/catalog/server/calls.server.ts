@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { nextCursorLink } from '../../../platform/next-page-link.ts';
 import type { Reads } from '../../../platform/replicas.server.ts';
-import { textAnswer } from '../../../platform/text-answer.server.ts';
+import { wholeAnswer } from '../../../platform/whole-answer.server.ts';
 import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';
 import { readCategories } from './categories.server.ts';
@@ -31,7 +31,7 @@ const YEAR_OF_OURS = /^[12]\d{3}-/;
 
 function jsonResponse(json: string, more: Readonly<Record<string, string>> = {}): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...more };
-  return textAnswer(json, { headers });
+  return wholeAnswer(json, { headers });
 }
 
 /** Whether the text is a moment exactly as answers carry it, and one that the database knows too. */

@@ -1,6 +1,6 @@
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { nextCursorLink } from '../../../platform/next-page-link.ts';
-import { textAnswer } from '../../../platform/text-answer.server.ts';
+import { wholeAnswer } from '../../../platform/whole-answer.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import {
   type SearchAnswer,
@@ -21,7 +21,7 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Resp
     ...FRESH,
     ...(rest.next ? nextCursorLink(raw, rest.next) : {}),
   };
-  return textAnswer(json, { headers });
+  return wholeAnswer(json, { headers });
 }
 
 /** The search's share of the API. */
