@@ -1,10 +1,26 @@
-import { ask } from '../../trust/market/ask.ts';
 import { openPeople, type Person } from '../../trust/market/people.ts';
+import { CARDS } from '../../trust/market/stand-ins.ts';
 import { startMarket } from '../../trust/market/start-market.ts';
+import { openSteadyClient } from './steady-client.ts';
 
 /** How often limits are forgotten, in ms: the buyers order more in a second than people do in a day. */
 const FORGET_LIMITS_MS = 1_000;
 const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What a browser sends to the card processor when somebody pays with a card. */
+function cardForm(clientSecret: string): string {
+  return String(
+    new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': CARDS.pays,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  );
+}
 
 /** A durable market with buyers, each with a token already, and things to buy. Close it in the end. */
 export async function openShopFloor(buyers: number) {
@@ -19,14 +35,26 @@ export async function openShopFloor(buyers: number) {
   const timer = setInterval(() => {
     people.pool.query('delete from rate_limits').catch(() => {});
   }, FORGET_LIMITS_MS);
-  const must = async (person: Person, call: string, body: unknown) => {
-    const answer = await ask(market.url, person, call, body);
-    if (answer.status !== 200) throw new Error(`${call} was answered ${answer.status} ${answer.body.code}`);
+  const client = openSteadyClient();
+  const ask = async (person: Person, path: string, body: unknown) => {
+    const headers = { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/json' };
+    return client.post(market.url + path, headers, JSON.stringify(body));
+  };
+  const must = async (person: Person, path: string, body: unknown) => {
+    const answer = await ask(person, path, body);
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status} ${answer.body.code}`);
     return answer.body;
   };
   const order = async (buyer: Person, productId: string): Promise<string> => {
-    const { bookingId } = await must(buyer, 'POST /bookings', { _id: productId, ...MEETING });
+    const { bookingId } = await must(buyer, '/bookings', { _id: productId, ...MEETING });
     return String(bookingId);
+  };
+  const payByCard = async (clientSecret: string) => {
+    const [intentId] = clientSecret.split('_secret_');
+    const headers = { authorization: `Bearer ${market.env.STRIPE_PUBLISHABLE_KEY}`, 'content-type': FORM };
+    const url = `${market.processor.url}/v1/payment_intents/${intentId}/confirm`;
+    const { body } = await client.post(url, headers, cardForm(clientSecret));
+    if (body.status !== 'succeeded') throw new Error(`the card processor said ${JSON.stringify(body)}`);
   };
   return {
     crowd,
@@ -34,13 +62,13 @@ export async function openShopFloor(buyers: number) {
     order,
     /** Answers the status of the request to pay an order. */
     askToPay: async (buyer: Person, bookingId: string): Promise<number> =>
-      (await ask(market.url, buyer, 'POST /create-payment-intent', { bookingId })).status,
+      (await ask(buyer, '/create-payment-intent', { bookingId })).status,
     /** From the order to the settled payment, as a browser does it. */
     buy: async (buyer: Person, productId: string): Promise<void> => {
       const bookingId = await order(buyer, productId);
-      const intent = await must(buyer, 'POST /create-payment-intent', { bookingId });
-      await market.processor.pay(String(intent.clientSecret));
-      await must(buyer, 'POST /payments', { bookingId, transactionId: intent.transactionId });
+      const intent = await must(buyer, '/create-payment-intent', { bookingId });
+      await payByCard(String(intent.clientSecret));
+      await must(buyer, '/payments', { bookingId, transactionId: intent.transactionId });
     },
     countPaid: async (): Promise<number> => {
       const { rows } = await people.pool.query<{ paid: number }>(
@@ -50,6 +78,7 @@ export async function openShopFloor(buyers: number) {
     },
     close: async () => {
       clearInterval(timer);
+      client.close();
       await people.close();
       await market.stop();
     },

@@ -1,4 +1,5 @@
 import type { Deliveries, Delivery } from './deliveries.ts';
+import { postText } from './post.ts';
 import { signPayload } from './signature.ts';
 import type { Store } from './store.ts';
 
@@ -109,10 +110,7 @@ export class Webhooks {
     if (endpoint === undefined) return { status: null, error: 'no endpoint' };
     const { body, signature } = this.#message(delivery);
     try {
-      const answer = await fetch(endpoint, {
-        method: 'POST',
-        body,
-        redirect: 'manual',
+      const status = await postText(endpoint, body, {
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Stripe-Signature': signature,
@@ -120,8 +118,7 @@ export class Webhooks {
         },
         signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
-      await answer.body?.cancel();
-      return { status: answer.status, error: null };
+      return { status, error: null };
     } catch (error) {
       return { status: null, error: reasonOf(error) };
     }

@@ -26,6 +26,7 @@ const MOST_MESSAGES = 1_000;
 
 const TABLE = `
   pragma journal_mode = wal;
+  pragma synchronous = normal;
   create table if not exists message (
     id integer primary key autoincrement,
     received_at text not null,
