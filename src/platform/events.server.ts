@@ -64,7 +64,7 @@ export async function publishAll<Schema extends z.ZodType>(
         select ${event.type}::text, payload::jsonb from unnest(${texts}::text[]) as payload
         returning id
       )
-      select count(graphile_worker.add_job(${deliverEvent.name}, json_build_object('eventId', id)))
+      select ask_for_jobs(${deliverEvent.name}, array_agg(json_build_object('eventId', id)), 0::smallint)
       from told`.execute(tx);
   }
 }

@@ -86,11 +86,7 @@ export async function enqueueAll<Schema extends z.ZodType>(
 ): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload));
   await sql`
-    select count(*) from graphile_worker.add_jobs(array(
-      select row(${job.name}, payload::json, null, null, null, null, ${priorityOf(waitsForOthers)}, null)
-        ::graphile_worker.job_spec
-      from unnest(${texts}::text[]) as payload
-    ))`.execute(tx);
+    select ask_for_jobs(${job.name}, ${texts}::json[], ${priorityOf(waitsForOthers)}::smallint)`.execute(tx);
 }
 
 /** Whether the same work was asked for again while this job ran: then the newer job does it. */

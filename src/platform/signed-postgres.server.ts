@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { currentDoing, type Doing } from './doing.server.ts';
+import { keepStatements } from './kept-statements.server.ts';
 
 /** Settings of the transaction that the database's book of changes reads. */
 function signatureOf({ who, what, requestId }: Doing): string {
@@ -38,7 +39,7 @@ class SigningDriver extends PostgresDriver {
 export function signedPostgres(pool: pg.Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SigningDriver({ pool }),
+    createDriver: () => new SigningDriver({ pool: keepStatements(pool) }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -272,7 +272,8 @@ test('what everybody sees is read from a replica, what somebody has just changed
   const { url } = await testDatabase();
   await sql`create schema behind`.execute(market.db);
   await sql`create table behind.products (like products including generated)`.execute(market.db);
-  const replica = new pg.Pool({ connectionString: url, options: '-c search_path=behind,public' });
+  const behind = encodeURIComponent('-c search_path=behind,public ');
+  const replica = new pg.Pool({ connectionString: url.replace('options=', `options=${behind}`) });
   const beside = await openCatalog(url, replica);
   const karim = await beside.join('Seller', 'Karim');
   const id = await beside.list(karim);

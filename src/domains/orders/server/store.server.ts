@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Poisha } from '../../../kernel/money.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import type { Booking, BookingStatus } from './booking.ts';
@@ -53,7 +53,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
       ordered_at: booking.orderedAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'buyer_id']).where('status', '=', 'open').doNothing(),
+      conflict.columns(['product_id', 'buyer_id']).where('status', '=', sql.lit('open')).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();

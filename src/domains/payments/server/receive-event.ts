@@ -8,18 +8,24 @@ import { checkIntentJob, checkRefundJob } from './jobs.server.ts';
 /** Says nothing new: we made the intent ourselves, and have its answer or never will. */
 const OWN_ECHO = 'payment_intent.created';
 
-type Followed = { readonly processorId: string; readonly isRefund: boolean };
+/** Money that arrived: the buyer's browser is about to say the same, and what it says is settled at once. */
+const BUYERS_NEWS = 'payment_intent.succeeded';
+/** How long the buyer's browser is let go first, in ms: both at once would look up and settle the same. */
+const BUYER_FIRST_MS = 1_000;
+
+type Followed = { readonly processorId: string; readonly isRefund: boolean; readonly runAt: Date };
 
 /** What a message leads to looking up; null when it says nothing new. */
 function followed({ type, objectId: processorId }: ProcessorEvent): Followed | null {
   if (processorId === null || type === OWN_ECHO) return null;
   const isRefund = type.startsWith('refund.');
-  return isRefund || type.startsWith('payment_intent.') ? { processorId, isRefund } : null;
+  const runAt = new Date(Date.now() + (type === BUYERS_NEWS ? BUYER_FIRST_MS : 0));
+  return isRefund || type.startsWith('payment_intent.') ? { processorId, isRefund, runAt } : null;
 }
 
-async function follow(tx: Tx, { processorId, isRefund }: Followed): Promise<void> {
-  if (isRefund) await enqueue(tx, checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
-  else await enqueue(tx, checkIntentJob, { processorId }, { key: `check-intent:${processorId}` });
+async function follow(tx: Tx, { processorId, isRefund, runAt }: Followed): Promise<void> {
+  const [job, name] = isRefund ? [checkRefundJob, 'check-refund'] : [checkIntentJob, 'check-intent'];
+  await enqueue(tx, job, { processorId }, { key: `${name}:${processorId}`, runAt });
 }
 
 async function store(db: Db, event: ProcessorEvent, body: string): Promise<void> {
