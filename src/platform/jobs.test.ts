@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from './database.server.ts';
-import { defineJob, enqueue, runJob, startJobs } from './jobs.server.ts';
+import { defineJob, enqueue, enqueueAll, runJob, startJobs } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 import { postLetter } from './mail.server.ts';
 import { testDatabase } from './testing/database.ts';
@@ -29,4 +29,22 @@ test('letters wait until nothing else is due', async () => {
   // Four are done at a time: the last few of one kind begin together with the first of the other.
   expect(begun.slice(0, TIMES / 2)).toEqual(Array(TIMES / 2).fill(ordinary.name));
   expect(begun.at(-1)).toBe(letter.name);
+});
+
+test('work is asked for before anybody has ever done such, and by the hundred', async () => {
+  const numbered = defineJob('test.numbered', z.object({ number: z.number() }));
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  await enqueueAll(database.db, numbered, [{ number: 100 }]);
+  await enqueueAll(database.db, numbered, []);
+  await enqueueAll(
+    database.db,
+    numbered,
+    numbers.map((number) => ({ number })),
+  );
+  const done: number[] = [];
+  const noting = runJob(numbered, async ({ number }) => void done.push(number));
+  const runner = await startJobs(database.pool, [noting], createLog('silent', 'test'));
+  await expect.poll(() => done.length).toBe(101);
+  await runner.stop();
+  expect(done.sort((a, b) => a - b)).toEqual([...numbers, 100]);
 });

@@ -103,6 +103,20 @@ describe('POST /webhooks/card-processor', () => {
     expect(await traces()).toEqual({ events: 1, jobs: 0 });
   });
 
+  test.each([
+    ['payment_intent.succeeded', true],
+    ['payment_intent.processing', false],
+    ['refund.updated', false],
+  ])('%s is followed up a moment later only when the buyer is about to say the same', async (type, later) => {
+    const body = event({ type });
+    await deliver(body, signed(body));
+    const { rows } = await sql<{ later: boolean }>`
+      select run_at > created_at + interval '500 ms' as later from graphile_worker._private_jobs`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ later }]);
+  });
+
   test('the echo of an intent that we made is stored and nothing more', async () => {
     const body = event({ type: 'payment_intent.created' });
     expect((await deliver(body, signed(body))).status).toBe(200);
