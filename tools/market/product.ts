@@ -10,7 +10,7 @@ import type { ChildPlan } from './child.ts';
  */
 export const NODE_ARGS: readonly string[] = [
   '--enable-source-maps',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--heap-growing-percent=20',
 ];
 
