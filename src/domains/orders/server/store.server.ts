@@ -53,7 +53,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
       ordered_at: booking.orderedAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'buyer_id']).where('status', '=', sql.lit('open')).doNothing(),
+      conflict.columns(['product_id', 'buyer_id']).where(sql<boolean>`status = 'open'`).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
