@@ -10,11 +10,7 @@ async function startWorker() {
   const log = createLog(config.LOG_LEVEL, 'worker');
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const market = await assembleMarket(config, publicUrl, log);
-  const onStuck = () => {
-    log.fatal('the job runner cannot end; the process ends, to be started anew');
-    process.exit(1);
-  };
-  const runner = await startJobs(market.database.pool, market.jobs, log, { onStuck });
+  const runner = await startJobs(market.database.pool, market.jobs, log);
   process.send?.({ ready: 'worker' });
   log.info('job runner started');
   runUntilStopped(log, async () => {

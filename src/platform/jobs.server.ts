@@ -139,19 +139,6 @@ function runnerLogger(log: Log): Logger {
 /** Longest time in ms for a runner to end once it has begun to; it may wait for ever for a database that was frozen. */
 const FAREWELL = 10_000;
 
-/** How a runner is kept. */
-export type RunnerOptions = {
-  /** How often it looks for runners that died, in ms. */
-  readonly lookEvery?: number;
-  /** Instead of {@link FAREWELL}. */
-  readonly farewell?: number;
-  /**
-   * Called when a runner that has to end does not. Another one is started beside it; but it keeps what it has, such as
-   * database connections, and after some of these none are left. A process that does nothing else should end.
-   */
-  readonly onStuck?: () => void;
-};
-
 /** Jobs that one runner does at a time. */
 const DONE_AT_ONCE = 4;
 
@@ -159,14 +146,13 @@ const DONE_AT_ONCE = 4;
 const COMPLETE_WITHIN = 20;
 
 /** One life of the library's runner. It ends by itself when the database goes away in the wrong moment. */
-async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, options: RunnerOptions) {
-  const { lookEvery, farewell = FAREWELL, onStuck = () => {} } = options;
+async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, lookEvery?: number) {
   const events: WorkerEvents = new EventEmitter();
   const runnerName = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
   const givenUp = Promise.withResolvers<void>();
-  events.once('pool:gracefulShutdown', () => void setTimeout(givenUp.resolve, farewell).unref());
+  events.once('pool:gracefulShutdown', () => void setTimeout(givenUp.resolve, FAREWELL).unref());
   const runner = await run({
     pgPool: pool,
     concurrency: DONE_AT_ONCE,
@@ -185,18 +171,14 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });
-  let [isOver, isStopping] = [false, false];
-  const isStuck = givenUp.promise.then(() => {
-    if (!isOver && !isStopping) onStuck();
-  });
-  const ended = Promise.race([runner.promise, isStuck]).finally(() => {
+  let isOver = false;
+  const ended = Promise.race([runner.promise, givenUp.promise]).finally(() => {
     isOver = true;
   });
   const watching = watchOverRunners(pool, await runnerName, log, lookEvery);
   return {
     ended,
     stop: async () => {
-      isStopping = true;
       if (!isOver) await runner.stop();
       await watching.stop();
     },
@@ -205,13 +187,14 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
 
 /**
  * Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. It shows others that it
- * lives, takes up the jobs of runners that died, and goes on when the database was away.
+ * lives, takes up the jobs of runners that died, for which it looks every `lookEvery` ms, and goes on when the
+ * database was away.
  */
 export function startJobs(
   pool: pg.Pool,
   jobs: readonly JobRunner[],
   log: Log,
-  options: RunnerOptions = {},
+  options: { readonly lookEvery?: number } = {},
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  return keepStarted('job runner', () => startRunner(pool, jobs, log, options), log);
+  return keepStarted('job runner', () => startRunner(pool, jobs, log, options.lookEvery), log);
 }

@@ -66,29 +66,6 @@ test('a runner that lost the database in the middle of a job goes on afterwards'
   await runner.stop();
 });
 
-test('a runner that has to end and does not is told of', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
-  const [stuck, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const endless = defineJob('test.endless', z.object({}));
-  const waitOn = runJob(endless, () => free.promise);
-  const loseDatabase = runJob(work, async () => {
-    await sql`alter table graphile_worker._private_jobs rename to gone`.execute(database.db);
-  });
-  const runner = await startJobs(database.pool, [waitOn, loseDatabase], log, {
-    lookEvery: LOOK_EVERY,
-    farewell: LOOK_EVERY,
-    onStuck: stuck.resolve,
-  });
-  await enqueue(database.db, endless, {});
-  await enqueue(database.db, work, {});
-  await stuck.promise;
-  await sql`alter table graphile_worker.gone rename to _private_jobs`.execute(database.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
-  free.resolve();
-  await runner.stop();
-});
-
 test('a job whose runner lives stays with it, until that runner is gone', async () => {
   await takeAs('living');
   const living = watchOverRunners(database.pool, 'living', log, LOOK_EVERY);
