@@ -145,6 +145,24 @@ const DONE_AT_ONCE = 4;
 /** Time in ms in which jobs that are done are gathered, to be told to the database together. */
 const COMPLETE_WITHIN = 20;
 
+/**
+ * Resolves when a runner's first look for work fails. The library keeps that failure as the answer to all further looks:
+ * such a runner lives, says nothing, and never does anything.
+ */
+function whenBlind(events: WorkerEvents): Promise<void> {
+  const blind = Promise.withResolvers<void>();
+  let hasLooked = false;
+  const onLook = () => {
+    hasLooked = true;
+  };
+  events.once('worker:getJob:empty', onLook);
+  events.once('job:start', onLook);
+  events.on('worker:getJob:error', () => {
+    if (!hasLooked) blind.resolve();
+  });
+  return blind.promise;
+}
+
 /** One life of the library's runner. It ends by itself when the database goes away in the wrong moment. */
 async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, lookEvery?: number) {
   const events: WorkerEvents = new EventEmitter();
@@ -152,6 +170,7 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
   const givenUp = Promise.withResolvers<void>();
+  const blind = whenBlind(events);
   events.once('pool:gracefulShutdown', () => void setTimeout(givenUp.resolve, FAREWELL).unref());
   const runner = await run({
     pgPool: pool,
@@ -161,7 +180,7 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
     logger: runnerLogger(log),
     events,
     // A job whose end cannot be told to the database ends the runner, not the process. Jobs are not fetched ahead
-    // (`localQueue`): what was fetched could not be given back while the database was away, and nothing went on after.
+    // (`localQueue`): what cannot be given back while the database is away would end the process.
     preset: {
       worker: {
         completeJobBatchDelay: COMPLETE_WITHIN,
@@ -171,6 +190,7 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });
+  void blind.then(() => runner.stop()).catch(() => {});
   let isOver = false;
   const ended = Promise.race([runner.promise, givenUp.promise]).finally(() => {
     isOver = true;
@@ -179,7 +199,7 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
   return {
     ended,
     stop: async () => {
-      if (!isOver) await runner.stop();
+      if (!isOver) await runner.stop().catch(() => {});
       await watching.stop();
     },
   };

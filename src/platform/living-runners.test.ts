@@ -66,6 +66,20 @@ test('a runner that lost the database in the middle of a job goes on afterwards'
   await runner.stop();
 });
 
+test('a runner whose first look for work failed works all the same', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  const done = Promise.withResolvers<void>();
+  await enqueue(database.db, work, {});
+  await sql`alter table graphile_worker._private_tasks rename to gone`.execute(database.db);
+  const runner = await startJobs(database.pool, [runJob(work, async () => done.resolve())], log);
+  setTimeout(
+    () => void sql`alter table graphile_worker.gone rename to _private_tasks`.execute(database.db),
+    LOOK_EVERY,
+  );
+  await done.promise;
+  await runner.stop();
+});
+
 test('a job whose runner lives stays with it, until that runner is gone', async () => {
   await takeAs('living');
   const living = watchOverRunners(database.pool, 'living', log, LOOK_EVERY);
