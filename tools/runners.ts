@@ -56,10 +56,15 @@ type VitestReport = {
   readonly testResults: readonly VitestFile[];
 };
 
-function vitestFailures({ name, status, message, assertionResults }: VitestFile): string[] {
-  const file = relative(ROOT, name);
-  if (status === 'failed' && assertionResults.length === 0) return [tell(file, [message])];
-  return assertionResults
+/** Whether a file could not be run at all. */
+function isUnrun({ status, assertionResults }: VitestFile): boolean {
+  return status === 'failed' && assertionResults.length === 0;
+}
+
+function vitestFailures(result: VitestFile): string[] {
+  const file = relative(ROOT, result.name);
+  if (isUnrun(result)) return [tell(file, [result.message])];
+  return result.assertionResults
     .filter((test) => test.status === 'failed')
     .map((test) => tell(`${file} › ${test.fullName}`, test.failureMessages));
 }
@@ -67,10 +72,9 @@ function vitestFailures({ name, status, message, assertionResults }: VitestFile)
 /** Counts of Vitest's JSON report; a file that could not be run at all counts as one failure. */
 export function readVitestReport(report: string): Tally {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
-  const unrun = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return {
     passed: numPassedTests,
-    failed: numFailedTests + unrun.length,
+    failed: numFailedTests + testResults.filter(isUnrun).length,
     failures: testResults.flatMap(vitestFailures),
   };
 }

@@ -1,5 +1,5 @@
 import { openPeople, type Person } from '../../trust/market/people.ts';
-import { CARDS } from '../../trust/market/stand-ins.ts';
+import { cardPayment } from '../../trust/market/stand-ins.ts';
 import { startMarket } from '../../trust/market/start-market.ts';
 import { openSteadyClient } from './steady-client.ts';
 
@@ -7,20 +7,6 @@ import { openSteadyClient } from './steady-client.ts';
 const FORGET_LIMITS_MS = 1_000;
 const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 const FORM = 'application/x-www-form-urlencoded';
-
-/** What a browser sends to the card processor when somebody pays with a card. */
-function cardForm(clientSecret: string): string {
-  return String(
-    new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': CARDS.pays,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2040',
-      'payment_method_data[card][cvc]': '123',
-    }),
-  );
-}
 
 /** A durable market with buyers, each with a token already, and things to buy. Close it in the end. */
 export async function openShopFloor(buyers: number) {
@@ -50,10 +36,9 @@ export async function openShopFloor(buyers: number) {
     return String(bookingId);
   };
   const payByCard = async (clientSecret: string) => {
-    const [intentId] = clientSecret.split('_secret_');
+    const { path, form } = cardPayment(clientSecret);
     const headers = { authorization: `Bearer ${market.env.STRIPE_PUBLISHABLE_KEY}`, 'content-type': FORM };
-    const url = `${market.processor.url}/v1/payment_intents/${intentId}/confirm`;
-    const { body } = await client.post(url, headers, cardForm(clientSecret));
+    const { body } = await client.post(market.processor.url + path, headers, String(form));
     if (body.status !== 'succeeded') throw new Error(`the card processor said ${JSON.stringify(body)}`);
   };
   return {

@@ -29,6 +29,3 @@ export function openSteadyClient() {
     close: () => agent.destroy(),
   };
 }
-
-/** See {@link openSteadyClient}. */
-export type SteadyClient = ReturnType<typeof openSteadyClient>;

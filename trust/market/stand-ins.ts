@@ -22,6 +22,22 @@ export type Message = {
 /** Test cards by what they do. */
 export const CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const;
 
+/** Where and with what form a browser pays the intent of a client secret, on the processor's own origin. */
+export function cardPayment(clientSecret: string, card: string = CARDS.pays) {
+  const [intentId] = clientSecret.split('_secret_');
+  return {
+    path: `/v1/payment_intents/${intentId}/confirm`,
+    form: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  };
+}
+
 async function readAnswer(response: Response, what: string): Promise<unknown> {
   const text = await response.text();
   if (!response.ok) throw new Error(`the stand-in refused ${what}: ${text}`);
@@ -41,19 +57,12 @@ export function cardProcessor(url: string, publishableKey: string) {
     control,
     ledger: async () => (await control('GET', 'ledger')) as Ledger,
     /** Pays with a client secret; answers the intent's state or the error's code. */
-    pay: async (clientSecret: string, card: string = CARDS.pays): Promise<string> => {
-      const [intentId] = clientSecret.split('_secret_');
-      const response = await fetch(`${url}/v1/payment_intents/${intentId}/confirm`, {
+    pay: async (clientSecret: string, card?: string): Promise<string> => {
+      const { path, form } = cardPayment(clientSecret, card);
+      const response = await fetch(url + path, {
         method: 'POST',
         headers: { authorization: `Bearer ${publishableKey}` },
-        body: new URLSearchParams({
-          client_secret: clientSecret,
-          'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': card,
-          'payment_method_data[card][exp_month]': '12',
-          'payment_method_data[card][exp_year]': '2040',
-          'payment_method_data[card][cvc]': '123',
-        }),
+        body: form,
       });
       const answer = (await response.json()) as { status?: string; error?: { code?: string } };
       return answer.status ?? answer.error?.code ?? 'unknown';
