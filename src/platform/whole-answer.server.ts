@@ -1,3 +1,5 @@
+import { ownBytes } from '../kernel/own-bytes.server.ts';
+
 const BODY = Symbol('body');
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -25,6 +27,6 @@ export async function readText(answer: WholeAnswer): Promise<string> {
 /** The bytes of an answer, null when it has no body; see {@link readText}. */
 export async function readBytes(answer: WholeAnswer): Promise<Bytes | null> {
   const body = answer[BODY];
-  if (body !== undefined) return typeof body === 'string' ? Buffer.from(body) : body;
+  if (body !== undefined) return typeof body === 'string' ? ownBytes([body]) : body;
   return answer.body === null ? null : new Uint8Array(await answer.arrayBuffer());
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { ownBytes } from '../kernel/own-bytes.server.ts';
 import type { SetAside } from './piece.tsx';
 
 /** The pieces of one page. */
@@ -16,7 +17,6 @@ const ROOM = 4 * 1024 * 1024;
 const STAND_IN = /<template data-piece="(\d+)"><\/template>/;
 /** How an id begins that React makes: by the place in all of a page, which a piece does not know. */
 const OWN_ID = '"_R_';
-const NONE = Buffer.alloc(0);
 const BETWEEN = '<template></template>';
 
 type Piece = { readonly told: string; readonly element: ReactElement };
@@ -36,7 +36,7 @@ function renderPieces(pieces: readonly Piece[]): Buffer[] {
   return html
     .split(BETWEEN)
     .slice(1)
-    .map((piece) => Buffer.from(piece));
+    .map((piece) => ownBytes([piece]));
 }
 
 /** Bytes by key, those not asked for lately forgotten: `room` bytes are the most, a key's letters counted as such. */
@@ -86,9 +86,7 @@ export function createKeptPieces(room = ROOM): () => PagePieces {
         const found = findAll(pieces);
         const parts = html.split(STAND_IN);
         // Between the parts of the page stand the numbers of its pieces.
-        const bytesOf = (part: string, at: number) =>
-          at % 2 === 0 ? Buffer.from(part) : (found[Number(part)] ?? NONE);
-        return Buffer.concat(parts.map(bytesOf));
+        return ownBytes(parts.map((part, at) => (at % 2 === 0 ? part : (found[Number(part)] ?? ''))));
       },
     };
   };
