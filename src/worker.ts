@@ -1,6 +1,6 @@
 import { assembleMarket } from './market.ts';
 import { ConfigError, readConfig } from './platform/config.server.ts';
-import { startJobs } from './platform/jobs.server.ts';
+import { startJobs } from './platform/job-runner.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { runUntilStopped } from './platform/process.server.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Answer, defineCalls } from './contract.ts';
 import type { Db } from './database.server.ts';
 import { type ApiPart, apiPart } from './http.server.ts';
-import { pendingMigrations } from './migrate.server.ts';
+import { pendingMigrations } from './pending-migrations.server.ts';
 import type { Storage } from './storage.server.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });

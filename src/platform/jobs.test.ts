@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from './database.server.ts';
-import { defineJob, enqueue, enqueueAll, runJob, startJobs } from './jobs.server.ts';
+import { startJobs } from './job-runner.server.ts';
+import { defineJob, enqueue, enqueueAll, runJob } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 import { postLetter } from './mail.server.ts';
 import { testDatabase } from './testing/database.ts';

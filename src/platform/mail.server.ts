@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html';
 import { sql } from 'kysely';
-import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from './database.server.ts';
 import { defineJob, enqueueAll, type JobRunner, runJob } from './jobs.server.ts';
@@ -65,15 +64,16 @@ const IDLE_MS = 1_000;
 export function mailJobs(smtpUrl: string, from: string): JobRunner[] {
   // Letters come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
   // letter, which the job tries again.
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxRequeues: 0,
-    idleTimeout: IDLE_MS,
-  });
+  const open = async () => {
+    // Loaded by whoever sends: web processes, which never do, save a tenth of their memory.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: smtpUrl, pool: true, maxRequeues: 0, idleTimeout: IDLE_MS });
+  };
+  let transport: ReturnType<typeof open> | undefined;
   return [
     runJob(sendMail, async (letter) => {
-      await transport.sendMail({ from, ...letter });
+      transport ??= open();
+      await (await transport).sendMail({ from, ...letter });
     }),
   ];
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobRunner } from 'graphile-worker';
-import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from './database.server.ts';
 import {
   type MigrationFile,
   readMigrations,
@@ -145,15 +143,4 @@ export async function applyMigrations(
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
   return applyMigrations(url, await readMigrations(), options);
-}
-
-/** Names of migrations that this code has and the database does not. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ known: boolean }>`
-    select to_regclass('kysely_migration') is not null as known`.execute(db);
-  const names = (await readMigrations()).map(({ name }) => name);
-  if (!rows[0]?.known) return names;
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(applied.rows.map((row) => row.name));
-  return names.filter((name) => !done.has(name));
 }

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.server.ts';
-import { applyMigrations, migrate, pendingMigrations } from './migrate.server.ts';
+import { applyMigrations, migrate } from './migrate.server.ts';
 import { type MigrationFile, readMigrations, statementsOf } from './migration-files.server.ts';
+import { pendingMigrations } from './pending-migrations.server.ts';
 import { testDatabase } from './testing/database.ts';
 
 let url: string;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { openApp } from '../../src/app.ts';
 import type { Config } from '../../src/platform/config.server.ts';
-import { startJobs } from '../../src/platform/jobs.server.ts';
+import { startJobs } from '../../src/platform/job-runner.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
 import { apiSettings, PUBLIC_URL } from '../market/api-settings.ts';

@@ -4,7 +4,8 @@ import type { Caller, UserType } from '../../../platform/contract.ts';
 import { openDatabase } from '../../../platform/database.server.ts';
 import { eventJobs } from '../../../platform/events.server.ts';
 import { type ApiPart, createApi } from '../../../platform/http.server.ts';
-import { type JobRunner, startJobs } from '../../../platform/jobs.server.ts';
+import { startJobs } from '../../../platform/job-runner.server.ts';
+import type { JobRunner } from '../../../platform/jobs.server.ts';
 import type { Limits } from '../../../platform/limits.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import {
