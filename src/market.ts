@@ -17,6 +17,7 @@ import { keptAnswerJobs } from './platform/kept-answers.server.ts';
 import { databaseLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { mailJobs } from './platform/mail.server.ts';
+import { openQuickReads } from './platform/quick-reads.server.ts';
 import { openReplicas } from './platform/replicas.server.ts';
 import { openStorage } from './platform/storage.server.ts';
 
@@ -25,13 +26,13 @@ import { openStorage } from './platform/storage.server.ts';
  * from the same whole; each uses its half.
  */
 export async function assembleMarket(config: Config, publicUrl: string, log: Log) {
-  const database = openDatabase(config.DATABASE_URL, {
-    poolSize: config.DATABASE_POOL,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
-  });
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const database = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, onError });
+  const quick = openQuickReads(config.DATABASE_URL, { onError });
   const { db, pool } = database;
   const replicas = openReplicas({
     primary: pool,
+    quickPrimary: quick.reads,
     urls: config.DATABASE_REPLICA_URLS ?? [],
     poolSize: config.DATABASE_POOL,
     log,
@@ -50,7 +51,7 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
   };
   const images = createImages(shared);
   const accounts = createAccounts({ ...shared, workshop: images.workshop });
-  const catalog = createCatalog(shared);
+  const catalog = createCatalog({ ...shared, reads: replicas.quickReads });
   const search = createSearch(shared);
   const payments = createPayments(shared);
   const orders = createOrders({ ...shared, gateway: payments.gateway });
@@ -79,6 +80,7 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
       ...database,
       close: async () => {
         await replicas.close();
+        await quick.close();
         await database.close();
       },
     },

@@ -27,6 +27,8 @@ export type DatabaseOptions = {
   /** Longest wait for a connection, in ms. */
   readonly connectMs?: number;
   readonly onError?: (error: Error) => void;
+  /** True for connections that take statements before those sent earlier are answered. */
+  readonly sendsAhead?: boolean;
 };
 
 /**
@@ -44,6 +46,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     query_timeout: 20_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
+    pipeline: options.sendsAhead ?? false,
   });
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseAway, openPool } from './database.server.ts';
 import type { Log } from './log.server.ts';
+import { openQuickReads, type QuickReads, type Reads } from './quick-reads.server.ts';
 
-/** Where answers for everybody are read: the database that writes, or a replica of it that has kept up. */
-export type Reads = Pick<pg.Pool, 'query'>;
-
-/** The replicas of a database. */
+/** The replicas of a database, or the database itself where there is none that has kept up. */
 export type Replicas = {
   readonly reads: Reads;
+  /** For statements that are done at once; see {@link openQuickReads}. */
+  readonly quickReads: Reads;
   /** To be called when something has changed: none is asked again before it is known to have the change. */
   readonly doubt: () => void;
   readonly close: () => Promise<void>;
@@ -16,7 +16,8 @@ export type Replicas = {
 
 export type ReplicaOptions = {
   /** The database that writes. */
-  readonly primary: pg.Pool;
+  readonly primary: Reads;
+  readonly quickPrimary: Reads;
   readonly urls: readonly string[];
   /** Most connections to each replica. */
   readonly poolSize: number;
@@ -31,12 +32,13 @@ const CONNECT_MS = 2_000;
 /** How long one is asked after it was known to have everything, in ms. */
 const TRUST_MS = 1_000;
 
-type Replica = { readonly pool: pg.Pool; trustedUntil: number };
+type Replica = { readonly pool: pg.Pool; readonly quick: QuickReads; trustedUntil: number };
 
 function openReplica(url: string, { poolSize, log }: ReplicaOptions): Replica {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to a replica broke');
   const pool = openPool(url, { poolSize, connectMs: CONNECT_MS, onError });
-  return { pool, trustedUntil: 0 };
+  const quick = openQuickReads(url, { connectMs: CONNECT_MS, onError });
+  return { pool, quick, trustedUntil: 0 };
 }
 
 /** Whether a replica has taken in everything up to a place in the log of changes; false where it cannot be asked. */
@@ -57,7 +59,7 @@ async function hasReached({ pool }: Replica, place: string): Promise<boolean> {
  * most a second ago, and of before the last {@link Replicas.doubt}; where there is none, or it breaks, to the primary.
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
-  const { primary, urls, log } = options;
+  const { primary, quickPrimary, urls, log } = options;
   const replicas = urls.map((url) => openReplica(url, options));
   let [doubts, turn, stopped] = [0, 0, false];
   let looking: Promise<void> | undefined;
@@ -87,20 +89,25 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     turn += 1;
     return trusted[turn % trusted.length];
   };
-  const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
-    const replica = choose();
-    if (!replica) return primary.query(statement);
-    try {
-      return await replica.pool.query(statement);
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      replica.trustedUntil = 0;
-      return primary.query(statement);
-    }
+  const readsFrom = (source: Reads, of: (replica: Replica) => Reads): Reads => {
+    if (replicas.length === 0) return source;
+    const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+      const replica = choose();
+      if (!replica) return source.query(statement);
+      try {
+        return await of(replica).query(statement);
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        replica.trustedUntil = 0;
+        return source.query(statement);
+      }
+    };
+    return { query: query as pg.Pool['query'] };
   };
 
   return {
-    reads: replicas.length === 0 ? primary : { query: query as pg.Pool['query'] },
+    reads: readsFrom(primary, ({ pool }) => pool),
+    quickReads: readsFrom(quickPrimary, ({ quick }) => quick.reads),
     doubt: () => {
       doubts += 1;
       for (const replica of replicas) replica.trustedUntil = 0;
@@ -108,7 +115,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     close: async () => {
       stopped = true;
       await looking;
-      await Promise.all(replicas.map(({ pool }) => pool.end()));
+      await Promise.all(replicas.flatMap(({ pool, quick }) => [pool.end(), quick.close()]));
     },
   };
 }

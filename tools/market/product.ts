@@ -5,13 +5,14 @@ import type { ChildPlan } from './child.ts';
 
 /**
  * How Node runs the product's processes. Left alone, a busy process lets garbage of short life grow to a hundred MiB
- * more before it is cleared, and what lived a little longer to twice of what is in use. There is no hard limit below
- * Node's own: a process that needs more for a moment gets it.
+ * more before it is cleared, and what lived a little longer to twice of what is in use. Less than this costs time: to
+ * look for what is no longer used means to walk through all that is. There is no hard limit below Node's own: a process
+ * that needs more for a moment gets it.
  */
 export const NODE_ARGS: readonly string[] = [
   '--enable-source-maps',
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=20',
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=30',
 ];
 
 /** Web processes unless told: one a core, and not more than a small database has connections for. */

@@ -37,6 +37,7 @@ afterAll(async () => {
 beforeEach(() => {
   replicas = openReplicas({
     primary,
+    quickPrimary: primary,
     urls: [servers[1]?.databaseUrl ?? ''],
     poolSize: 2,
     log: createLog('silent', 'test'),
@@ -105,6 +106,12 @@ describe('reads beside a replica', () => {
 });
 
 test('without replicas reads go to the primary itself', () => {
-  const none = openReplicas({ primary, urls: [], poolSize: 2, log: createLog('silent', 'test') });
+  const none = openReplicas({
+    primary,
+    quickPrimary: primary,
+    urls: [],
+    poolSize: 2,
+    log: createLog('silent', 'test'),
+  });
   expect(none.reads).toBe(primary);
 });

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/contract.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
 import { nextCursorLink } from '../../../platform/next-page-link.ts';
-import type { Reads } from '../../../platform/replicas.server.ts';
+import type { Reads } from '../../../platform/quick-reads.server.ts';
 import { wholeAnswer } from '../../../platform/whole-answer.server.ts';
 import { catalogCalls, catalogRefusals } from '../contract.ts';
 import { addProductFromForm } from './add-product.server.ts';

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../../platform/database.server.t
 import { createApi } from '../../../platform/http.server.ts';
 import { databaseLimits } from '../../../platform/limits.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import type { Reads } from '../../../platform/replicas.server.ts';
+import type { Reads } from '../../../platform/quick-reads.server.ts';
 import { createCatalog } from '../catalog.server.ts';
 import { addProduct, type NewProduct } from '../door.server.ts';
 import { buildProduct } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 import { type Cursor, encodeCursor } from '../../../kernel/cursor.ts';
-import type { Reads } from '../../../platform/replicas.server.ts';
+import type { Reads } from '../../../platform/quick-reads.server.ts';
 import { PAGE_SIZE } from '../contract.ts';
 import { wireJoins, wireSources, wireText } from './wire.server.ts';
 
@@ -30,20 +30,27 @@ const conditions: Readonly<Record<ListChoice['kind'], string>> = {
   own: `state <> 'withdrawn' and seller_id = $5::uuid`,
 };
 
+/** Between two products of a page. JSON has no line break within a text, so none is taken for this. */
+const BETWEEN = ',\n';
+
 /**
- * The statement of one page: products as JSON text, in order, one more than asked so that it shows whether
- * there is a next page. The limit is part of the text: a plan made without knowing it may sort the whole
- * category.
+ * The statement of one page: its products as one JSON text, in order, for a row each costs the web process more than
+ * the database saves by it; one more than asked, so that it shows whether there is a next page. The limit is part of
+ * the statement: a plan made without knowing it may sort the whole category.
  */
 export function listStatement(kind: ListChoice['kind'], limit: number): string {
   return `
-    select ${wireText('$1::text', '$2::timestamptz')}, extract(epoch from p.posted_at) * 1000, p.id
+    select string_agg(json, E',\\n'), count(*)::int,
+      extract(epoch from (array_agg(posted_at))[${limit}]) * 1000, (array_agg(id))[${limit}]
     from (
-      select ${wireSources} from products
-      where ${conditions[kind]} and (posted_at, id) < ($3::timestamptz, $4::uuid)
-      order by posted_at desc, id desc limit ${limit + 1}
-    ) as p ${wireJoins}
-    order by p.posted_at desc, p.id desc`;
+      select ${wireText('$1::text', '$2::timestamptz')} as json, p.posted_at, p.id
+      from (
+        select ${wireSources} from products
+        where ${conditions[kind]} and (posted_at, id) < ($3::timestamptz, $4::uuid)
+        order by posted_at desc, id desc limit ${limit + 1}
+      ) as p ${wireJoins}
+      order by p.posted_at desc, p.id desc
+    ) as shown`;
 }
 
 function subjectOf(choice: ListChoice): string[] {
@@ -59,13 +66,15 @@ function subjectOf(choice: ListChoice): string[] {
   }
 }
 
-type Row = readonly [json: string, postedAtMs: number, id: string];
+/** All products found, how many, and the place of the last one shown when there are that many. */
+type Row = readonly [json: string | null, found: number, postedAtMs: number | null, id: string | null];
 
-/** The cursor after the last row shown, when the extra row says that more follow. */
-function nextCursor(rows: readonly Row[], limit: number): string | null {
-  const last = rows[limit - 1];
-  if (!last || rows.length <= limit) return null;
-  return encodeCursor({ after: new Date(last[1]).toISOString(), id: last[2] });
+/** The page of what was found: without the extra product, which only says that more follow. */
+function pageOf([json, found, postedAtMs, id]: Row, limit: number): ListAnswer {
+  if (json === null) return { json: '[]', next: null };
+  if (found <= limit || postedAtMs === null || id === null) return { json: `[${json}]`, next: null };
+  const after = new Date(postedAtMs).toISOString();
+  return { json: `[${json.slice(0, json.lastIndexOf(BETWEEN))}]`, next: encodeCursor({ after, id }) };
 }
 
 /** Reads one page of a list, newest first. */
@@ -78,8 +87,9 @@ export async function readList(reads: Reads, choice: ListChoice, page: ListPage)
     values: [page.publicUrl, page.now, after, id, ...subjectOf(choice)],
     rowMode: 'array',
   });
-  const shown = rows.slice(0, page.limit).map(([json]) => json);
-  return { json: `[${shown.join(',')}]`, next: nextCursor(rows, page.limit) };
+  const [row] = rows;
+  if (!row) throw new Error('a list without groups is one row');
+  return pageOf(row, page.limit);
 }
 
 const ONE = `
