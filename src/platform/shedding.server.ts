@@ -17,8 +17,8 @@ export type Urgency = (typeof urgencies)[number];
  * the bound when something else is slow.
  */
 const BOUNDS: Readonly<Record<Exclude<Urgency, 'always'>, Strain>> = {
-  searching: { making: 10, makingMs: 60, queueMs: 120, loopMs: 140 },
-  browsing: { making: 16, makingMs: 100, queueMs: 200, loopMs: 220 },
+  searching: { making: 10, makingMs: 40, queueMs: 120, loopMs: 140 },
+  browsing: { making: 16, makingMs: 55, queueMs: 200, loopMs: 220 },
   'signed-in': { making: 32, makingMs: 200, queueMs: 400, loopMs: 700 },
   buying: { making: 64, makingMs: 400, queueMs: 500, loopMs: 1_200 },
 };

@@ -1,4 +1,5 @@
 import { findBreaches } from '../../tools/doctor/invariants.ts';
+import { median } from '../../tools/statistics.ts';
 import type { Defect } from '../market/defect.ts';
 import { openPeople } from '../market/people.ts';
 import { startMarket, type TrustMarket } from '../market/start-market.ts';
@@ -75,15 +76,24 @@ function describe({ times, share, p95, refused, failed, sent, peak }: StepResult
   return `${times} × ${peak.toFixed(0)} a second: ${served}, ${refused} refused, ${failed} failed of ${sent}`;
 }
 
-async function climb(send: Send, peak: number, options: OverloadOptions): Promise<StepResult[]> {
-  const results: StepResult[] = [];
-  for (const times of options.times ?? STEPS.map((step) => step.times)) {
-    const result = await send({ rate: times * peak, lanes: 0, seconds: options.seconds });
+/** Overloads step by step. The peak is measured before and after each, because machines are shared. */
+async function climb(send: Send, options: OverloadOptions) {
+  const { seconds, tell, times: all = STEPS.map((step) => step.times) } = options;
+  const findPeak = async () => (await send({ rate: null, lanes: LANES, seconds })).usefulPerSecond;
+  const steps: StepResult[] = [];
+  let before = await findPeak();
+  const peaks = [before];
+  for (const times of all) {
+    const result = await send({ rate: times * before, lanes: 0, seconds });
+    const after = await findPeak();
+    const peak = (before + after) / 2;
     const step = { ...result, times, share: result.usefulPerSecond / peak };
-    results.push(step);
-    options.tell(describe({ ...step, peak }));
+    steps.push(step);
+    tell(describe({ ...step, peak }));
+    peaks.push(after);
+    before = after;
   }
-  return results;
+  return { steps, peak: median(peaks) };
 }
 
 async function overload(market: TrustMarket, options: OverloadOptions): Promise<Overloaded> {
@@ -96,9 +106,8 @@ async function overload(market: TrustMarket, options: OverloadOptions): Promise<
     const busy = { rate: null, lanes: LANES, seconds: options.seconds };
     await send(busy);
     const quiet = await send({ ...busy, lanes: QUIET_LANES });
-    const { usefulPerSecond: peak } = await send(busy);
     const watch = watchUrgent(market, buyer);
-    const steps = await climb(send, peak, options);
+    const { steps, peak } = await climb(send, options);
     const recoveredAfter = await waitForRecovery(send, quiet.p95);
     await watch.stop();
     const books = await findBreaches(market.databaseUrl);
