@@ -1,6 +1,6 @@
-import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../tools/statistics.ts';
+import { type Brief, openLines } from './lines.ts';
 
 /** What visitors do all at once. */
 export type FloodPlan = {
@@ -35,25 +35,14 @@ const MOST_WAITING = 3_000;
 
 type Outcome = 'useful' | 'refused' | 'failed';
 
-function outcomeOf({ statusCode, headers }: IncomingMessage): Outcome {
-  if (statusCode === 200) return 'useful';
-  return statusCode === 503 && Number(headers['retry-after']) > 0 ? 'refused' : 'failed';
-}
-
-function visit(agent: Agent, address: string): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const request = get(address, { agent, timeout: PATIENCE_MS }, (answer) => {
-      answer.resume().once('end', () => resolve(outcomeOf(answer)));
-      answer.once('error', () => resolve('failed'));
-    });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve('failed'));
-  });
+function outcomeOf({ status, retryAfter }: Brief): Outcome {
+  if (status === 200) return 'useful';
+  return status === 503 && retryAfter > 0 ? 'refused' : 'failed';
 }
 
 /** Sends visitors as planned and answers when the last was answered. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_WAITING });
+  const lines = openLines(plan.url, PATIENCE_MS);
   const counts: Record<Outcome, number> = { useful: 0, refused: 0, failed: 0 };
   const times: number[] = [];
   const waiting = new Set<Promise<void>>();
@@ -62,7 +51,7 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const one = async () => {
     const started = performance.now();
     sent += 1;
-    const outcome = await visit(agent, `${plan.url}${plan.path}${offset + sent}`);
+    const outcome = await lines.get(`${plan.path}${offset + sent}`).then(outcomeOf, (): Outcome => 'failed');
     counts[outcome] += 1;
     if (outcome === 'useful') times.push(performance.now() - started);
   };
@@ -83,7 +72,7 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
   else await stream(plan.rate);
   const lasted = elapsed();
   await Promise.all(waiting);
-  agent.destroy();
+  lines.close();
   return {
     sent,
     ...counts,
