@@ -56,7 +56,8 @@ async function findPageBack(stage: Stage): Promise<string> {
     const answer = await fetch(stage.url + path);
     const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     if (!next) break;
-    path = uncached(new URL(next, stage.url).pathname + new URL(next, stage.url).search);
+    // The link has all of the address that was asked for, and so what keeps it from being kept.
+    path = next;
   }
   return path;
 }

@@ -41,13 +41,19 @@ function openReplica(url: string, { poolSize, log }: ReplicaOptions): Replica {
   return { pool, quick, trustedUntil: 0 };
 }
 
+/**
+ * Whether `at` is as far as a place in the log of changes. A log that has just begun a new page is told to stand behind
+ * the page's head, of 24 or 40 bytes, in which nothing is written: who has all before the page has everything.
+ */
+const REACHED = `
+  select at >= place
+    or (place - at in (24, 40) and mod(at - '0/0'::pg_lsn, current_setting('wal_block_size')::int) = 0) as reached
+  from (select pg_last_wal_replay_lsn() as at, $1::pg_lsn as place) as told`;
+
 /** Whether a replica has taken in everything up to a place in the log of changes; false where it cannot be asked. */
 async function hasReached({ pool }: Replica, place: string): Promise<boolean> {
   try {
-    const { rows } = await pool.query<{ reached: boolean }>(
-      'select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
-      [place],
-    );
+    const { rows } = await pool.query<{ reached: boolean }>(REACHED, [place]);
     return rows[0]?.reached === true;
   } catch {
     return false;
