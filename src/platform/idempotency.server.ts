@@ -94,7 +94,11 @@ const plainWrite: LooseWrite = async (db, work) => {
   return result.ok ? result.value : result;
 };
 
-/** A write whose answer is kept in its transaction. Twins wait for each other; who comes second gets the first's. */
+/**
+ * A write whose answer is kept in its transaction. Twins wait for each other; who comes second gets the first's.
+ * A twin looks for the answer before it tries for the key again: of many who all try at the same moment only one
+ * gets the key, and the others would wait for an answer that is long there.
+ */
 function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
   const attempt = (db: Db, work: (tx: Tx) => Promise<Outcome>) =>
     unlessRefused<Response, string>(db, async (tx) => {
@@ -114,6 +118,8 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
       if (result.ok) return result.value;
       if (result.code !== 'idempotency-key-in-use') return result;
       await sleep(wait);
+      const kept = await findKept(db, request);
+      if (kept) return repeatAnswer(kept, request, render);
     }
     return refuse('idempotency-key-in-use', { retryAfter: 1 });
   };
