@@ -1,5 +1,5 @@
+import { cardPayment } from '../../src/platform/testing/card-client.ts';
 import { openPeople, type Person } from '../../trust/market/people.ts';
-import { cardPayment } from '../../trust/market/stand-ins.ts';
 import { startMarket } from '../../trust/market/start-market.ts';
 import { openSteadyClient } from './steady-client.ts';
 

@@ -65,7 +65,7 @@ export function mailJobs(smtpUrl: string, from: string): JobRunner[] {
   // Letters come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
   // letter, which the job tries again.
   const open = async () => {
-    // Loaded by whoever sends: web processes, which never do, save a tenth of their memory.
+    // Loaded by whoever sends: web processes, which never do, need not carry its some 11 MiB.
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: smtpUrl, pool: true, maxRequeues: 0, idleTimeout: IDLE_MS });
   };

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
+import { CARDS } from '../../src/platform/testing/card-client.ts';
 import { waitUntil } from '../../tools/processes.ts';
 import { ask } from '../market/ask.ts';
 import { openPeople, type People, type Person, PRICE_POISHA } from '../market/people.ts';
-import { CARDS } from '../market/stand-ins.ts';
 import type { TrustMarket } from '../market/start-market.ts';
 import { type Message, type Network, openNetwork, post, signed } from './network.ts';
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cardClient } from './card-client.ts';
 
 /** Settings under which the product and a test's card processor know each other. */
 export const CARD_KEYS = {
@@ -10,22 +11,8 @@ export const CARD_KEYS = {
   webhookSecret: 'whsec_of_this_test',
 } as const;
 
-/** Test cards by what they do. */
-export const CARDS = {
-  pays: '4242424242424242',
-  declined: '4000000000000002',
-  settlesLater: '4000000000008880',
-} as const;
-
 /** A card processor of a test's own, in a process of its own. */
-export type TestCardProcessor = {
-  readonly url: string;
-  /** Pays as a browser does, with the client secret; answers the intent's state or the error's code. */
-  readonly pay: (clientSecret: string, card?: string) => Promise<string>;
-  /** Tells the stand-in how to misbehave, or asks it what it did. */
-  readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  readonly close: () => Promise<void>;
-};
+export type TestCardProcessor = ReturnType<typeof cardClient> & { readonly close: () => Promise<void> };
 
 function whenReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -34,36 +21,6 @@ function whenReady(child: ChildProcess): Promise<string> {
       reject(new Error(`the card processor ended with ${code} before it was ready`)),
     );
   });
-}
-
-async function pay(url: string, clientSecret: string, card: string): Promise<string> {
-  const [intentId] = clientSecret.split('_secret_');
-  const response = await fetch(`${url}/v1/payment_intents/${intentId}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${CARD_KEYS.publishableKey}` },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': card,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2040',
-      'payment_method_data[card][cvc]': '123',
-    }),
-  });
-  const answer = (await response.json()) as { status?: string; error?: { code?: string; message: string } };
-  return answer.status ?? answer.error?.code ?? answer.error?.message ?? 'unknown';
-}
-
-async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${url}/sandbox/${path}`, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`the card processor refused ${method} ${path}: ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
 }
 
 /**
@@ -89,9 +46,7 @@ export async function startTestCardProcessor(
   });
   const url = await whenReady(child);
   return {
-    url,
-    pay: (clientSecret, card = CARDS.pays) => pay(url, clientSecret, card),
-    control: (method, path, body) => control(url, method, path, body),
+    ...cardClient(url, CARD_KEYS.publishableKey),
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
