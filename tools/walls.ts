@@ -30,6 +30,7 @@ export const DOORS: readonly RegExp[] = [
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
   catalog: ['choices.ts', 'facts.ts'],
+  payments: ['followed-events.ts'],
   search: ['filters.ts'],
 };
 

@@ -28,6 +28,8 @@ const webhookFault = z.strictObject({
   part: z.enum(['signature', 'body']).default('signature'),
 });
 
+const endpoint = z.strictObject({ url: z.url().nullable(), events: z.array(z.string()).optional() });
+
 const release = z.strictObject({
   ids: z.array(z.int()).optional(),
   order: z.enum(['as-queued', 'reversed']).default('as-queued'),
@@ -124,7 +126,7 @@ async function resendEvent({ processor, webhooks, input }: ControlCall): Promise
 }
 
 function setEndpoint({ processor, webhooks, input }: ControlCall): void {
-  const { url } = z.strictObject({ url: z.url().nullable() }).parse(input);
-  processor.deliveries.setEndpoint(url ?? undefined);
+  const { url, events } = endpoint.parse(input);
+  processor.deliveries.setEndpoint(url === null ? undefined : { url, events });
   webhooks.wake();
 }

@@ -4,6 +4,13 @@ import { type WebhookFault, WebhookFaults } from './webhook-faults.ts';
 
 export type DeliveryState = 'pending' | 'held' | 'delivered' | 'dropped' | 'failed';
 
+/** Where events are sent. */
+export interface Endpoint {
+  url: string;
+  /** The types of event that are sent; none = all. */
+  events?: readonly string[];
+}
+
 /** One message to the webhook endpoint and how far it got. */
 export interface Delivery {
   id: number;
@@ -47,13 +54,13 @@ export class Deliveries {
   readonly #due;
   readonly #next;
   readonly #finish;
-  #endpoint: string | undefined;
+  #endpoint: Endpoint | undefined;
   /** Deliveries that wait for their `reorder` to be complete. */
   #reordering: number[] = [];
   /** Called with identifiers that are to be sent one after the other, in this order. */
   onOrdered: (ids: number[]) => void = () => {};
 
-  constructor(database: DatabaseSync, endpoint: string | undefined, now: () => number) {
+  constructor(database: DatabaseSync, endpoint: Endpoint | undefined, now: () => number) {
     database.exec(SCHEMA);
     this.#database = database;
     this.#endpoint = endpoint;
@@ -73,22 +80,23 @@ export class Deliveries {
     database.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'").run(now());
   }
 
-  hasEndpoint(): boolean {
-    return this.#endpoint !== undefined;
+  /** How many endpoints are sent events of this type: one or none. */
+  endpointsOf(type: string): number {
+    return this.#endpoint !== undefined && (this.#endpoint.events?.includes(type) ?? true) ? 1 : 0;
   }
 
-  get endpoint(): string | undefined {
-    return this.#endpoint;
+  get address(): string | undefined {
+    return this.#endpoint?.url;
   }
 
-  /** Sends everything to another address from now on. */
-  setEndpoint(endpoint: string | undefined): void {
+  /** Sends to another endpoint from now on, what is queued already too. */
+  setEndpoint(endpoint: Endpoint | undefined): void {
     this.#endpoint = endpoint;
   }
 
   /** Queues an event in the caller's transaction, with the fault that tests ordered for it. */
   enqueue(event: EventObject): void {
-    if (this.#endpoint === undefined) return;
+    if (this.endpointsOf(event.type) === 0) return;
     const taken = this.faults.take(event.type);
     if (taken === undefined) {
       this.#add(event, 'pending');

@@ -36,7 +36,7 @@ export function recordEvent(deed: Deed, type: EventType, subject: EventSubject, 
     created: nowInSeconds(processor),
     data: { object: subject, ...(previous === undefined ? {} : { previous_attributes: previous }) },
     livemode: false,
-    pending_webhooks: processor.deliveries.hasEndpoint() ? 1 : 0,
+    pending_webhooks: processor.deliveries.endpointsOf(type),
     request: deed.request,
     type,
   };

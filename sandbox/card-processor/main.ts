@@ -10,6 +10,7 @@ const processor = await startCardProcessor({
   secretKey: env.SECRET_KEY ?? 'sk_test_secondbyte_stand_in',
   publishableKey: env.PUBLISHABLE_KEY ?? 'pk_test_secondbyte_stand_in',
   webhookUrl: env.WEBHOOK_URL || undefined,
+  webhookEvents: env.WEBHOOK_EVENTS?.split(','),
   webhookSecret: env.WEBHOOK_SECRET || undefined,
   settleDelayMs: env.SETTLE_DELAY_MS === undefined ? undefined : Number(env.SETTLE_DELAY_MS),
 });

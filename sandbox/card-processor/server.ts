@@ -26,6 +26,8 @@ export interface CardProcessorOptions {
   port?: number;
   /** Where events are sent; none = they are only kept. */
   webhookUrl?: string;
+  /** The types of event that are sent there; none = all. */
+  webhookEvents?: readonly string[];
   webhookSecret?: string;
   /** How long slow cards and refunds stay open, in ms. */
   settleDelayMs?: number;
@@ -76,10 +78,11 @@ export async function startCardProcessor(options: CardProcessorOptions): Promise
 
 function buildProcessor(options: CardProcessorOptions): Processor {
   const now = options.now ?? Date.now;
+  const { webhookUrl: url, webhookEvents: events } = options;
   const store = new Store(join(options.dataDir, 'card-processor.sqlite'));
   return {
     store,
-    deliveries: new Deliveries(store.database, options.webhookUrl, now),
+    deliveries: new Deliveries(store.database, url === undefined ? undefined : { url, events }, now),
     timers: new Timers(store.database, now),
     idempotencyKeys: new IdempotencyKeys(store.database, now),
     apiFaults: new ApiFaults(),

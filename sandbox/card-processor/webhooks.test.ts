@@ -42,6 +42,24 @@ describe('webhooks', () => {
     expect(succeeded?.event.data.object).toMatchObject({ id, status: 'succeeded' });
   });
 
+  it('are sent of the wanted types alone, all of which are kept', async () => {
+    const events = ['payment_intent.succeeded', 'refund.created'];
+    await bench.control('PUT webhook-endpoint', { url: endpoint.url, events });
+    const { id } = await openIntent(bench.stripe, PAYING);
+    await bench.stripe.refunds.create({ payment_intent: id });
+    await expect.poll(() => endpoint.types()).toEqual(events);
+    const kept = (await bench.stripe.events.list()).data.map(({ type, pending_webhooks: sent }) => [
+      type,
+      sent,
+    ]);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        ['charge.succeeded', 0],
+        ['payment_intent.succeeded', 1],
+      ]),
+    );
+  });
+
   it('are sent again until the endpoint answers 2xx', async () => {
     endpoint.answers.push(500, 302, 400);
     await openIntent(bench.stripe);

@@ -49,7 +49,7 @@ export class Webhooks {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted || this.#inFlight.size >= MAX_IN_FLIGHT) return;
     const { deliveries, now } = this.#options;
-    if (deliveries.hasEndpoint()) {
+    if (deliveries.address !== undefined) {
       for (const delivery of deliveries.due(MAX_IN_FLIGHT * 2)) {
         if (this.#inFlight.size >= MAX_IN_FLIGHT) return;
         if (!this.#inFlight.has(delivery.id)) void this.#start(delivery).then(() => this.wake());
@@ -106,11 +106,11 @@ export class Webhooks {
 
   async #post(delivery: Delivery): Promise<{ status: number | null; error: string | null }> {
     const { deliveries } = this.#options;
-    const { endpoint } = deliveries;
-    if (endpoint === undefined) return { status: null, error: 'no endpoint' };
+    const { address } = deliveries;
+    if (address === undefined) return { status: null, error: 'no endpoint' };
     const { body, signature } = this.#message(delivery);
     try {
-      const status = await postText(endpoint, body, {
+      const status = await postText(address, body, {
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Stripe-Signature': signature,

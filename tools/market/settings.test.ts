@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkSettings, completeSettings, readBasics, settlePort } from './settings.ts';
+import { cardEnvironment, checkSettings, completeSettings, readBasics, settlePort } from './settings.ts';
 
 let dataDir: string;
 
@@ -37,6 +37,14 @@ test('real keys and a real mail server take the place of the stand-ins', async (
   expect(settings).toMatchObject({ card: undefined, mail: undefined });
   expect(settings.env.STRIPE_API_URL).toBeUndefined();
   expect(settings.env.SMTP_URL).toBe('smtp://mail.example');
+});
+
+test('the stand-in sends the messages that operators are told to have sent', async () => {
+  const { env } = await complete({});
+  const { WEBHOOK_EVENTS } = cardEnvironment(env, readBasics({ DATA_DIR: dataDir }), 4001);
+  const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, told = ''] = /card-processor`: (.*?) Other types/s.exec(guide) ?? [];
+  expect(told.match(/[a-z_]+\.[a-z_]+/g)).toEqual(WEBHOOK_EVENTS?.split(','));
 });
 
 test('a taken port is said so, with a way out', async () => {

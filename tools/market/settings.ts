@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { FOLLOWED_EVENTS } from '../../src/domains/payments/followed-events.ts';
 import { ConfigError, readConfig } from '../../src/platform/config.server.ts';
 import { freePort, isPortFree } from '../ports.ts';
 import { ROOT } from '../root.ts';
@@ -129,6 +130,7 @@ export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: nu
     SECRET_KEY: env.STRIPE_SECRET_KEY,
     PUBLISHABLE_KEY: env.STRIPE_PUBLISHABLE_KEY,
     WEBHOOK_URL: `${localAddress(basics.host, Number(env.PORT))}/webhooks/card-processor`,
+    WEBHOOK_EVENTS: FOLLOWED_EVENTS.join(','),
     WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
   };
 }

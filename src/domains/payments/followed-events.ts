@@ -1,0 +1,12 @@
+/**
+ * The types of message that the card processor shall send: all from which we can learn how money stands that nobody
+ * waits for in a browser. Operators name them where they set up the processor; others are taken and lead to nothing new.
+ */
+export const FOLLOWED_EVENTS: readonly string[] = [
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.updated',
+  'refund.failed',
+];
