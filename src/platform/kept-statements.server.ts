@@ -1,8 +1,22 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import {
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely';
 import type pg from 'pg';
 
 /** Statements that a connection may keep. There are fewer; the bound is for texts that differ from call to call. */
 const MOST_KEPT = 400;
+
+const BY_KEY = '/* by key */';
+
+/**
+ * Ends a statement that finds its rows by a key (`.modifyEnd(byKey)`): one plan is right for whatever it is asked with,
+ * so that connections keep it outside of transactions too.
+ */
+export const byKey = sql`/* by key */`;
 
 /** Gives a text its name: the same for all connections; none when too many have one. */
 type NameStatement = (text: string) => string | undefined;
@@ -18,7 +32,7 @@ function createNames(): NameStatement {
   };
 }
 
-/** A connection that keeps what it is asked within transactions. */
+/** A connection that keeps what it is asked within transactions, and what finds its rows by a key. */
 class KeepingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: NameStatement;
@@ -36,7 +50,8 @@ class KeepingClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
-    const isKept = values.length > 0 && this.#client.getTransactionStatus() === 'T';
+    const bearsKeeping = text.endsWith(BY_KEY) || this.#client.getTransactionStatus() === 'T';
+    const isKept = values.length > 0 && bearsKeeping;
     const name = isKept ? this.#nameOf(text) : undefined;
     return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) });
   }
@@ -47,8 +62,8 @@ class KeepingClient implements PostgresPoolClient {
 }
 
 /**
- * A pool whose connections keep the statements of transactions, which are few and asked again and again: the database
- * reads each once and plans it a few times, not for every request. Searches and lists are planned anew, for the values
+ * A pool whose connections keep the statements of transactions and those that find rows by a key, which are few and
+ * asked again and again: the database reads each once and plans it a few times, not for every request. Searches and lists are planned anew, for the values
  * that they are asked with.
  */
 export function keepStatements(pool: pg.Pool): PostgresPool {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, type Db, inTransaction, openDatabase } from './database.server.ts';
+import { byKey } from './kept-statements.server.ts';
 import { testDatabase } from './testing/database.ts';
 
 let database: Database;
@@ -34,6 +35,20 @@ test('a connection keeps what transactions ask again, and answers it for the val
   for (const given of [1, 2, 3]) answers.push(await inTransaction(database.db, (tx) => double(tx, given)));
   expect(answers).toEqual([2, 4, 6]);
   expect(await runsOfKept()).toEqual([3]);
+});
+
+test('what finds its rows by a key is kept outside of transactions too', async () => {
+  const find = async (oid: number) => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select typname as name from pg_type where oid = ${oid} ${byKey}`.execute(database.db);
+    return rows[0]?.name;
+  };
+  expect([await find(16), await find(23)]).toEqual(['bool', 'int4']);
+  const { rows } = await sql<{ runs: number }>`
+    select generic_plans + custom_plans as runs from pg_prepared_statements
+    where statement like 'select typname%'`.execute(database.db);
+  expect(rows).toEqual([{ runs: 2 }]);
 });
 
 test('of texts that differ from call to call a connection keeps only so many', async () => {

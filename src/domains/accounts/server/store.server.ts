@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../platform/contract.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
+import { byKey } from '../../../platform/kept-statements.server.ts';
 import type { User } from '../user.ts';
 
 type UsersTable = {
@@ -62,7 +63,7 @@ export function usersQuery(db: Db) {
 
 /** The user with this id, closed or not. */
 export async function selectUser(db: Db, id: string): Promise<User | null> {
-  const row = await usersQuery(db).where('id', '=', id).executeTakeFirst();
+  const row = await usersQuery(db).where('id', '=', id).modifyEnd(byKey).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
@@ -70,7 +71,7 @@ export async function selectUser(db: Db, id: string): Promise<User | null> {
 export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
   const alive = sql<boolean>`exists (
     select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
-  const row = await usersQuery(db).where('id', '=', id).where(alive).executeTakeFirst();
+  const row = await usersQuery(db).where('id', '=', id).where(alive).modifyEnd(byKey).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Poisha } from '../../../kernel/money.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
+import { byKey } from '../../../platform/kept-statements.server.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
 type Tables = {
@@ -61,7 +62,12 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
 }
 
 export async function bookingById(db: Db, id: string): Promise<Booking | null> {
-  const row = await tables(db).selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await tables(db)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('id', '=', id)
+    .modifyEnd(byKey)
+    .executeTakeFirst();
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
+import { byKey } from '../../../platform/kept-statements.server.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { before, DECIDED, databaseNow, tables } from './tables.server.ts';
@@ -58,6 +59,7 @@ export async function intentById(db: Db, id: string): Promise<Intent | null> {
     .selectFrom('payment_intents')
     .select(intentColumns)
     .where('id', '=', id)
+    .modifyEnd(byKey)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -67,6 +69,7 @@ export async function intentByProcessorId(db: Db, processorId: string): Promise<
     .selectFrom('payment_intents')
     .select(intentColumns)
     .where('processor_id', '=', processorId)
+    .modifyEnd(byKey)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -93,6 +96,7 @@ export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .where('booking_id', '=', bookingId)
     .where((where) => where.or([where('state', 'not in', DECIDED), waitsForSettling]))
     .orderBy('id', 'desc')
+    .modifyEnd(byKey)
     .execute();
 }
 
