@@ -63,6 +63,11 @@ export async function enqueue<Schema extends z.ZodType>(
     )`.execute(tx);
 }
 
+/** Takes back the job that was asked for under a key, unless it runs already, in the transaction `tx`. */
+export async function takeBack(tx: Db, key: string): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`.execute(tx);
+}
+
 /** As {@link enqueue}, once for each payload in one statement; jobs that replace nothing and are due at once. */
 export async function enqueueAll<Schema extends z.ZodType>(
   tx: Db,

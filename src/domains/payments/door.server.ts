@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database.server.ts';
-import { enqueue } from '../../platform/jobs.server.ts';
+import { enqueue, takeBack } from '../../platform/jobs.server.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import * as asking from './server/ask-processor.ts';
@@ -12,7 +12,7 @@ import {
 } from './server/gateway.server.ts';
 import * as intents from './server/intent.ts';
 import * as intentStore from './server/intent-store.server.ts';
-import { cancelIntentJob, refundJob } from './server/jobs.server.ts';
+import { cancelIntentJob, lookUpKey, refundJob } from './server/jobs.server.ts';
 import * as observing from './server/observe-intent.ts';
 import * as paymentStore from './server/payment-store.server.ts';
 
@@ -119,10 +119,12 @@ export async function askAboutIntent(
 
 /**
  * Notes what was seen of an intent and tells nobody: who calls this decides in the same transaction what becomes of
- * the money. Gives the intent as it stands now.
+ * the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
  */
-export function noteSeen(tx: Tx, { intent, remote }: SeenIntent): Promise<intents.Intent> {
-  return observing.takeOver(tx, intent, remote);
+export async function noteSeen(tx: Tx, { intent, remote }: SeenIntent): Promise<intents.Intent> {
+  const now = await observing.takeOver(tx, intent, remote);
+  if (intents.isDecided(now.state)) await takeBack(tx, lookUpKey(remote.processorId));
+  return now;
 }
 
 /** As {@link askAboutIntent}, and notes and tells what was seen. */

@@ -52,6 +52,14 @@ describe('POST /payments', () => {
     expect(await till.settlingsAskedFor(begun.transactionId)).toBe(0);
   });
 
+  test('takes back the look-up that the processor’s own word led to', async () => {
+    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await market.cards.pay(begun.clientSecret);
+    await expect.poll(() => till.lookUpsAskedFor(begun.transactionId)).toBe(1);
+    expect((await till.confirm(buyer, begun)).status).toBe(200);
+    expect(await till.lookUpsAskedFor(begun.transactionId)).toBe(0);
+  });
+
   test('believes nothing that the processor does not say', async () => {
     const begun = await till.begin(buyer, await till.book(buyer, productId));
     const unpaid = await till.confirm(buyer, begun);

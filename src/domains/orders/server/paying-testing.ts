@@ -38,6 +38,15 @@ async function settlingsAskedFor(market: TestMarket, transactionId: string) {
   return rows[0]?.count;
 }
 
+/** How often a payment is still to be looked up at the processor. */
+async function lookUpsAskedFor(market: TestMarket, transactionId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs where payload ->> 'processorId' = ${transactionId}`.execute(
+    market.db,
+  );
+  return rows[0]?.count;
+}
+
 async function ledgerOf(market: TestMarket, transactionId: string) {
   const ledger = (await market.cards.control('GET', 'ledger')) as { charges: Entry[]; refunds: Entry[] };
   const sum = (entries: Entry[]) =>
@@ -88,6 +97,7 @@ export function openTill(market: TestMarket) {
     paymentRows: (bookingId: string) => paymentRows(market, bookingId),
     intentState: (transactionId: string) => intentState(market, transactionId),
     settlingsAskedFor: (transactionId: string) => settlingsAskedFor(market, transactionId),
+    lookUpsAskedFor: (transactionId: string) => lookUpsAskedFor(market, transactionId),
     /** What the processor has received and returned for a payment, in poisha. */
     ledgerOf: (transactionId: string) => ledgerOf(market, transactionId),
   };

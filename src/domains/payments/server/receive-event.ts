@@ -3,7 +3,7 @@ import { enqueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
-import { checkIntentJob, checkRefundJob } from './jobs.server.ts';
+import { checkIntentJob, checkRefundJob, lookUpKey } from './jobs.server.ts';
 
 /** Says nothing new: we made the intent ourselves, and have its answer or never will. */
 const OWN_ECHO = 'payment_intent.created';
@@ -24,8 +24,9 @@ function followed({ type, objectId: processorId }: ProcessorEvent): Followed | n
 }
 
 async function follow(tx: Tx, { processorId, isRefund, runAt }: Followed): Promise<void> {
-  const [job, name] = isRefund ? [checkRefundJob, 'check-refund'] : [checkIntentJob, 'check-intent'];
-  await enqueue(tx, job, { processorId }, { key: `${name}:${processorId}`, runAt });
+  const job = isRefund ? checkRefundJob : checkIntentJob;
+  const key = isRefund ? `check-refund:${processorId}` : lookUpKey(processorId);
+  await enqueue(tx, job, { processorId }, { key, runAt });
 }
 
 async function store(db: Db, event: ProcessorEvent, body: string): Promise<void> {
