@@ -11,7 +11,7 @@ import { createWishlist } from './domains/wishlist/wishlist.server.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './platform/config.server.ts';
 import { openDatabase } from './platform/database.server.ts';
-import { eventJobs } from './platform/events.server.ts';
+import { eventJobs } from './platform/event-delivery.server.ts';
 import { healthApi } from './platform/health.server.ts';
 import { keptAnswerJobs } from './platform/kept-answers.server.ts';
 import { databaseLimits } from './platform/limits.server.ts';
@@ -75,6 +75,7 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
     moderation,
     privacy,
   ];
+  const listeners = domains.flatMap((domain) => domain.listeners);
   return {
     database: {
       ...database,
@@ -89,12 +90,10 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
     identify: accounts.identify,
     authHandler: accounts.authHandler,
     parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
+    listeners,
     jobs: [
       ...domains.flatMap((domain) => domain.jobs),
-      ...eventJobs(
-        db,
-        domains.flatMap((domain) => domain.listeners),
-      ),
+      ...eventJobs(db, listeners),
       ...keptAnswerJobs(db),
       ...mailJobs(config.SMTP_URL, config.MAIL_FROM),
     ],

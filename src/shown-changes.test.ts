@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildAccount } from './domains/accounts/fixtures.ts';
 import { listProduct, sellProduct } from './domains/catalog/fixtures.ts';
 import { type Database, type Db, inTransaction, openDatabase } from './platform/database.server.ts';
-import { listenForShownChanges, type StopListening } from './platform/shown-changes.server.ts';
+import type { StopListening } from './platform/notices.server.ts';
+import { listenForShownChanges } from './platform/shown-changes.server.ts';
 import { testDatabase } from './platform/testing/database.ts';
 
 let database: Database;

@@ -1,5 +1,6 @@
 import { assembleMarket } from './market.ts';
 import { ConfigError, readConfig } from './platform/config.server.ts';
+import { startDelivery } from './platform/event-delivery.server.ts';
 import { startJobs } from './platform/job-runner.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { runUntilStopped } from './platform/process.server.ts';
@@ -10,10 +11,13 @@ async function startWorker() {
   const log = createLog(config.LOG_LEVEL, 'worker');
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const market = await assembleMarket(config, publicUrl, log);
-  const runner = await startJobs(market.database.pool, market.jobs, log);
+  const { db, pool } = market.database;
+  const runner = await startJobs(pool, market.jobs, log);
+  const delivery = startDelivery({ db, url: config.DATABASE_URL }, market.listeners, log);
   process.send?.({ ready: 'worker' });
   log.info('job runner started');
   runUntilStopped(log, async () => {
+    await delivery.stop();
     await runner.stop();
     await market.database.close();
   });

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { type Db, inTransaction, type Tx } from './database.server.ts';
+import type { z } from 'zod';
+import type { Tx } from './database.server.ts';
 import type { EventDefinition } from './event.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
-import type { Log } from './log.server.ts';
-
-type EventTables = {
-  outbox_events: { id: string; type: string; payload: unknown; created_at: Date; delivered_at: Date | null };
-  event_deliveries: { event_id: string; listener: string };
-};
 
 /** A domain's ear for one event. */
 export type Listener = {
@@ -31,12 +24,8 @@ export function listen<Schema extends z.ZodType>(
   return { name, type: event.type, hear: (tx, payload) => hear(tx, event.schema.parse(payload)) };
 }
 
-const deliverEvent = defineJob('events.deliver', z.object({ eventId: z.uuid() }));
-const hearEvent = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }));
-const forgetEvents = defineJob('events.forget', z.unknown());
-
-/** Days after which a delivered event is removed. */
-const KEEP_DAYS = 30;
+/** Channel on which the database tells of events that wait for delivery. */
+export const EVENT_CHANNEL = 'outbox_events';
 
 /** Tells an event in the transaction of the change it tells; it is delivered if and only if that holds. */
 export function publish<Schema extends z.ZodType>(
@@ -62,89 +51,7 @@ export async function publishAll<Schema extends z.ZodType>(
       with told as (
         insert into outbox_events (type, payload)
         select ${event.type}::text, payload::jsonb from unnest(${texts}::text[]) as payload
-        returning id
       )
-      select ask_for_jobs(${deliverEvent.name}, array_agg(json_build_object('eventId', id)), 0::smallint)
-      from told`.execute(tx);
+      select pg_notify(${EVENT_CHANNEL}, '')`.execute(tx);
   }
-}
-
-type ToldEvent = { readonly type: string; readonly payload: unknown };
-
-async function loadEvent(db: Db, eventId: string): Promise<ToldEvent | undefined> {
-  return db
-    .withTables<EventTables>()
-    .selectFrom('outbox_events')
-    .select(['type', 'payload'])
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-}
-
-async function hearOnce(tx: Tx, listener: Listener, eventId: string, { payload }: ToldEvent): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .withTables<EventTables>()
-    .insertInto('event_deliveries')
-    .values({ event_id: eventId, listener: listener.name })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 0n) await listener.hear(tx, payload);
-}
-
-/** Notes that an event was told, and gives it; nothing when it was told before or is none. */
-async function takeEvent(db: Db, eventId: string): Promise<ToldEvent | undefined> {
-  const { rows } = await sql<ToldEvent>`
-    update outbox_events set delivered_at = now() where id = ${eventId} and delivered_at is null
-    returning type, payload`.execute(db);
-  return rows[0];
-}
-
-/** Tells every listener for itself. One that fails gets a job of its own, so that it keeps nobody else from hearing. */
-async function tellApart(db: Db, listeners: readonly Listener[], eventId: string, log: Log): Promise<void> {
-  const event = await loadEvent(db, eventId);
-  if (!event) return;
-  for (const listener of listeners.filter(({ type }) => type === event.type)) {
-    try {
-      await inTransaction(db, (tx) => hearOnce(tx, listener, eventId, event));
-    } catch (error) {
-      log.warn({ err: error, listener: listener.name }, 'event not heard, will be told again');
-      const key = `${eventId}:${listener.name}`;
-      await enqueue(db, hearEvent, { eventId, listener: listener.name }, { key });
-    }
-  }
-  await takeEvent(db, eventId);
-}
-
-/** Tells all listeners in one transaction, or each for itself when one of them fails. */
-async function deliver(db: Db, listeners: readonly Listener[], eventId: string, log: Log): Promise<void> {
-  const together = inTransaction(db, async (tx) => {
-    const event = await takeEvent(tx, eventId);
-    if (!event) return;
-    for (const listener of listeners.filter(({ type }) => type === event.type)) {
-      await hearOnce(tx, listener, eventId, event);
-    }
-  });
-  await together.catch(() => tellApart(db, listeners, eventId, log));
-}
-
-async function hearAgain(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {
-  const event = await loadEvent(db, eventId);
-  if (event && listener) await inTransaction(db, (tx) => hearOnce(tx, listener, eventId, event));
-}
-
-/** The jobs that carry events from the outbox to the listeners. */
-export function eventJobs(db: Db, listeners: readonly Listener[]): JobRunner[] {
-  const byName = new Map(listeners.map((listener) => [listener.name, listener]));
-  return [
-    runJob(deliverEvent, ({ eventId }, log) => deliver(db, listeners, eventId, log)),
-    runJob(hearEvent, ({ eventId, listener }) => hearAgain(db, byName.get(listener), eventId)),
-    runJob(
-      forgetEvents,
-      async () => {
-        await sql`delete from outbox_events where delivered_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
-          db,
-        );
-      },
-      { every: '17 3 * * *' },
-    ),
-  ];
 }

@@ -3,77 +3,145 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, inTransaction, openDatabase } from './database.server.ts';
 import { defineEvent } from './event.ts';
-import { eventJobs, type Listener, listen, publish } from './events.server.ts';
+import { deliverNext, eventJobs, startDelivery } from './event-delivery.server.ts';
+import { type Listener, listen, publish, publishAll } from './events.server.ts';
 import { createLog } from './log.server.ts';
 import { testDatabase } from './testing/database.ts';
 
 const log = createLog('silent', 'test');
 const rung = defineEvent('bell.rung', z.object({ times: z.number() }));
-const PAYLOAD = { times: 3 };
 
+let url: string;
 let database: Database;
-let heard: string[];
 
 beforeAll(async () => {
-  database = openDatabase((await testDatabase()).url, { poolSize: 2 });
+  ({ url } = await testDatabase());
+  database = openDatabase(url, { poolSize: 4 });
+  await sql`create table heard (place serial primary key, word text)`.execute(database.db);
 });
 afterAll(() => database.close());
-beforeEach(() => {
-  heard = [];
+beforeEach(async () => {
+  await sql`truncate heard restart identity`.execute(database.db);
+  await sql`truncate outbox_events cascade`.execute(database.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
 });
 
-const ear = (name: string, hear: () => void = () => {}): Listener =>
-  listen(name, rung, async (_, { times }) => {
-    hear();
-    heard.push(`${name} ${times}`);
+/** A listener that writes down what it hears, unless `hear` throws. */
+const ear = (name: string, hear: (times: number) => unknown = () => {}): Listener =>
+  listen(name, rung, async (tx, { times }) => {
+    await hear(times);
+    await sql`insert into heard (word) values (${`${name} ${times}`})`.execute(tx);
   });
 
-/** Runs one of the jobs that carry events. */
+async function heard(): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select word from heard order by place`.execute(database.db);
+  return rows.map(({ word }) => word);
+}
+
+/** Runs one of the jobs around events. */
 async function run(name: string, listeners: readonly Listener[], payload: unknown): Promise<void> {
   const job = eventJobs(database.db, listeners).find((one) => one.name === name);
   await job?.run(payload, log);
 }
 
-async function ring(): Promise<string> {
-  await inTransaction(database.db, (tx) => publish(tx, rung, PAYLOAD));
-  const { rows } = await sql<{ id: string }>`select id from outbox_events order by id desc limit 1`.execute(
-    database.db,
-  );
-  return rows[0]?.id ?? '';
+const deliver = (...listeners: readonly Listener[]) => deliverNext(database.db, listeners, log);
+
+async function ring(...times: readonly number[]): Promise<string[]> {
+  const payloads = times.map((count) => ({ times: count }));
+  await inTransaction(database.db, (tx) => publishAll(tx, rung, payloads));
+  const { rows } = await sql<{ id: string }>`
+    select id from outbox_events where delivered_at is null order by created_at, id`.execute(database.db);
+  return rows.map(({ id }) => id);
 }
 
-async function waitingJobs(eventId: string): Promise<unknown[]> {
+async function waitingJobs(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier = 'events.hear' and payload ->> 'eventId' = ${eventId}`.execute(database.db);
+    where task.identifier = 'events.hear'`.execute(database.db);
   return rows.map(({ payload }) => payload);
 }
 
 test('every listener hears an event once, however often it is delivered', async () => {
-  const eventId = await ring();
+  const [eventId] = await ring(3);
   const listeners = [ear('test.first'), ear('test.second')];
-  await run('events.deliver', listeners, { eventId });
-  await run('events.deliver', listeners, { eventId });
-  expect(heard).toEqual(['test.first 3', 'test.second 3']);
-  expect(await waitingJobs(eventId)).toEqual([]);
+  expect(await deliver(...listeners)).toBe(1);
+  expect(await deliver(...listeners)).toBe(0);
+  await sql`update outbox_events set delivered_at = null where id = ${eventId}`.execute(database.db);
+  expect(await deliver(...listeners)).toBe(1);
+  expect(await heard()).toEqual(['test.first 3', 'test.second 3']);
+  expect(await waitingJobs()).toEqual([]);
+});
+
+test('events that wait are told together, those that have waited longest first', async () => {
+  await ring(1);
+  await ring(2);
+  await ring(...Array<number>(30).fill(3));
+  const listener = ear('test.patient');
+  expect(await deliver(listener)).toBe(20);
+  expect((await heard()).slice(0, 3)).toEqual(['test.patient 1', 'test.patient 2', 'test.patient 3']);
+  expect(await deliver(listener)).toBe(12);
+  expect(await heard()).toHaveLength(32);
+});
+
+test('what one process is telling, another passes over', async () => {
+  await ring(1);
+  const telling = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slow = ear('test.slow', () => {
+    begun.resolve();
+    return telling.promise;
+  });
+  const first = deliver(slow);
+  await begun.promise;
+  await ring(2);
+  expect(await deliver(ear('test.quick'))).toBe(1);
+  expect(await heard()).toEqual(['test.quick 2']);
+  telling.resolve();
+  expect(await first).toBe(1);
+  expect(await heard()).toContain('test.slow 1');
 });
 
 test('a listener that fails is told again by itself, and the others hear nothing twice', async () => {
-  const eventId = await ring();
+  await ring(3, 4);
   let isDeaf = true;
-  const deaf = ear('test.deaf', () => {
-    if (isDeaf) throw new Error('not now');
+  const deaf = ear('test.deaf', (times) => {
+    if (isDeaf && times === 3) throw new Error('not now');
   });
-  const listeners = [deaf, ear('test.keen')];
-  await run('events.deliver', listeners, { eventId });
-  expect(heard).toEqual(['test.keen 3']);
-  const again = { eventId, listener: 'test.deaf' };
-  expect(await waitingJobs(eventId)).toEqual([again]);
+  const listeners = [ear('test.keen'), deaf];
+  expect(await deliver(...listeners)).toBe(2);
+  expect(await deliver(...listeners)).toBe(0);
+  expect((await heard()).sort()).toEqual(['test.deaf 4', 'test.keen 3', 'test.keen 4']);
+  const jobs = await waitingJobs();
+  expect(jobs).toEqual([{ eventId: expect.any(String), listener: 'test.deaf' }]);
   isDeaf = false;
-  await run('events.hear', listeners, again);
-  await run('events.hear', listeners, again);
-  expect(heard).toEqual(['test.keen 3', 'test.deaf 3']);
+  await run('events.hear', listeners, jobs[0]);
+  await run('events.hear', listeners, jobs[0]);
+  expect((await heard()).sort()).toEqual(['test.deaf 3', 'test.deaf 4', 'test.keen 3', 'test.keen 4']);
+});
+
+test('events that cannot be told wait on', async () => {
+  await ring(3);
+  const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  await expect(deliverNext(gone.db, [ear('test.away')], log)).rejects.toThrow();
+  await gone.close();
+  expect(await deliver(ear('test.home'))).toBe(1);
+  expect(await heard()).toEqual(['test.home 3']);
+});
+
+test('events are delivered as they come, and those that nobody gave notice of', async () => {
+  await ring(1);
+  const delivery = startDelivery({ db: database.db, url }, [ear('test.standing')], log);
+  await expect.poll(heard).toEqual(['test.standing 1']);
+  await ring(2);
+  await expect.poll(heard).toEqual(['test.standing 1', 'test.standing 2']);
+  await sql`insert into outbox_events (type, payload) values (${rung.type}, '{"times":3}')`.execute(
+    database.db,
+  );
+  await expect.poll(heard, { timeout: 5_000 }).toHaveLength(3);
+  await delivery.stop();
+  await ring(4);
+  expect(await deliver(ear('test.later'))).toBe(1);
 });
 
 test('nobody hears of a change that was undone', async () => {

@@ -28,7 +28,7 @@ export const SINKS: readonly Sink[] = [
       'src/domains/catalog/server/listed-columns.server.ts',
       'src/domains/catalog/server/wire.server.ts',
       'src/platform/personal-data.server.ts',
-      'src/platform/shown-changes.server.ts',
+      'src/platform/notices.server.ts',
     ],
   },
   {

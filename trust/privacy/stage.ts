@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { openApp } from '../../src/app.ts';
 import type { Config } from '../../src/platform/config.server.ts';
+import { startDelivery } from '../../src/platform/event-delivery.server.ts';
 import { startJobs } from '../../src/platform/job-runner.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
@@ -57,6 +58,7 @@ export async function openStage(databaseUrl: string) {
   const { app, market } = await openApp(services.config, PUBLIC_URL, log);
   const { db, pool } = market.database;
   const jobs = await startJobs(pool, market.jobs, log);
+  const delivery = startDelivery({ db, url: databaseUrl }, market.listeners, log);
   const send = async (call: string, request: Request = {}): Promise<Reply> => {
     const [method = 'GET', path = '/'] = call.split(' ');
     const headers = new Headers({ origin: PUBLIC_URL, ...request.headers });
@@ -72,8 +74,9 @@ export async function openStage(databaseUrl: string) {
   };
   const waitingJobs = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from graphile_worker._private_jobs
-      where attempts < max_attempts and run_at <= now() + interval '20 seconds'`.execute(db);
+      select (select count(*) from graphile_worker._private_jobs
+        where attempts < max_attempts and run_at <= now() + interval '20 seconds')
+        + (select count(*) from outbox_events where delivered_at is null) as count`.execute(db);
     return rows[0]?.count ?? 0;
   };
   return {
@@ -100,6 +103,7 @@ export async function openStage(databaseUrl: string) {
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     },
     close: async () => {
+      await delivery.stop();
       await jobs.stop();
       await market.database.close();
       await services.close();

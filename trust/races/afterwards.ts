@@ -10,6 +10,7 @@ const LOOK_MS = 500;
 async function countUnfinished(field: Field): Promise<number> {
   const { rows } = await field.pool.query<{ count: number }>(
     `select (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now())::int
+      + (select count(*) from outbox_events where delivered_at is null)::int
       + (select count(*) from payments where outcome = 'refunding')::int
       + (select count(*) from payment_intents intent where state = 'succeeded'
           and not exists (select 1 from payments where payments.intent_id = intent.id))::int as count`,

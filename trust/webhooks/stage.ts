@@ -166,7 +166,8 @@ export async function openStage(market: TrustMarket) {
     untilQuiet: () =>
       waitUntil(async () => {
         const { rows } = await people.pool.query(
-          "select 1 from graphile_worker._private_jobs where run_at <= now() + interval '2 seconds' limit 1",
+          `select 1 from graphile_worker._private_jobs where run_at <= now() + interval '2 seconds'
+           union all select 1 from outbox_events where delivered_at is null limit 1`,
         );
         return rows.length === 0;
       }, SALE_MS),

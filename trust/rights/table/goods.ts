@@ -7,7 +7,7 @@ import { PICTURE_ID } from '../seed.ts';
 const listing: Row = { who: 'anyone', fields: PRODUCT };
 
 /** A product that comes, goes or changes state. */
-const PRODUCT_CHANGES = ['products', 'outbox_events', 'jobs'];
+const PRODUCT_CHANGES = ['products', 'outbox_events'];
 
 const SMALL_PICTURE = await sharp({
   create: { width: 40, height: 30, channels: 3, background: '#0f6367' },

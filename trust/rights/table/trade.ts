@@ -11,8 +11,6 @@ const order: Pick<Row, 'thing' | 'body' | 'outcomes'> = {
   outcomes: { sold: 'product-sold', withdrawn: 'not-found' },
 };
 
-const NEWS = ['outbox_events', 'jobs'];
-
 function signature(body: string, secret: string, age = 0): string {
   const time = Math.floor(Date.now() / 1_000) - age;
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
@@ -56,7 +54,7 @@ export const tradeRows: Rows = {
     who: ['buyer'],
     ...order,
     fields: ['acknowledged', 'insertedId', 'bookingId', 'message'],
-    changes: ['bookings', ...NEWS],
+    changes: ['bookings', 'outbox_events'],
   },
   'DELETE /bookings/{id}': {
     who: ['buyer'],
@@ -64,7 +62,7 @@ export const tradeRows: Rows = {
     reach: 'own',
     outcomes: { paid: 'booking-paid', cancelled: 'not-found', deciding: 'payment-in-flight' },
     fields: ['acknowledged', 'deletedCount'],
-    changes: ['bookings', 'products', 'product_holds', 'payment_intents', ...NEWS],
+    changes: ['bookings', 'products', 'product_holds', 'payment_intents', 'jobs', 'outbox_events'],
     changesAnyway: ['payment_intents'],
   },
   'POST /create-payment-intent': {
@@ -97,7 +95,7 @@ export const tradeRows: Rows = {
     },
     body: ({ ref, beside = '' }) => ({ bookingId: ref, transactionId: beside }),
     fields: ['acknowledged', 'insertedId'],
-    changes: ['bookings', 'products', 'product_holds', 'payment_intents', 'payments', ...NEWS],
+    changes: ['bookings', 'products', 'product_holds', 'payment_intents', 'payments', 'outbox_events'],
     changesAnyway: ['payment_intents'],
   },
   'GET /settings': {
@@ -127,7 +125,7 @@ export const tradeRows: Rows = {
     reach: 'own',
     outcomes: { gone: 'product-gone' },
     fields: ['acknowledged', 'matchedCount', 'modifiedCount', 'bookingId', 'message'],
-    changes: ['bookings', 'wishes', ...NEWS],
+    changes: ['bookings', 'wishes', 'outbox_events'],
   },
   'DELETE /wishlist/{id}': {
     who: ['buyer'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../../../platform/config.server.ts';
 import type { Caller, UserType } from '../../../platform/contract.ts';
 import { openDatabase } from '../../../platform/database.server.ts';
-import { eventJobs } from '../../../platform/events.server.ts';
+import { eventJobs, startDelivery } from '../../../platform/event-delivery.server.ts';
 import { type ApiPart, createApi } from '../../../platform/http.server.ts';
 import { startJobs } from '../../../platform/job-runner.server.ts';
 import type { JobRunner } from '../../../platform/jobs.server.ts';
@@ -134,12 +134,12 @@ export async function openMarket(options: MarketOptions = {}) {
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
   // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
-  const jobs: JobRunner[] = [
-    ...payments.jobs,
-    ...orders.jobs,
-    ...eventJobs(db, [...payments.listeners, ...orders.listeners]),
-  ].map(({ name, run }) => ({ name, run }));
+  const listeners = [...payments.listeners, ...orders.listeners];
+  const jobs: JobRunner[] = [...payments.jobs, ...orders.jobs, ...eventJobs(db, listeners)].map(
+    ({ name, run }) => ({ name, run }),
+  );
   const runner = options.withJobs ? await startJobs(pool, jobs, log) : null;
+  const delivery = options.withJobs ? startDelivery({ db, url: databaseUrl }, listeners, log) : null;
   return {
     db,
     cards,
@@ -161,6 +161,7 @@ export async function openMarket(options: MarketOptions = {}) {
       await jobs.find((job) => job.name === 'payments.sweep')?.run({}, log);
     },
     close: async () => {
+      await delivery?.stop();
       await runner?.stop();
       await web.close();
       await cards.close();

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, inTransaction, type Tx } from './database.server.ts';
+import { whileDoing } from './doing.server.ts';
+import { EVENT_CHANNEL, type Listener } from './events.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
+import { listenForNotices } from './notices.server.ts';
+
+type ToldEvent = { readonly id: string; readonly type: string; readonly payload: unknown };
+type Hearing = { readonly event: ToldEvent; readonly listener: Listener };
+
+const hearEvent = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }));
+const forgetEvents = defineJob('events.forget', z.unknown());
+/** Asked for by the version before this one, which may still run beside it; the event is delivered without. */
+const deliverEvent = defineJob('events.deliver', z.unknown());
+
+/** Days after which a delivered event is removed. */
+const KEEP_DAYS = 30;
+
+/** Events told in one transaction: one commit for many, and yet few locks. */
+const TOLD_TOGETHER = 20;
+/** Pause in ms before events are looked for, in which more of them gather. */
+const GATHER_MS = 20;
+/** How often is looked without a notice, in ms: one may be lost with its connection. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Notes as told, and gives, the events that have waited longest and that nobody else is telling just now. */
+async function takeEvents(tx: Tx): Promise<ToldEvent[]> {
+  const { rows } = await sql<ToldEvent>`
+    with waiting as materialized (
+      select id, created_at from outbox_events where delivered_at is null
+      order by created_at limit ${TOLD_TOGETHER} for update skip locked
+    ), told as (
+      update outbox_events set delivered_at = now() from waiting where outbox_events.id = waiting.id
+      returning outbox_events.id, type, payload, waiting.created_at
+    )
+    select id, type, payload from told order by created_at, id`.execute(tx);
+  return rows;
+}
+
+function hearingsOf(events: readonly ToldEvent[], listeners: readonly Listener[]): Hearing[] {
+  return events.flatMap((event) =>
+    listeners.filter(({ type }) => type === event.type).map((listener) => ({ event, listener })),
+  );
+}
+
+/** Lets listeners hear what they have not heard yet; the note that they have is part of the transaction. */
+async function hear(tx: Tx, hearings: readonly Hearing[]): Promise<void> {
+  if (hearings.length === 0) return;
+  const ids = hearings.map(({ event }) => event.id);
+  const names = hearings.map(({ listener }) => listener.name);
+  const { rows } = await sql<{ eventId: string; listener: string }>`
+    insert into event_deliveries (event_id, listener)
+    select * from unnest(${ids}::uuid[], ${names}::text[])
+    on conflict do nothing returning event_id as "eventId", listener`.execute(tx);
+  const isNew = new Set(rows.map(({ eventId, listener }) => `${eventId} ${listener}`));
+  for (const { event, listener } of hearings) {
+    if (isNew.has(`${event.id} ${listener.name}`)) await listener.hear(tx, event.payload);
+  }
+}
+
+/** Tells every listener for itself. One that fails gets a job of its own, so that it keeps nobody else from hearing. */
+async function tellApart(db: Db, event: ToldEvent, listeners: readonly Listener[], log: Log): Promise<void> {
+  for (const hearing of hearingsOf([event], listeners)) {
+    const { name: listener } = hearing.listener;
+    try {
+      await inTransaction(db, (tx) => hear(tx, [hearing]));
+    } catch (error) {
+      log.warn({ err: error, listener }, 'event not heard, will be told again');
+      await enqueue(db, hearEvent, { eventId: event.id, listener }, { key: `${event.id}:${listener}` });
+    }
+  }
+  await sql`update outbox_events set delivered_at = now() where id = ${event.id}`.execute(db);
+}
+
+/**
+ * Tells the events that have waited longest: all in one transaction, or each listener for itself when one of them fails.
+ * Gives how many there were; when it throws, they still wait.
+ */
+export async function deliverNext(db: Db, listeners: readonly Listener[], log: Log): Promise<number> {
+  let events: ToldEvent[] = [];
+  try {
+    await inTransaction(db, async (tx) => {
+      events = await takeEvents(tx);
+      await hear(tx, hearingsOf(events, listeners));
+    });
+  } catch (error) {
+    if (events.length === 0) throw error;
+    for (const event of events) await tellApart(db, event, listeners, log);
+  }
+  return events.length;
+}
+
+/**
+ * Carries events from the outbox to the listeners, as soon as the database gives notice of them, until it is stopped.
+ * Any number of processes may do it beside one another.
+ */
+export function startDelivery(
+  { db, url }: { readonly db: Db; readonly url: string },
+  listeners: readonly Listener[],
+  log: Log,
+): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let noticed = Promise.withResolvers<void>();
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
+  const deliverAll = async () => {
+    while (!signal.aborted && (await deliverNext(db, listeners, log)) === TOLD_TOGETHER);
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      await Promise.race([noticed.promise, pause(LOOK_EVERY_MS)]);
+      noticed = Promise.withResolvers();
+      await pause(GATHER_MS);
+      const doing = { who: null, what: 'events.deliver', requestId: null };
+      await whileDoing(doing, deliverAll).catch((error: unknown) =>
+        log.warn({ err: error }, 'events not delivered, will be tried again'),
+      );
+    }
+  };
+  const stopListening = listenForNotices(url, EVENT_CHANNEL, () => noticed.resolve(), log);
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await stopListening();
+      await running;
+    },
+  };
+}
+
+async function hearAgain(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {
+  const { rows } = await sql<ToldEvent>`
+    select id, type, payload from outbox_events where id = ${eventId}`.execute(db);
+  const [event] = rows;
+  if (event && listener) await inTransaction(db, (tx) => hear(tx, [{ event, listener }]));
+}
+
+/** The jobs around events: listeners that failed hear again, and what was delivered long ago is forgotten. */
+export function eventJobs(db: Db, listeners: readonly Listener[]): JobRunner[] {
+  const byName = new Map(listeners.map((listener) => [listener.name, listener]));
+  return [
+    runJob(deliverEvent, async () => {}),
+    runJob(hearEvent, ({ eventId, listener }) => hearAgain(db, byName.get(listener), eventId)),
+    runJob(
+      forgetEvents,
+      async () => {
+        await sql`delete from outbox_events where delivered_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
+          db,
+        );
+      },
+      { every: '17 3 * * *' },
+    ),
+  ];
+}
