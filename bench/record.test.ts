@@ -16,6 +16,7 @@ test('a recorded run tells its conditions, and which figures miss their target',
     { what: 'a page', figure: '0.30 ×', target: 'at least 0.4 ×', holds: false },
     { what: 'CPU', figure: '4 s', target: '', holds: null },
   ]);
+  expect(part).toContain('## lists, 5,000 listings\n');
   expect(part).toContain('`npm run bench -- lists --listings 5000 --quick`, 2026-01-02, 2 cores, 8 GiB.');
   expect(part).toContain('others had 3.1 processes waiting for a core');
   expect(part).toContain('| a list | 1.20 × | at least 1 × | yes |');

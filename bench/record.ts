@@ -10,7 +10,7 @@ const FILE = join(import.meta.dirname, 'RESULTS.md');
 
 const HEAD = `# Results
 
-The last run of each benchmark that was kept, with what it ran on. \`npm run bench -- NAME --record\` writes its part anew.
+The last run of each benchmark that was kept, with what it ran on. \`npm run bench -- NAME --record\` writes its part anew, one for each number of listings.
 Ratios come with their median, least and most of several rounds in turns, because machines are shared: a busy moment hits both
 sides.
 `;
@@ -46,13 +46,18 @@ export function readConditions({ listings, quick }: Amount): Conditions {
   };
 }
 
+/** Under which heading a run is kept: one for each benchmark and number of listings. */
+export function titleOf(bench: Bench, { listings }: Pick<Amount, 'listings'>): string {
+  return listings === null ? bench.name : `${bench.name}, ${listings.toLocaleString('en')} listings`;
+}
+
 /** The part of the page that belongs to one benchmark. */
 export function describeBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): string {
   const { day, machine, load, amount } = conditions;
   const listings = amount.listings === null ? '' : ` --listings ${amount.listings}`;
   const command = `npm run bench -- ${bench.name}${listings}${amount.quick ? ' --quick' : ''}`;
   return [
-    `## ${bench.name}`,
+    `## ${titleOf(bench, amount)}`,
     '',
     bench.question,
     '',
@@ -70,5 +75,8 @@ export function describeBench(bench: Bench, conditions: Conditions, figures: rea
 /** Keeps what a run found in `RESULTS.md`. */
 export function recordBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): void {
   const page = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
-  writeFileSync(FILE, placeRun(page, bench.name, describeBench(bench, conditions, figures)));
+  writeFileSync(
+    FILE,
+    placeRun(page, titleOf(bench, conditions.amount), describeBench(bench, conditions, figures)),
+  );
 }
