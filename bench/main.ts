@@ -1,19 +1,22 @@
-// npm run bench -- [NAME…] [--data FOLDER] [--listings N] [--quick] [--record]: measures the product. Without names it
-// lists what can be measured; `all` measures everything.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../tools/arguments.ts';
 import type { Bench, Conduct, Figure } from './bench.ts';
 import { readConditions, recordBench } from './record.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    data: { type: 'string' },
-    listings: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
-  },
+const USAGE = `npm run bench -- [NAME…] [--data FOLDER] [--listings N] [--quick] [--record]
+
+Measures the product. Without names it lists what can be measured; "all" measures everything.
+  --data FOLDER   real models and prices to make the listings of
+  --listings N    how many listings the market has
+  --quick         few rounds
+  --record        keeps the figures in bench/RESULTS.md`;
+
+const { values, positionals } = readArguments(USAGE, {
+  data: { type: 'string' },
+  listings: { type: 'string' },
+  quick: { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
 });
 
 async function loadBenches(): Promise<readonly Bench[]> {

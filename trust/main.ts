@@ -1,21 +1,24 @@
-// npm run trust -- [NAME…] [--rounds N] [--minutes N] [--seed N] [--record]: the long runs of the suites that try
-// to break the product's promises. Without names it lists them; `all` runs every one.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../tools/arguments.ts';
 import { recordRun } from './record.ts';
 import type { Amount, Suite } from './suite.ts';
 
 const MINUTE_MS = 60_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string' },
-    minutes: { type: 'string' },
-    seed: { type: 'string' },
-    record: { type: 'boolean', default: false },
-  },
+const USAGE = `npm run trust -- [NAME…] [--rounds N] [--minutes N] [--seed N] [--record]
+
+The long runs of the suites that try to break the product's promises. Without names it lists them; "all" runs every one.
+  --rounds N    how often a suite repeats what it does
+  --minutes N   how long it may take
+  --seed N      repeats the chances of an earlier run
+  --record      keeps what was found in docs/trust.md`;
+
+const { values, positionals } = readArguments(USAGE, {
+  rounds: { type: 'string' },
+  minutes: { type: 'string' },
+  seed: { type: 'string' },
+  record: { type: 'boolean', default: false },
 });
 
 /** A count given on the command line; ends the run with words when it is none. */
