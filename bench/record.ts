@@ -5,6 +5,7 @@ import { describeMachine } from '../tools/machine.ts';
 import { ROOT } from '../tools/root.ts';
 import { placeRun } from '../trust/record.ts';
 import type { Amount, Bench, Figure } from './bench.ts';
+import { USUAL_LISTINGS } from './stage/stage.ts';
 
 const FILE = join(import.meta.dirname, 'RESULTS.md');
 
@@ -46,9 +47,11 @@ export function readConditions({ listings, quick }: Amount): Conditions {
   };
 }
 
-/** Under which heading a run is kept: one for each benchmark and number of listings. */
+/** Under which heading a run is kept: one for each benchmark and unusual number of listings. */
 export function titleOf(bench: Bench, { listings }: Pick<Amount, 'listings'>): string {
-  return listings === null ? bench.name : `${bench.name}, ${listings.toLocaleString('en')} listings`;
+  return listings === null || listings === USUAL_LISTINGS
+    ? bench.name
+    : `${bench.name}, ${listings.toLocaleString('en')} listings`;
 }
 
 /** The part of the page that belongs to one benchmark. */

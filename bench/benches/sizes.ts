@@ -1,0 +1,42 @@
+import { median } from '../../tools/statistics.ts';
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import { findOne, findPageBack, LIST_PATH, uncached } from '../lists/addresses.ts';
+import { describeComparison } from '../stage/load.ts';
+import { compareAs, listingsOf, type Stage, withStage } from '../stage/stage.ts';
+
+/** A small market, and how many times as quick it may be as a large one. */
+const FEW_LISTINGS = 10_000;
+const MOST_SLOWDOWN = 1.3;
+
+/** What must not slow down as a market grows. */
+const READS: readonly (readonly [string, (stage: Stage) => Promise<string>])[] = [
+  ['lists', async () => uncached(LIST_PATH)],
+  ['page 100 of lists', findPageBack],
+  ['single listings', async (stage) => (await findOne(stage)).path],
+];
+
+async function compareMarkets(small: Stage, large: Stage, conduct: Conduct): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, pathOn] of READS) {
+    const few = { name: 'small', url: small.url + (await pathOn(small)) };
+    const many = { name: 'large', url: large.url + (await pathOn(large)) };
+    const comparison = await compareAs(conduct, few, many, 32);
+    figures.push({
+      what: `${what} of a market of ${FEW_LISTINGS} listings against one of ${listingsOf(conduct)}`,
+      target: `at most ${MOST_SLOWDOWN} ×`,
+      figure: describeComparison(comparison),
+      holds: median(comparison.ratios) <= MOST_SLOWDOWN,
+    });
+  }
+  return figures;
+}
+
+/** A small and a large market beside each other. */
+export const bench: Bench = {
+  name: 'sizes',
+  question: 'Do lists and single listings stay as fast as the market grows?',
+  run: (conduct) =>
+    withStage(conduct, FEW_LISTINGS, (small) =>
+      withStage(conduct, listingsOf(conduct), (large) => compareMarkets(small, large, conduct)),
+    ),
+};
