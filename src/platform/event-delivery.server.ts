@@ -102,29 +102,31 @@ export function startDelivery(
   listeners: readonly Listener[],
   log: Log,
 ): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  let stopped = false;
   let noticed = Promise.withResolvers<void>();
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
+  const notice = () => noticed.resolve();
   const deliverAll = async () => {
-    while (!signal.aborted && (await deliverNext(db, listeners, log)) === TOLD_TOGETHER);
+    while (!stopped && (await deliverNext(db, listeners, log)) === TOLD_TOGETHER);
   };
   const run = async () => {
-    while (!signal.aborted) {
-      await Promise.race([noticed.promise, pause(LOOK_EVERY_MS)]);
+    while (!stopped) {
+      const look = setTimeout(notice, LOOK_EVERY_MS);
+      await noticed.promise;
+      clearTimeout(look);
       noticed = Promise.withResolvers();
-      await pause(GATHER_MS);
+      await sleep(GATHER_MS);
       const doing = { who: null, what: 'events.deliver', requestId: null };
       await whileDoing(doing, deliverAll).catch((error: unknown) =>
         log.warn({ err: error }, 'events not delivered, will be tried again'),
       );
     }
   };
-  const stopListening = listenForNotices(url, EVENT_CHANNEL, () => noticed.resolve(), log);
+  const stopListening = listenForNotices(url, EVENT_CHANNEL, notice, log);
   const running = run();
   return {
     stop: async () => {
-      stopping.abort();
+      stopped = true;
+      notice();
       await stopListening();
       await running;
     },
