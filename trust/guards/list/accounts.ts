@@ -43,8 +43,8 @@ export const accountGuards = [
     [
       [
         'everything, from tokens whose session has ended',
-        "const row = await usersQuery(db).where('id', '=', id).where(alive).executeTakeFirst();",
-        "const row = await usersQuery(db).where('id', '=', id).executeTakeFirst();",
+        "where('id', '=', id).where(alive).modifyEnd(byKey)",
+        "where('id', '=', id).modifyEnd(byKey)",
       ],
       [
         "everything, from tokens over another person's session",

@@ -100,6 +100,18 @@ export const httpGuards = [
     ],
   ),
   ...guardsOf(
+    'src/platform/event-delivery.server.ts',
+    ['src/platform/events.test.ts'],
+    [
+      [
+        'listeners, from hearing an event twice',
+        'if (isNew.has(`${event.id} ${listener.name}`)) await',
+        'await',
+      ],
+      ['events, from waiting for those that another worker tells', 'for update skip locked', 'for update'],
+    ],
+  ),
+  ...guardsOf(
     'src/platform/form-limit.server.ts',
     ['src/platform/form-limit.test.ts'],
     [
