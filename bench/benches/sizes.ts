@@ -35,8 +35,14 @@ async function compareMarkets(small: Stage, large: Stage, conduct: Conduct): Pro
 export const bench: Bench = {
   name: 'sizes',
   question: 'Do lists and single listings stay as fast as the market grows?',
-  run: (conduct) =>
-    withStage(conduct, FEW_LISTINGS, (small) =>
-      withStage(conduct, listingsOf(conduct), (large) => compareMarkets(small, large, conduct)),
-    ),
+  async run(conduct) {
+    const listings = listingsOf(conduct);
+    if (listings <= FEW_LISTINGS) {
+      conduct.tell(`nothing to compare: ask for more than ${FEW_LISTINGS} listings`);
+      return [];
+    }
+    return withStage(conduct, FEW_LISTINGS, (small) =>
+      withStage(conduct, listings, (large) => compareMarkets(small, large, conduct)),
+    );
+  },
 };

@@ -63,8 +63,8 @@ class KeepingClient implements PostgresPoolClient {
 
 /**
  * A pool whose connections keep the statements of transactions and those that find rows by a key, which are few and
- * asked again and again: the database reads each once and plans it a few times, not for every request. Searches and lists are planned anew, for the values
- * that they are asked with.
+ * asked again and again: the database reads each once and plans it a few times, not for every request. Searches and
+ * lists are planned anew, for the values that they are asked with.
  */
 export function keepStatements(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();
