@@ -72,8 +72,8 @@ const screens: readonly Screen[] = [
     path: '/categorydetails/Laptop',
     as: null,
     open: async (page) => {
-      const button = page.getByRole('button', { name: 'Filters' });
-      if (await button.isVisible()) await button.click();
+      if ((page.viewportSize()?.width ?? 0) < 1024)
+        await page.getByRole('button', { name: 'Filters' }).click();
     },
   },
   { name: 'item count', path: '/products/Laptop', as: null },

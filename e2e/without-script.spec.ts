@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { listLaptop } from './deeds.ts';
+import { letterTo, linkIn } from './letters.ts';
 import { fillLogin, newPerson, signUp } from './people.ts';
 
 test('without script a visitor can browse, sign in and book', async ({ browser, page }) => {
@@ -33,4 +34,22 @@ test('without script a visitor can browse, sign in and book', async ({ browser, 
   await expect(plain.getByText('Booking confirmed').first()).toBeVisible();
   await plain.goto('/dashboard/order');
   await expect(plain.getByRole('row', { name: title })).toContainText('New Market gate 2');
+});
+
+test('without script a forgotten password is replaced', async ({ browser, page }) => {
+  const person = newPerson('Buyer', 'Shirin Sharmin');
+  await signUp(page, person);
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto('/login');
+  await plain.getByRole('link', { name: 'Forgot password?' }).click();
+  await plain.getByLabel('Email').fill(person.email);
+  await plain.getByRole('button', { name: 'Send the link' }).click();
+  await expect(plain.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await plain.goto(linkIn(await letterTo(person.email, 'Choose a new password')));
+  await plain.getByLabel('New password').fill('a second secret');
+  await plain.getByRole('button', { name: 'Set the password' }).click();
+  await expect(plain.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await plain.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await fillLogin(plain, { email: person.email, password: 'a second secret' });
+  await expect(plain).not.toHaveURL(/\/login/);
 });

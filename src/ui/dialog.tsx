@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { X } from './icon.tsx';
+import { useScripts } from './use-scripts.ts';
 
 type DialogProps = {
   /** A link to `#{id}` anywhere on the page opens the dialog, before scripts arrive as well. */
@@ -28,7 +29,7 @@ export function closeDialog(id: string): void {
 
 function useHashLinks(id: string) {
   useEffect(() => {
-    // While `#id` stands in the address the style shows the dialog as the scriptless way does; take that over.
+    // Opened by its link before scripts came: take that over.
     if (location.hash === `#${id}`) {
       history.replaceState(history.state, '', location.pathname + location.search);
       openDialog(id);
@@ -65,7 +66,9 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
-      className={open && !ready ? 'dlg asked' : 'dlg'}
+      // What stood in the address when the page came is its target for ever, whatever the address says later: a
+      // dialog that scripts shut must not be shown by that.
+      className={ready ? 'dlg' : open ? 'dlg plain asked' : 'dlg plain'}
       id={id}
       ref={dialog}
       aria-labelledby={`${id}-title`}
@@ -85,13 +88,6 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
       {children}
     </dialog>
   );
-}
-
-/** False on the server and until scripts have taken the page over. */
-function useScripts(): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready;
 }
 
 /** Leaves the dialog around it: a link out of the address's `#id` until scripts run, then a button. */

@@ -41,6 +41,10 @@ export function Menu({ summary, summaryClass, label, end, className, onOpen, chi
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened before scripts came, opened once
+  useEffect(() => {
+    if (details.current?.open) onOpen?.();
+  }, []);
   return (
     <details
       className={className ? `drop ${className}` : 'drop'}

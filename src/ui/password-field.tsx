@@ -1,7 +1,8 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, type FieldText } from './field.tsx';
 import { Eye, EyeOff } from './icon.tsx';
+import { useScripts } from './use-scripts.ts';
 
 type PasswordFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {
@@ -12,8 +13,7 @@ type PasswordFieldProps = FieldText &
 export function PasswordField(props: PasswordFieldProps) {
   const { name, id, label, hint, error, optional, aside, ...input } = props;
   const [shown, setShown] = useState(false);
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const ready = useScripts();
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional} aside={aside}>

@@ -33,8 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ errors, message, values: {} }, { status: outcome.status });
 }
 
-/** The address holds a secret: no other site is told of it. */
-export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer' });
+/**
+ * The address holds a secret: no other site is told of it. Our own is, for a form sent without script from a page that
+ * tells nobody does not say where it comes from, and is refused.
+ */
+export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Choose a new password', hidden: true });
 

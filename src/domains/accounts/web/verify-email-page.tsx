@@ -18,8 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ verified: false, wait: outcome.status === 429 }, { status: outcome.status });
 }
 
-/** The address holds a secret: no other site is told of it. */
-export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer' });
+/** The address holds a secret: no other site is told of it. Ours is: see the page that resets passwords. */
+export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm e-mail address', hidden: true });
 

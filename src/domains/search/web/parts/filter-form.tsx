@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { X } from '../../../../ui/icon.tsx';
+import { useScripts } from '../../../../ui/use-scripts.ts';
 import { fromStart } from '../asked.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { GroupText } from './group-text.ts';
@@ -35,6 +36,17 @@ export function useFilterNavigation() {
   };
 }
 
+type FormField = HTMLFormControlsCollection[number];
+
+/** Whether a field says something else than the page that it came with. */
+function isChanged(field: FormField): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  }
+  if (!(field instanceof HTMLInputElement)) return false;
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+}
+
 /**
  * The filters beside a list; on phones a sheet over it. Without script a form with a button, with it every tick
  * shows its list at once.
@@ -42,6 +54,11 @@ export function useFilterNavigation() {
 export function FilterForm({ asked, filters, errors, outcome, open, onClose }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const show = useFilterNavigation();
+  const ready = useScripts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked or typed before scripts came, shown once
+  useEffect(() => {
+    if (form.current && [...form.current.elements].some(isChanged)) show(form.current);
+  }, []);
   useEffect(() => {
     if (open) form.current?.querySelector<HTMLElement>('.sheet-head button')?.focus();
   }, [open]);
@@ -58,7 +75,8 @@ export function FilterForm({ asked, filters, errors, outcome, open, onClose }: F
     <form
       ref={form}
       id={FILTERS}
-      className={open ? 'filters open' : 'filters'}
+      // Without scripts its link opens it as the address's target.
+      className={!ready ? 'filters plain' : open ? 'filters open' : 'filters'}
       aria-label="Filters"
       noValidate
       onChange={onChange}

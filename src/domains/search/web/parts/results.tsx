@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SlidersHorizontal } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { ShowMore } from '../../../../ui/pager.tsx';
+import { useScripts } from '../../../../ui/use-scripts.ts';
 import { ListedCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type FilterKey, type Sort, sorts } from '../../filters.ts';
@@ -55,6 +56,12 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
     opener.current?.focus();
   };
   useEffect(() => {
+    // Opened by its link before scripts came.
+    if (location.hash !== `#${FILTERS}`) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    setOpen(true);
+  }, []);
+  useEffect(() => {
     document.body.classList.toggle('under-sheet', open);
     return () => document.body.classList.remove('under-sheet');
   }, [open]);
@@ -81,19 +88,7 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
             </p>
           </div>
           <div className="tools">
-            <Button
-              ref={opener}
-              className="open-filters"
-              aria-expanded={open}
-              aria-controls={FILTERS}
-              onClick={() => setOpen(true)}
-            >
-              <SlidersHorizontal className="i s" aria-hidden="true" />
-              Filters{applied.length > 0 && ` (${applied.length})`}
-            </Button>
-            <a className="btn second to-filters" href={`#${FILTERS}`}>
-              Filters
-            </a>
+            <FiltersOpener ref={opener} open={open} inUse={applied.length} onOpen={() => setOpen(true)} />
             <SortSelect asked={asked} />
           </div>
         </div>
@@ -113,6 +108,33 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
         )}
       </section>
     </div>
+  );
+}
+
+type FiltersOpenerProps = {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly open: boolean;
+  /** How many filters narrow the list. */
+  readonly inUse: number;
+  readonly onOpen: () => void;
+};
+
+/** Opens the phone's sheet of filters: a link to it until scripts run, then a button. */
+function FiltersOpener({ ref, open, inUse, onOpen }: FiltersOpenerProps) {
+  const text = (
+    <>
+      <SlidersHorizontal className="i s" aria-hidden="true" />
+      Filters{inUse > 0 && ` (${inUse})`}
+    </>
+  );
+  return useScripts() ? (
+    <Button ref={ref} className="open-filters" aria-expanded={open} aria-controls={FILTERS} onClick={onOpen}>
+      {text}
+    </Button>
+  ) : (
+    <a className="btn second open-filters" href={`#${FILTERS}`}>
+      {text}
+    </a>
   );
 }
 

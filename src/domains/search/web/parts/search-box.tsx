@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { groupDigits } from '../../../../kernel/money.ts';
 import { paths } from '../../../../paths.ts';
@@ -30,10 +30,15 @@ export function SearchBox({ placeholder = 'Brand, model or spec', autoFocus }: S
 
 function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly words: string }) {
   const list = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { offered, ask, putAway } = useSuggestions();
   const [chosen, setChosen] = useState(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before scripts came, asked once
+  useEffect(() => {
+    const { current } = field;
+    if (current && current === document.activeElement && current.value !== words) ask(current.value);
+  }, []);
   const close = () => {
     putAway();
     setChosen(-1);
@@ -58,7 +63,6 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
   };
   return (
     <Form
-      ref={form}
       className="find with-icon"
       role="search"
       aria-label="Used computers"
@@ -68,6 +72,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
     >
       <Search className="i" aria-hidden="true" />
       <input
+        ref={field}
         className="input"
         type="search"
         name="q"

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { lookAs } from './signed-in.ts';
+
+/** Holds back the page's script, as a slow line does; the answer lets it come. */
+async function holdScript(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const PHONE = { width: 360, height: 740 };
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
+
+test.describe('what is done before the script has come counts when it comes', () => {
+  test('a dialog opened by its link can be left', async ({ page }) => {
+    await lookAs(page, 'buyer2');
+    const [product] = await (await page.request.get('/products?category=Monitor&limit=1')).json();
+    const comes = await holdScript(page);
+    await page.goto(`/productdetails/${product._id}`);
+    await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    comes();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/#/);
+  });
+
+  test('the filters of a phone open and can be closed', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const comes = await holdScript(page);
+    await page.goto('/categorydetails/Laptop');
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await expect(filters(page)).toBeVisible();
+    comes();
+    await page.getByRole('button', { name: 'Close filters' }).click();
+    await expect(filters(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  });
+
+  test('a tick narrows the list', async ({ page }) => {
+    const comes = await holdScript(page);
+    await page.goto('/categorydetails/Laptop');
+    const first = filters(page).getByRole('checkbox').first();
+    const count = await first.locator('..').locator('.num').textContent();
+    await first.check();
+    await expect(page).not.toHaveURL(/\?/);
+    comes();
+    await expect(page).toHaveURL(/\?/);
+    await expect(page.getByRole('status').first()).toContainText(`${count} listing`);
+    await expect(first).toBeChecked();
+  });
+
+  test('typed letters are answered with offers', async ({ page }) => {
+    const comes = await holdScript(page);
+    await page.goto('/blog');
+    await page.getByRole('combobox', { name: 'Search used computers' }).pressSequentially('del');
+    comes();
+    await expect(page.getByRole('option').first()).toContainText('Dell');
+  });
+
+  test('a cart that was opened is filled, and Escape shuts it', async ({ page }) => {
+    await lookAs(page, 'buyer');
+    const comes = await holdScript(page);
+    await page.goto('/');
+    const cart = page.getByRole('banner').getByLabel(/^Cart/);
+    await cart.click();
+    const menu = page.locator('.cart');
+    await expect(menu.getByRole('link', { name: 'View cart' })).toBeVisible();
+    comes();
+    await expect(menu.getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(cart).toBeFocused();
+  });
+});
