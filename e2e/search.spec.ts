@@ -145,3 +145,22 @@ test('without script one searches, filters, orders and reads on', async ({ brows
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   await context.close();
 });
+
+test('without script the filters of a phone open, narrow the list, and can be left', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto('/categorydetails/Laptop');
+  await page.getByRole('link', { name: 'Filters' }).click();
+  await expect(filters(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Close filters' }).click();
+  await expect(filters(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Filters' }).click();
+  await filters(page).getByRole('checkbox').first().check();
+  await filters(page).getByRole('button', { name: /^Show/ }).click();
+  await expect(page).toHaveURL(/\?/);
+  await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeVisible();
+  await context.close();
+});

@@ -86,9 +86,15 @@ export function FilterForm({ asked, filters, errors, outcome, open, onClose }: F
       {asked.get('q') && <input type="hidden" name="q" value={asked.get('q') ?? ''} />}
       <div className="sheet-head">
         <b>Filters</b>
-        <IconButton label="Close filters" onClick={onClose}>
-          <X className="i" aria-hidden="true" />
-        </IconButton>
+        {ready ? (
+          <IconButton label="Close filters" onClick={onClose}>
+            <X className="i" aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <a className="iconbtn" href="#main" aria-label="Close filters">
+            <X className="i" aria-hidden="true" />
+          </a>
+        )}
       </div>
       <div className="groups">
         <PriceGroup asked={asked} errors={errors} onDone={() => form.current && show(form.current)} />
