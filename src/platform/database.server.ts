@@ -1,6 +1,7 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { signedPostgres } from './signed-postgres.server.ts';
+import { cutUnanswered } from './unanswered.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
 type NoTables = {};
@@ -26,6 +27,8 @@ export type DatabaseOptions = {
   readonly poolSize?: number;
   /** Longest wait for a connection, in ms. */
   readonly connectMs?: number;
+  /** Longest wait for a sign of life while a statement runs, in ms. */
+  readonly answerMs?: number;
   readonly onError?: (error: Error) => void;
   /** True for connections that take statements before those sent earlier are answered. */
   readonly sendsAhead?: boolean;
@@ -42,13 +45,12 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    // A database that is frozen rather than gone answers nothing, not even a time-out of its own.
-    query_timeout: 20_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
     pipeline: options.sendsAhead ?? false,
   });
   pool.on('error', (error) => options.onError?.(error));
+  cutUnanswered(pool, options.answerMs ?? 20_000);
   // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return pool;
@@ -81,7 +83,7 @@ const BROKEN_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /** What the driver says of a connection that is gone or gives no answer; these errors have no code. */
 const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
 /** True when `error` means that the database cannot be reached just now, not that it refused something. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -18,7 +18,6 @@ async function errorOf(options: pg.ClientConfig, ...statements: string[]): Promi
 }
 
 test.each([
-  ['answers nothing, as a frozen one', { query_timeout: 20 }, ['select pg_sleep(1)']],
   ['gives up a statement that took too long', { statement_timeout: 20 }, ['select pg_sleep(1)']],
   ['ends the connection', {}, ['select pg_terminate_backend(pg_backend_pid())']],
   [

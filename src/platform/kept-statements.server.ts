@@ -6,6 +6,7 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
+import { askClient } from './ask-client.server.ts';
 
 /** Statements that a connection may keep. There are fewer; the bound is for texts that differ from call to call. */
 const MOST_KEPT = 400;
@@ -53,7 +54,7 @@ class KeepingClient implements PostgresPoolClient {
     const bearsKeeping = text.endsWith(BY_KEY) || this.#client.getTransactionStatus() === 'T';
     const isKept = values.length > 0 && bearsKeeping;
     const name = isKept ? this.#nameOf(text) : undefined;
-    return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    return askClient(this.#client, { text, values: [...values], ...(name !== undefined && { name }) });
   }
 
   release(destroy?: boolean): void {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { askClient } from './ask-client.server.ts';
 import { type DatabaseOptions, isDatabaseAway, openPool } from './database.server.ts';
 
 /** Where answers for everybody are read: the database that writes, or a replica of it that has kept up. */
@@ -45,7 +46,7 @@ export function openQuickReads(url: string, options: Omit<DatabaseOptions, 'pool
     const coming = lane.client ?? connect(lane);
     lane.underWay += 1;
     try {
-      return await (await coming).query(statement);
+      return await askClient(await coming, statement);
     } catch (error) {
       if (lane.client === coming && isDatabaseAway(error)) {
         // The database tells what it cuts off before the connection is seen to be gone. Others' answers still come.

@@ -6,10 +6,13 @@ import type { WireProduct } from '../contract.ts';
 /** Columns of products that {@link wireText} reads. */
 export const wireSources = 'id, seller_id, category, state, held_until, posted_at, first_picture, wire';
 
-/** What {@link wireText} reads beside the products `p`. */
+/**
+ * What {@link wireText} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
+ * sellers would be read for a page of 24.
+ */
 export const wireJoins = `
-  join categories c on c.slug = p.category
-  join seller_cards s on s.id = p.seller_id`;
+  cross join lateral (select name from categories where slug = p.category limit 1) as c
+  cross join lateral (select name, email, verified from seller_cards where id = p.seller_id limit 1) as s`;
 
 /**
  * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s`, its
