@@ -127,6 +127,19 @@ test('on a phone the filters are a sheet whose button tells how many it shows', 
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
 });
 
+test('a phone’s sheet of filters that is open when the screen grows wide holds up nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/categorydetails/Laptop');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('button', { name: 'Close filters' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('button', { name: 'Close filters' })).toBeHidden();
+  await expect(filters(page)).toHaveCSS('display', 'block');
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+});
+
 test('without script one searches, filters, orders and reads on', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
