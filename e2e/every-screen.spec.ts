@@ -48,6 +48,9 @@ async function checkFile(page: Page): Promise<void> {
 
 const details = async (page: Page) => `/productdetails/${await firstListing(page)}`;
 
+/** Whether a page has the phone's layout. */
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
 const screens: readonly Screen[] = [
   { name: 'home', path: '/', as: null },
   { name: 'blog', path: '/blog', as: null },
@@ -59,7 +62,7 @@ const screens: readonly Screen[] = [
     path: '/blog',
     as: null,
     open: async (page) => {
-      if ((page.viewportSize()?.width ?? 0) < 1024) await page.goto('/search');
+      if (isNarrow(page)) await page.goto('/search');
       await page
         .getByRole('combobox', { name: 'Search used computers' })
         .filter({ visible: true })
@@ -72,8 +75,7 @@ const screens: readonly Screen[] = [
     path: '/categorydetails/Laptop',
     as: null,
     open: async (page) => {
-      if ((page.viewportSize()?.width ?? 0) < 1024)
-        await page.getByRole('button', { name: 'Filters' }).click();
+      if (isNarrow(page)) await page.getByRole('button', { name: 'Filters' }).click();
     },
   },
   { name: 'item count', path: '/products/Laptop', as: null },

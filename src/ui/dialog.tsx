@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { X } from './icon.tsx';
-import { useScripts } from './use-scripts.ts';
+import { Leave } from './leave.tsx';
+import { takeOverTarget, useScripts } from './use-scripts.ts';
 
 type DialogProps = {
   /** A link to `#{id}` anywhere on the page opens the dialog, before scripts arrive as well. */
@@ -30,10 +31,7 @@ export function closeDialog(id: string): void {
 function useHashLinks(id: string) {
   useEffect(() => {
     // Opened by its link before scripts came: take that over.
-    if (location.hash === `#${id}`) {
-      history.replaceState(history.state, '', location.pathname + location.search);
-      openDialog(id);
-    }
+    if (takeOverTarget(id)) openDialog(id);
     const follow = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.getAttribute('href')?.endsWith(`#${id}`) !== true) return;
@@ -80,26 +78,13 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
     >
       <div className="dlg-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        <Leave className="iconbtn">
+        <Leave className="iconbtn" data-leave="">
           <X className="i" aria-hidden="true" />
           <span className="sr">Close</span>
         </Leave>
       </div>
       {children}
     </dialog>
-  );
-}
-
-/** Leaves the dialog around it: a link out of the address's `#id` until scripts run, then a button. */
-function Leave({ className, children }: { readonly className: string; readonly children: ReactNode }) {
-  return useScripts() ? (
-    <button type="button" className={className} data-leave="">
-      {children}
-    </button>
-  ) : (
-    <a href="#main" className={className}>
-      {children}
-    </a>
   );
 }
 
@@ -115,5 +100,9 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
 
 /** Cancel: leaves the dialog it stands in, with or without scripts. */
 export function DialogCancel({ children = 'Cancel' }: { readonly children?: ReactNode }) {
-  return <Leave className="btn second">{children}</Leave>;
+  return (
+    <Leave className="btn second" data-leave="">
+      {children}
+    </Leave>
+  );
 }

@@ -6,3 +6,10 @@ export function useScripts(): boolean {
   useEffect(() => setReady(true), []);
   return ready;
 }
+
+/** Takes `#id` out of the address, for scripts to open what its link has opened without them; false when it is not there. */
+export function takeOverTarget(id: string): boolean {
+  if (location.hash !== `#${id}`) return false;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return true;
+}

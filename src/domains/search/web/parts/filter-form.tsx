@@ -1,8 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { X } from '../../../../ui/icon.tsx';
+import { Leave } from '../../../../ui/leave.tsx';
 import { useScripts } from '../../../../ui/use-scripts.ts';
 import { fromStart } from '../asked.ts';
 import { FilterGroup } from './filter-group.tsx';
@@ -86,15 +87,10 @@ export function FilterForm({ asked, filters, errors, outcome, open, onClose }: F
       {asked.get('q') && <input type="hidden" name="q" value={asked.get('q') ?? ''} />}
       <div className="sheet-head">
         <b>Filters</b>
-        {ready ? (
-          <IconButton label="Close filters" onClick={onClose}>
-            <X className="i" aria-hidden="true" />
-          </IconButton>
-        ) : (
-          <a className="iconbtn" href="#main" aria-label="Close filters">
-            <X className="i" aria-hidden="true" />
-          </a>
-        )}
+        <Leave className="iconbtn" onClick={onClose}>
+          <X className="i" aria-hidden="true" />
+          <span className="sr">Close filters</span>
+        </Leave>
       </div>
       <div className="groups">
         <PriceGroup asked={asked} errors={errors} onDone={() => form.current && show(form.current)} />

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SlidersHorizontal } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { ShowMore } from '../../../../ui/pager.tsx';
-import { useScripts } from '../../../../ui/use-scripts.ts';
+import { takeOverTarget, useScripts } from '../../../../ui/use-scripts.ts';
 import { ListedCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type FilterKey, type Sort, sorts } from '../../filters.ts';
@@ -57,9 +57,7 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
   };
   useEffect(() => {
     // Opened by its link before scripts came.
-    if (location.hash !== `#${FILTERS}`) return;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    setOpen(true);
+    if (takeOverTarget(FILTERS)) setOpen(true);
   }, []);
   useEffect(() => {
     document.body.classList.toggle('under-sheet', open);
