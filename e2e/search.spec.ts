@@ -111,6 +111,15 @@ test('a wrong price in the address is told at its field and costs nothing else',
   await expect(titles(page).first()).toBeVisible();
 });
 
+test('an order that a list does not have is no choice of the reader’s: the address stays', async ({
+  page,
+}) => {
+  const path = '/categorydetails/Laptop?sort=relevance';
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  expect(new URL(page.url()).search).toBe('?sort=relevance');
+});
+
 test('on a phone the filters are a sheet whose button tells how many it shows', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/categorydetails/Laptop');
