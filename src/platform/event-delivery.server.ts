@@ -20,9 +20,9 @@ const deliverEvent = defineJob('events.deliver', z.unknown());
 const KEEP_DAYS = 30;
 
 /** Events told in one transaction: one commit for many, and yet few locks. */
-const TOLD_TOGETHER = 20;
+const TOLD_TOGETHER = 50;
 /** Pause in ms before events are looked for, in which more of them gather. */
-const GATHER_MS = 20;
+const GATHER_MS = 100;
 /** How often is looked without a notice, in ms: one may be lost with its connection. */
 const LOOK_EVERY_MS = 1_000;
 
@@ -56,8 +56,12 @@ async function hear(tx: Tx, hearings: readonly Hearing[]): Promise<void> {
     select * from unnest(${ids}::uuid[], ${names}::text[])
     on conflict do nothing returning event_id as "eventId", listener`.execute(tx);
   const isNew = new Set(rows.map(({ eventId, listener }) => `${eventId} ${listener}`));
-  for (const { event, listener } of hearings) {
-    if (isNew.has(`${event.id} ${listener.name}`)) await listener.hear(tx, event.payload);
+  const news = hearings.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));
+  for (const [listener, heard] of Map.groupBy(news, (hearing) => hearing.listener)) {
+    await listener.hear(
+      tx,
+      heard.map(({ event }) => event.payload),
+    );
   }
 }
 

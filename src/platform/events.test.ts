@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Database, inTransaction, openDatabase } from './database.server.ts';
 import { defineEvent } from './event.ts';
 import { deliverNext, eventJobs, startDelivery } from './event-delivery.server.ts';
-import { type Listener, listen, publish, publishAll } from './events.server.ts';
+import { type Listener, listen, listenToAll, publish, publishAll } from './events.server.ts';
 import { createLog } from './log.server.ts';
 import { testDatabase } from './testing/database.ts';
 
@@ -76,12 +76,25 @@ test('every listener hears an event once, however often it is delivered', async 
 test('events that wait are told together, those that have waited longest first', async () => {
   await ring(1);
   await ring(2);
-  await ring(...Array<number>(30).fill(3));
+  await ring(...Array<number>(60).fill(3));
   const listener = ear('test.patient');
-  expect(await deliver(listener)).toBe(20);
+  expect(await deliver(listener)).toBe(50);
   expect((await heard()).slice(0, 3)).toEqual(['test.patient 1', 'test.patient 2', 'test.patient 3']);
   expect(await deliver(listener)).toBe(12);
-  expect(await heard()).toHaveLength(32);
+  expect(await heard()).toHaveLength(62);
+});
+
+test('who listens to all at once hears once what is told together, and nothing that it has heard', async () => {
+  const hearings: number[][] = [];
+  const gathering = listenToAll('test.gathering', rung, async (_, told) => {
+    hearings.push(told.map(({ times }) => times));
+  });
+  const [eventId] = await ring(1);
+  await deliver(gathering);
+  await ring(2, 3);
+  await sql`update outbox_events set delivered_at = null where id = ${eventId}`.execute(database.db);
+  expect(await deliver(gathering)).toBe(3);
+  expect(hearings).toEqual([[1], [2, 3]]);
 });
 
 test('what one process is telling, another passes over', async () => {

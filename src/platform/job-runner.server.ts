@@ -25,15 +25,29 @@ async function isReplaced({ job, query }: JobHelpers): Promise<boolean> {
   return rows[0]?.key !== job.key;
 }
 
-async function runTask(one: JobRunner, payload: unknown, helpers: JobHelpers, log: Log): Promise<void> {
+async function runTask(
+  one: JobRunner,
+  payload: unknown,
+  helpers: JobHelpers,
+  log: Log,
+): Promise<unknown[] | undefined> {
   const jobLog = log.child({ job: one.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
   try {
     const doing = { who: null, what: one.name, requestId: null };
-    await whileDoing(doing, () => one.run(payload, jobLog));
+    const outcomes = await whileDoing(doing, () => one.run(payload, jobLog));
+    const failed = outcomes?.find((outcome) => outcome.status === 'rejected');
+    if (outcomes && failed) {
+      jobLog.warn({ err: failed.reason }, 'parts of a job failed, will be tried again');
+      // The library keeps the parts whose promise fails.
+      return outcomes.map((outcome) =>
+        outcome.status === 'rejected' ? Promise.reject(outcome.reason) : undefined,
+      );
+    }
     jobLog.debug('job done');
+    return undefined;
   } catch (error) {
     // The library would keep a replaced job that failed for ever, as work that was given up.
-    if (await isReplaced(helpers).catch(() => false)) return;
+    if (await isReplaced(helpers).catch(() => false)) return undefined;
     jobLog.warn({ err: error }, 'job failed, will be tried again');
     throw error;
   }

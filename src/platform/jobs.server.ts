@@ -12,7 +12,8 @@ export type Job<Schema extends z.ZodType = z.ZodType> = {
 /** A job with what it does. */
 export type JobRunner = {
   readonly name: string;
-  readonly run: (payload: unknown, log: Log) => Promise<void>;
+  /** What it gives for a list: an outcome for each, in its order. Those that failed are tried again, alone. */
+  readonly run: (payload: unknown, log: Log) => Promise<void | readonly PromiseSettledResult<void>[]>;
   /** Crontab expression (five fields, UTC) for work that repeats by itself with an empty payload. */
   readonly every?: string;
 };
@@ -38,6 +39,17 @@ export function runJob<Schema extends z.ZodType>(
   options: { readonly every?: string } = {},
 ): JobRunner {
   return { name: job.name, run: (payload, log) => work(job.schema.parse(payload), log), ...options };
+}
+
+/**
+ * As {@link runJob}, for a job whose payload is a list: does `work` for all of it at once, and again for what failed.
+ * What was done is done again only when its process dies meanwhile.
+ */
+export function runEach<Item extends z.ZodType>(
+  job: Job<z.ZodArray<Item>>,
+  work: (item: z.output<Item>) => Promise<void>,
+): JobRunner {
+  return { name: job.name, run: (payload) => Promise.allSettled(job.schema.parse(payload).map(work)) };
 }
 
 /** The library does jobs of smaller numbers first. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from './database.server.ts';
 import { startJobs } from './job-runner.server.ts';
-import { defineJob, enqueue, enqueueAll, runJob } from './jobs.server.ts';
+import { defineJob, enqueue, enqueueAll, runEach, runJob } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 import { postLetter } from './mail.server.ts';
 import { testDatabase } from './testing/database.ts';
@@ -48,4 +49,27 @@ test('work is asked for before anybody has ever done such, and by the hundred', 
   await expect.poll(() => done.length).toBe(101);
   await runner.stop();
   expect(done.sort((a, b) => a - b)).toEqual([...numbers, 100]);
+});
+
+test('of a list of work only what failed is done again', async () => {
+  const numbered = defineJob('test.listed', z.array(z.number()));
+  const done: number[] = [];
+  let isBroken = true;
+  const noting = runEach(numbered, async (number) => {
+    done.push(number);
+    if (isBroken && number % 2 === 0) throw new Error(`no ${number}`);
+  });
+  await enqueueAll(database.db, numbered, [[1, 2, 3, 4]]);
+  const runner = await startJobs(database.pool, [noting], createLog('silent', 'test'));
+  const kept = async () => {
+    const { rows } = await sql<{ payload: unknown; error: string | null }>`
+      select payload, last_error as error from graphile_worker._private_jobs`.execute(database.db);
+    return rows;
+  };
+  await expect.poll(kept).toEqual([{ payload: [2, 4], error: expect.stringContaining('no 4') }]);
+  isBroken = false;
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+  await expect.poll(kept, { timeout: 5_000 }).toEqual([]);
+  await runner.stop();
+  expect(done).toEqual([1, 2, 3, 4, 2, 4]);
 });

@@ -2,7 +2,10 @@ import { html, raw } from 'hono/html';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from './database.server.ts';
-import { defineJob, enqueueAll, type JobRunner, runJob } from './jobs.server.ts';
+import { defineJob, enqueueAll, type JobRunner, runEach, runJob } from './jobs.server.ts';
+
+/** Letters are sent when nothing else is due. */
+const WHEN_SENT = { waitsForOthers: true };
 
 /** A letter: plain words from which both the HTML and the plain text are made. */
 export type Letter = {
@@ -14,10 +17,15 @@ export type Letter = {
   readonly action?: { readonly label: string; readonly url: string };
 };
 
-const sendMail = defineJob(
-  'mail.send',
-  z.object({ to: z.email(), subject: z.string(), html: z.string(), text: z.string() }),
-);
+const mail = z.object({ to: z.email(), subject: z.string(), html: z.string(), text: z.string() });
+type Mail = z.output<typeof mail>;
+
+const sendMail = defineJob('mail.send', mail);
+/** Letters of one moment: a job costs more than to hand a letter over. */
+const sendMails = defineJob('mail.send-many', z.array(mail));
+
+/** Letters of one job: as many come twice at most when a process dies that sends them. */
+const SENT_TOGETHER = 10;
 
 function letterText(letter: Letter): string {
   const action = letter.action ? [`${letter.action.label}: ${letter.action.url}`] : [];
@@ -46,11 +54,23 @@ export async function postLetters(tx: Db, letters: readonly Letter[]): Promise<v
     const { to, subject } = letter;
     return { to, subject, html: letterHtml(letter), text: letterText(letter) };
   });
-  await enqueueAll(tx, sendMail, mails, { waitsForOthers: true });
+  const [single] = mails;
+  if (single && mails.length === 1) return enqueueAll(tx, sendMail, [single], WHEN_SENT);
+  const jobs: Mail[][] = [];
+  for (let at = 0; at < mails.length; at += SENT_TOGETHER) jobs.push(mails.slice(at, at + SENT_TOGETHER));
+  await enqueueAll(tx, sendMails, jobs, WHEN_SENT);
 }
 
 /** Takes back the letters to an address that are not sent yet, in the transaction `tx`. */
 export async function dropLettersTo(tx: Db, email: string): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs as job set payload = (
+      select coalesce(json_agg(letter), '[]') from json_array_elements(payload) as letter
+      where letter ->> 'to' <> ${email})
+    from graphile_worker._private_tasks as task
+    where task.id = job.task_id and task.identifier = ${sendMails.name} and job.locked_at is null`.execute(
+    tx,
+  );
   await sql`
     delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
     where task.id = job.task_id and task.identifier = ${sendMail.name} and job.locked_at is null
@@ -70,10 +90,9 @@ export function mailJobs(smtpUrl: string, from: string): JobRunner[] {
     return createTransport({ url: smtpUrl, pool: true, maxRequeues: 0, idleTimeout: IDLE_MS });
   };
   let transport: ReturnType<typeof open> | undefined;
-  return [
-    runJob(sendMail, async (letter) => {
-      transport ??= open();
-      await (await transport).sendMail({ from, ...letter });
-    }),
-  ];
+  const send = async (letter: Mail) => {
+    transport ??= open();
+    await (await transport).sendMail({ from, ...letter });
+  };
+  return [runJob(sendMail, send), runEach(sendMails, send)];
 }

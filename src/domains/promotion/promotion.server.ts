@@ -1,9 +1,11 @@
-import { type Listener, listen } from '../../platform/events.server.ts';
+import { type Listener, listenToAll } from '../../platform/events.server.ts';
 import type { ApiPart } from '../../platform/http.server.ts';
 import type { JobRunner } from '../../platform/jobs.server.ts';
 import { productSold, productWithdrawn } from '../catalog/events.ts';
 import { type PromotionDeps, promotionApi } from './server/calls.server.ts';
-import { endOfProduct } from './server/store.server.ts';
+import { endOfProducts } from './server/store.server.ts';
+
+const idsOf = (told: readonly { readonly productId: string }[]) => told.map(({ productId }) => productId);
 
 /** Advertising, put together. */
 export function createPromotion(deps: PromotionDeps): {
@@ -15,12 +17,12 @@ export function createPromotion(deps: PromotionDeps): {
   return {
     api: promotionApi(deps),
     listeners: [
-      listen('promotion.end-on-product-sold', productSold, async (tx, { productId }) => {
-        await endOfProduct(tx, { productId }, 'sold', clock());
-      }),
-      listen('promotion.end-on-product-withdrawn', productWithdrawn, async (tx, { productId }) => {
-        await endOfProduct(tx, { productId }, 'withdrawn', clock());
-      }),
+      listenToAll('promotion.end-on-product-sold', productSold, (tx, sold) =>
+        endOfProducts(tx, idsOf(sold), 'sold', clock()),
+      ),
+      listenToAll('promotion.end-on-product-withdrawn', productWithdrawn, (tx, withdrawn) =>
+        endOfProducts(tx, idsOf(withdrawn), 'withdrawn', clock()),
+      ),
     ],
     jobs: [],
   };

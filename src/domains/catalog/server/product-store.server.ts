@@ -91,7 +91,7 @@ export async function selectProducts(db: Db, ids: readonly string[], now: Date):
   const rows = await readTables(db)
     .selectFrom('products')
     .select(productColumns)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return rows.map((row) => toProduct(row, now));
 }

@@ -1,13 +1,13 @@
 import { formatTaka, poishaToTaka } from '../../../kernel/money.ts';
 import { paths } from '../../../paths.ts';
 import type { Tx } from '../../../platform/database.server.ts';
-import { type Listener, listen } from '../../../platform/events.server.ts';
+import { type Listener, listenToAll } from '../../../platform/events.server.ts';
 import { type Letter, postLetters } from '../../../platform/mail.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import { type Product, productsByIds } from '../../catalog/door.server.ts';
 import { bookingPaid, bookingPlaced, bookingRefunded } from '../events.ts';
 import type { Booking } from './booking.ts';
-import { bookingById } from './store.server.ts';
+import { bookingsByIds } from './store.server.ts';
 
 type Story = {
   readonly booking: Booking;
@@ -17,23 +17,34 @@ type Story = {
   readonly publicUrl: string;
 };
 
-async function tell(tx: Tx, bookingId: string, publicUrl: string, letters: (story: Story) => Letter[]) {
-  const booking = await bookingById(tx, bookingId);
-  if (!booking) return;
-  const [product] = await productsByIds(tx, [booking.productId], new Date());
-  if (!product) return;
-  const people = await usersByIds(tx, [booking.buyerId, product.sellerId]);
-  const buyer = people.get(booking.buyerId);
-  const seller = people.get(product.sellerId);
-  if (!buyer || !seller) return;
-  const open = new Set(
-    [buyer, seller].filter((person) => person.closedAt === null).map(({ email }) => email),
-  );
-  const written = letters({ booking, product, buyer, seller, publicUrl });
-  await postLetters(
+/** What letters are about, in the order in which it happened; without orders whose product or people are gone. */
+async function readStories(tx: Tx, bookingIds: readonly string[], publicUrl: string): Promise<Story[]> {
+  const bookings = new Map((await bookingsByIds(tx, bookingIds)).map((booking) => [booking.id, booking]));
+  const all = [...bookings.values()];
+  const found = await productsByIds(
     tx,
-    written.filter((letter) => open.has(letter.to)),
+    all.map(({ productId }) => productId),
+    new Date(),
   );
+  const products = new Map(found.map((product) => [product.id, product]));
+  const people = await usersByIds(
+    tx,
+    all.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
+  );
+  return bookingIds.flatMap((id) => {
+    const booking = bookings.get(id);
+    const product = booking && products.get(booking.productId);
+    const buyer = booking && people.get(booking.buyerId);
+    const seller = booking && people.get(booking.sellerId);
+    return product && buyer && seller ? [{ booking, product, buyer, seller, publicUrl }] : [];
+  });
+}
+
+/** The letters of a story to those whose account is not closed. */
+function lettersOf(story: Story, write: (story: Story) => Letter[]): Letter[] {
+  const people = [story.buyer, story.seller];
+  const open = new Set(people.filter(({ closedAt }) => closedAt === null).map(({ email }) => email));
+  return write(story).filter(({ to }) => open.has(to));
 }
 
 const priceOf = (booking: Booking) => formatTaka(poishaToTaka(booking.pricePoisha));
@@ -96,15 +107,19 @@ function refundedLetters({ booking, product, buyer, publicUrl }: Story): Letter[
 
 /** The letters that orders cause. Each is posted once an event, with the event's own transaction. */
 export function letterListeners(publicUrl: string): Listener[] {
+  const tell =
+    (write: (story: Story) => Letter[]) =>
+    async (tx: Tx, told: readonly { readonly bookingId: string }[]) => {
+      const bookingIds = told.map(({ bookingId }) => bookingId);
+      const stories = await readStories(tx, bookingIds, publicUrl);
+      await postLetters(
+        tx,
+        stories.flatMap((story) => lettersOf(story, write)),
+      );
+    };
   return [
-    listen('orders.letter-on-placed', bookingPlaced, (tx, { bookingId }) =>
-      tell(tx, bookingId, publicUrl, placedLetters),
-    ),
-    listen('orders.letters-on-paid', bookingPaid, (tx, { bookingId }) =>
-      tell(tx, bookingId, publicUrl, paidLetters),
-    ),
-    listen('orders.letter-on-refunded', bookingRefunded, (tx, { bookingId }) =>
-      tell(tx, bookingId, publicUrl, refundedLetters),
-    ),
+    listenToAll('orders.letter-on-placed', bookingPlaced, tell(placedLetters)),
+    listenToAll('orders.letters-on-paid', bookingPaid, tell(paidLetters)),
+    listenToAll('orders.letter-on-refunded', bookingRefunded, tell(refundedLetters)),
   ];
 }

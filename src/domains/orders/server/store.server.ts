@@ -71,6 +71,15 @@ export async function bookingById(db: Db, id: string): Promise<Booking | null> {
   return row ?? null;
 }
 
+/** Orders by id, in no order; unknown ids are left out. */
+export function bookingsByIds(db: Db, ids: readonly string[]): Promise<Booking[]> {
+  return tables(db)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** Where orders stand, by their id; unknown ids are left out. */
 export async function selectStatuses(db: Db, ids: readonly string[]): Promise<Map<string, BookingStatus>> {
   if (ids.length === 0) return new Map();

@@ -8,7 +8,7 @@ import { findUserByEmail } from '../../accounts/door.server.ts';
 import { promotionCalls, promotionRefusals, type WireAdvertisement } from '../contract.ts';
 import { advertise, type StandingAdvertisement } from './advertise.ts';
 import { readAdvertisements } from './read-advertisements.ts';
-import { endOfProduct } from './store.server.ts';
+import { endOfSeller } from './store.server.ts';
 
 export type PromotionDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
@@ -64,7 +64,7 @@ export function promotionApi(deps: PromotionDeps): ApiPart {
       'DELETE /advertisement/{id}': ({ caller, params, write }) =>
         write(db, async (tx) => {
           const product = { productId: params.id, sellerId: caller.id };
-          return (await endOfProduct(tx, product, 'stopped', clock()))
+          return (await endOfSeller(tx, product, 'stopped', clock()))
             ? { status: 200, body: { acknowledged: true, deletedCount: 1 } }
             : refuse('not-found');
         }),

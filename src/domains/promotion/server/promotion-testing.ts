@@ -22,7 +22,7 @@ export async function openPromotion() {
     hear: async (event: EventDefinition, payload: unknown) => {
       const own = listeners.filter(({ type }) => type === event.type);
       await inTransaction(api.db, async (tx) => {
-        for (const listener of own) await listener.hear(tx, payload);
+        for (const listener of own) await listener.hear(tx, [payload]);
       });
     },
   };

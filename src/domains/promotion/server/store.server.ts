@@ -89,19 +89,34 @@ export async function endAdvertisement(
     .execute();
 }
 
-/** Ends whatever advertises a product; with `sellerId` only hers. Tells whether anything did. */
-export async function endOfProduct(
-  db: Db,
-  product: { readonly productId: string; readonly sellerId?: string },
+/** Ends whatever advertises a product of a seller. Tells whether anything did. */
+export async function endOfSeller(
+  tx: Tx,
+  product: { readonly productId: string; readonly sellerId: string },
   ending: AdvertisementEnding,
   now: Date,
 ): Promise<boolean> {
-  let query = tables(db)
+  const { numUpdatedRows } = await tables(tx)
     .updateTable('advertisements')
     .set({ ended_at: now, ending })
     .where('product_id', '=', product.productId)
-    .where('ended_at', 'is', null);
-  if (product.sellerId !== undefined) query = query.where('seller_id', '=', product.sellerId);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+    .where('seller_id', '=', product.sellerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Ends whatever advertises products, whoever sells them. */
+export async function endOfProducts(
+  tx: Tx,
+  productIds: readonly string[],
+  ending: AdvertisementEnding,
+  now: Date,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('advertisements')
+    .set({ ended_at: now, ending })
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .execute();
 }
