@@ -67,6 +67,12 @@ export const accountGuards = [
       ],
       ['everything, from tokens of too long a life', 'maxTokenAge: ACCESS_TOKEN_SECONDS,', ''],
       [
+        'everything, from tokens that were good once',
+        'if (Date.now() < known.until) return known.owner;',
+        'return known.owner;',
+        CALLS,
+      ],
+      [
         'everything, from what the keys signed for another purpose',
         'purpose: z.literal(PURPOSE)',
         'purpose: z.string()',

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAccount } from '../fixtures.ts';
 import type { User } from '../user.ts';
 import { buildPictureAddress, openTestMarket, refusalOf, type TestMarket } from './test-market.ts';
@@ -293,6 +293,15 @@ describe('an access token', () => {
     ]);
     for (const refused of refusals) expect(refused).toEqual(refusals[0]);
     expect(refusals[0]).toMatchObject({ status: 403, code: 'no-token' });
+  });
+
+  test('ends after its time, though it was believed before', async () => {
+    const token = await issue(buyer);
+    expect(await whoIs(token)).toBe(buyer.id);
+    expect(await whoIs(token)).toBe(buyer.id);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1_000 });
+    expect(await whoIs(token)).toBeNull();
+    vi.useRealTimers();
   });
 
   test('can be proved by anyone with the published keys, which hold no secret', async () => {
