@@ -13,7 +13,7 @@ async function startWorker() {
   const market = await assembleMarket(config, publicUrl, log);
   const { db, pool } = market.database;
   const runner = await startJobs(pool, market.jobs, log);
-  const delivery = startDelivery({ db, url: config.DATABASE_URL }, market.listeners, log);
+  const delivery = startDelivery(db, market.listeners, log);
   process.send?.({ ready: 'worker' });
   log.info('job runner started');
   runUntilStopped(log, async () => {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction, type Tx } from './database.server.ts';
 import { whileDoing } from './doing.server.ts';
-import { EVENT_CHANNEL, type Listener } from './events.server.ts';
+import type { Listener } from './events.server.ts';
 import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
+import { byKey } from './kept-statements.server.ts';
 import type { Log } from './log.server.ts';
-import { listenForNotices } from './notices.server.ts';
 
 type ToldEvent = { readonly id: string; readonly type: string; readonly payload: unknown };
 type Hearing = { readonly event: ToldEvent; readonly listener: Listener };
@@ -21,10 +21,11 @@ const KEEP_DAYS = 30;
 
 /** Events told in one transaction: one commit for many, and yet few locks. */
 const TOLD_TOGETHER = 50;
-/** Pause in ms before events are looked for, in which more of them gather. */
-const GATHER_MS = 100;
-/** How often is looked without a notice, in ms: one may be lost with its connection. */
-const LOOK_EVERY_MS = 1_000;
+/**
+ * Pause in ms between two looks for events, in which they gather. Nobody gives notice of one: transactions that do are
+ * committed one after the other, each waiting for the disk by itself.
+ */
+const LOOK_EVERY_MS = 100;
 
 /** Notes as told, and gives, the events that have waited longest and that nobody else is telling just now. */
 async function takeEvents(tx: Tx): Promise<ToldEvent[]> {
@@ -97,41 +98,41 @@ export async function deliverNext(db: Db, listeners: readonly Listener[], log: L
   return events.length;
 }
 
+/** Whether any event waits; asked ten times a second, so it must cost next to nothing. */
+async function isAnyWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbox_events where delivered_at is null limit 1 ${byKey}`.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Carries events from the outbox to the listeners, as soon as the database gives notice of them, until it is stopped.
- * Any number of processes may do it beside one another.
+ * Carries events from the outbox to the listeners until it is stopped. Any number of processes may do it beside one
+ * another.
  */
 export function startDelivery(
-  { db, url }: { readonly db: Db; readonly url: string },
+  db: Db,
   listeners: readonly Listener[],
   log: Log,
 ): { readonly stop: () => Promise<void> } {
-  let stopped = false;
-  let noticed = Promise.withResolvers<void>();
-  const notice = () => noticed.resolve();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const deliverAll = async () => {
-    while (!stopped && (await deliverNext(db, listeners, log)) === TOLD_TOGETHER);
+    if (!(await isAnyWaiting(db))) return;
+    while (!signal.aborted && (await deliverNext(db, listeners, log)) === TOLD_TOGETHER);
   };
   const run = async () => {
-    while (!stopped) {
-      const look = setTimeout(notice, LOOK_EVERY_MS);
-      await noticed.promise;
-      clearTimeout(look);
-      noticed = Promise.withResolvers();
-      await sleep(GATHER_MS);
+    while (!signal.aborted) {
       const doing = { who: null, what: 'events.deliver', requestId: null };
       await whileDoing(doing, deliverAll).catch((error: unknown) =>
         log.warn({ err: error }, 'events not delivered, will be tried again'),
       );
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
     }
   };
-  const stopListening = listenForNotices(url, EVENT_CHANNEL, notice, log);
   const running = run();
   return {
     stop: async () => {
-      stopped = true;
-      notice();
-      await stopListening();
+      stopping.abort();
       await running;
     },
   };

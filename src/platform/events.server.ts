@@ -44,9 +44,6 @@ export function listenToAll<Schema extends z.ZodType>(
   };
 }
 
-/** Channel on which the database tells of events that wait for delivery. */
-export const EVENT_CHANNEL = 'outbox_events';
-
 /** Tells an event in the transaction of the change it tells; it is delivered if and only if that holds. */
 export function publish<Schema extends z.ZodType>(
   tx: Tx,
@@ -68,10 +65,7 @@ export async function publishAll<Schema extends z.ZodType>(
   for (let at = 0; at < payloads.length; at += TOLD_AT_ONCE) {
     const texts = payloads.slice(at, at + TOLD_AT_ONCE).map((payload) => JSON.stringify(payload));
     await sql`
-      with told as (
-        insert into outbox_events (type, payload)
-        select ${event.type}::text, payload::jsonb from unnest(${texts}::text[]) as payload
-      )
-      select pg_notify(${EVENT_CHANNEL}, '')`.execute(tx);
+      insert into outbox_events (type, payload)
+      select ${event.type}::text, payload::jsonb from unnest(${texts}::text[]) as payload`.execute(tx);
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from './database.server.ts';
 import type { Log } from './log.server.ts';
@@ -19,10 +19,10 @@ export type JobRunner = {
 };
 
 export type EnqueueOptions = {
-  readonly runAt?: Date;
+  readonly runAt?: Date | undefined;
   /** Jobs with the same key replace one another until they run. */
-  readonly key?: string;
-  readonly maxAttempts?: number;
+  readonly key?: string | undefined;
+  readonly maxAttempts?: number | undefined;
   /** True for work that is done when nothing else is due: after an outage letters wait for money. */
   readonly waitsForOthers?: boolean;
 };
@@ -57,6 +57,16 @@ const BEHIND_OTHERS = 10;
 
 const priorityOf = (waitsForOthers = false) => (waitsForOthers ? BEHIND_OTHERS : 0);
 
+/** The call of the database that asks for a job, for statements that do something else too. */
+export function asking<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  payload: z.input<Schema>,
+  { key, runAt, maxAttempts, waitsForOthers }: EnqueueOptions = {},
+): RawBuilder<void> {
+  return sql`ask_for_job(${job.name}, ${JSON.stringify(payload)}::json, ${key ?? null}::text, ${runAt ?? null}::timestamptz,
+    ${maxAttempts ?? null}::smallint, ${priorityOf(waitsForOthers)}::smallint)`;
+}
+
 /** Asks for a job in the transaction `tx`: it will run only if the transaction holds. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
@@ -64,15 +74,7 @@ export async function enqueue<Schema extends z.ZodType>(
   payload: z.input<Schema>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${job.name},
-      ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt ?? null}::timestamptz,
-      job_key => ${options.key ?? null}::text,
-      max_attempts => ${options.maxAttempts ?? null}::int,
-      priority => ${priorityOf(options.waitsForOthers)}::int
-    )`.execute(tx);
+  await sql`select ${asking(job, payload, options)}`.execute(tx);
 }
 
 /** Takes back the job that was asked for under a key, unless it runs already, in the transaction `tx`. */

@@ -51,6 +51,30 @@ test('work is asked for before anybody has ever done such, and by the hundred', 
   expect(done.sort((a, b) => a - b)).toEqual([...numbers, 100]);
 });
 
+test('work under a key replaces what waits under it, and what runs under it is followed by it', async () => {
+  const keyed = defineJob('test.keyed', z.object({ turn: z.number() }));
+  const later = new Date(Date.now() + 3_600_000);
+  const kept = async () => {
+    const { rows } = await sql<{ turn: number; isLate: boolean }>`
+      select (payload ->> 'turn')::int as turn, run_at > now() as "isLate"
+      from graphile_worker._private_jobs order by id`.execute(database.db);
+    return rows;
+  };
+  for (const turn of [1, 2]) await enqueue(database.db, keyed, { turn }, { key: 'k', runAt: later });
+  expect(await kept()).toEqual([{ turn: 2, isLate: true }]);
+  await enqueue(database.db, keyed, { turn: 3 }, { key: 'k' });
+  expect(await kept()).toEqual([{ turn: 3, isLate: false }]);
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(
+    database.db,
+  );
+  await enqueue(database.db, keyed, { turn: 4 }, { key: 'k', runAt: later });
+  expect(await kept()).toEqual([
+    { turn: 3, isLate: false },
+    { turn: 4, isLate: true },
+  ]);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+});
+
 test('of a list of work only what failed is done again', async () => {
   const numbered = defineJob('test.listed', z.array(z.number()));
   const done: number[] = [];

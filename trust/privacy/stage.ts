@@ -58,7 +58,7 @@ export async function openStage(databaseUrl: string) {
   const { app, market } = await openApp(services.config, PUBLIC_URL, log);
   const { db, pool } = market.database;
   const jobs = await startJobs(pool, market.jobs, log);
-  const delivery = startDelivery({ db, url: databaseUrl }, market.listeners, log);
+  const delivery = startDelivery(db, market.listeners, log);
   const send = async (call: string, request: Request = {}): Promise<Reply> => {
     const [method = 'GET', path = '/'] = call.split(' ');
     const headers = new Headers({ origin: PUBLIC_URL, ...request.headers });

@@ -105,8 +105,8 @@ export const httpGuards = [
     [
       [
         'listeners, from hearing an event twice',
-        'if (isNew.has(`${event.id} ${listener.name}`)) await',
-        'await',
+        'hearings.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));',
+        'hearings.filter(() => isNew);',
       ],
       ['events, from waiting for those that another worker tells', 'for update skip locked', 'for update'],
     ],

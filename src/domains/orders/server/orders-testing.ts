@@ -140,7 +140,7 @@ export async function openMarket(options: MarketOptions = {}) {
     ({ name, run }) => ({ name, run }),
   );
   const runner = options.withJobs ? await startJobs(pool, jobs, log) : null;
-  const delivery = options.withJobs ? startDelivery({ db, url: databaseUrl }, listeners, log) : null;
+  const delivery = options.withJobs ? startDelivery(db, listeners, log) : null;
   return {
     db,
     cards,

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database.server.ts';
 import type { ProcessorEvent } from './gateway.server.ts';
-import { tables } from './tables.server.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -21,12 +20,20 @@ function leanBody(text: string): string {
   });
 }
 
-/** Stores a message of the processor without what it says of people; false when it was here before. */
-export async function insertProcessorEvent(db: Db, event: ProcessorEvent, body: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tables(db)
-    .insertInto('processor_events')
-    .values({ id: event.id, type: event.type, body: sql`${leanBody(body)}::jsonb` } as never)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+/**
+ * Stores a message of the processor without what it says of people, and does what `next` calls in the database unless
+ * the message was here before.
+ */
+export async function insertProcessorEvent(
+  db: Db,
+  { id, type }: ProcessorEvent,
+  body: string,
+  next: RawBuilder<void> | null,
+): Promise<void> {
+  await sql`
+    with stored as (
+      insert into processor_events (id, type, body) values (${id}, ${type}, ${leanBody(body)}::jsonb)
+      on conflict do nothing returning id
+    )
+    select ${next ?? sql`null`} from stored`.execute(db);
 }

@@ -1,5 +1,5 @@
-import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
-import { enqueue } from '../../../platform/jobs.server.ts';
+import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import { asking } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
@@ -13,29 +13,15 @@ const BUYERS_NEWS = 'payment_intent.succeeded';
 /** How long the buyer's browser is let go first, in ms: both at once would look up and settle the same. */
 const BUYER_FIRST_MS = 1_000;
 
-type Followed = { readonly processorId: string; readonly isRefund: boolean; readonly runAt: Date };
-
-/** What a message leads to looking up; null when it says nothing new. */
-function followed({ type, objectId: processorId }: ProcessorEvent): Followed | null {
+/** Asks for the look-up that a message leads to; null when it says nothing new. */
+function lookUp({ type, objectId: processorId }: ProcessorEvent) {
   if (processorId === null || type === OWN_ECHO) return null;
-  const isRefund = type.startsWith('refund.');
-  const runAt = new Date(Date.now() + (type === BUYERS_NEWS ? BUYER_FIRST_MS : 0));
-  return isRefund || type.startsWith('payment_intent.') ? { processorId, isRefund, runAt } : null;
-}
-
-async function follow(tx: Tx, { processorId, isRefund, runAt }: Followed): Promise<void> {
-  const job = isRefund ? checkRefundJob : checkIntentJob;
-  const key = isRefund ? `check-refund:${processorId}` : lookUpKey(processorId);
-  await enqueue(tx, job, { processorId }, { key, runAt });
-}
-
-async function store(db: Db, event: ProcessorEvent, body: string): Promise<void> {
-  const next = followed(event);
-  // One statement needs no transaction around it.
-  if (!next) return void (await insertProcessorEvent(db, event, body));
-  await inTransaction(db, async (tx) => {
-    if (await insertProcessorEvent(tx, event, body)) await follow(tx, next);
-  });
+  if (type.startsWith('refund.')) {
+    return asking(checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
+  }
+  if (!type.startsWith('payment_intent.')) return null;
+  const runAt = type === BUYERS_NEWS ? new Date(Date.now() + BUYER_FIRST_MS) : undefined;
+  return asking(checkIntentJob, { processorId }, { key: lookUpKey(processorId), runAt });
 }
 
 /**
@@ -56,6 +42,7 @@ export async function receiveEvent(
     );
     return true;
   }
-  await store(deps.db, event, body);
+  // One statement, and yet in a transaction: that says what is being done, which the book of changes notes.
+  await inTransaction(deps.db, (tx) => insertProcessorEvent(tx, event, body, lookUp(event)));
   return true;
 }
