@@ -1,5 +1,6 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { askTogether } from './asked-together.server.ts';
 import { signedPostgres } from './signed-postgres.server.ts';
 import { cutUnanswered } from './unanswered.server.ts';
 
@@ -30,12 +31,10 @@ export type DatabaseOptions = {
   /** Longest wait for a sign of life while a statement runs, in ms. */
   readonly answerMs?: number;
   readonly onError?: (error: Error) => void;
-  /** True for connections that take statements before those sent earlier are answered. */
-  readonly sendsAhead?: boolean;
 };
 
 /**
- * Opens connections to a database. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never
+ * Opens connections to a database, which take statements before those sent earlier are answered. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never
  * holds up the market; migrations and imports set their own limits.
  */
 export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
@@ -47,7 +46,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
-    pipeline: options.sendsAhead ?? false,
+    pipeline: true,
   });
   pool.on('error', (error) => options.onError?.(error));
   cutUnanswered(pool, options.answerMs ?? 20_000);
@@ -63,9 +62,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it. */
+/**
+ * Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it. Statements that do
+ * not wait for one another (`Promise.all`) go to the database in one message, which does them in the order in which
+ * they were asked for.
+ */
 export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return db.transaction().execute(work);
+  return db.transaction().execute((tx) => askTogether(tx, work));
 }
 
 /** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */

@@ -33,10 +33,20 @@ function createNames(): NameStatement {
   };
 }
 
-/** A connection that keeps what it is asked within transactions, and what finds its rows by a key. */
+/** Texts that only read and lock: done outside of a transaction they change nothing. */
+const READS = /^select "/;
+
+/**
+ * A connection that keeps what it is asked within transactions, and what finds its rows by a key. The first reads of a
+ * transaction are sent along with what begins it.
+ */
 class KeepingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: NameStatement;
+  /** While a transaction is open: whether it has begun. */
+  #begun: Promise<unknown> | null = null;
+  /** Whether something waits until it has: then so does all that is asked behind it. */
+  #waits = false;
 
   constructor(client: pg.PoolClient, nameOf: NameStatement) {
     this.#client = client;
@@ -51,10 +61,34 @@ class KeepingClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
-    const bearsKeeping = text.endsWith(BY_KEY) || this.#client.getTransactionStatus() === 'T';
-    const isKept = values.length > 0 && bearsKeeping;
+    if (text.startsWith('begin')) return this.#begin(text);
+    const begun = this.#begun;
+    if (text === 'commit' || text === 'rollback') this.#begun = null;
+    const isKept = values.length > 0 && (begun !== null || text.endsWith(BY_KEY));
     const name = isKept ? this.#nameOf(text) : undefined;
-    return askClient(this.#client, { text, values: [...values], ...(name !== undefined && { name }) });
+    const statement = { text, values: [...values], ...(name !== undefined && { name }) };
+    if (!begun || text === 'rollback') return askClient(this.#client, statement);
+    return this.#askWithin(begun, statement);
+  }
+
+  #begin(text: string): Promise<unknown> {
+    const begun = askClient(this.#client, { text });
+    // Told by whatever is asked next.
+    begun.catch(() => {});
+    this.#begun = begun;
+    this.#waits = false;
+    return Promise.resolve({ rows: [] });
+  }
+
+  /** What changes something waits: where the transaction could not begin, it would stand by itself. */
+  async #askWithin(begun: Promise<unknown>, statement: pg.QueryConfig): Promise<unknown> {
+    if (this.#waits || !READS.test(statement.text)) {
+      this.#waits = true;
+      await begun;
+      return askClient(this.#client, statement);
+    }
+    const [answer] = await Promise.all([askClient(this.#client, statement), begun]);
+    return answer;
   }
 
   release(destroy?: boolean): void {

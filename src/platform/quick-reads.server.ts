@@ -20,7 +20,7 @@ type Lane = { client: Promise<pg.PoolClient> | null; underWay: number };
  * for every statement. One that takes long would hold up all behind it and belongs elsewhere.
  */
 export function openQuickReads(url: string, options: Omit<DatabaseOptions, 'poolSize'> = {}): QuickReads {
-  const pool = openPool(url, { ...options, poolSize: LANES, sendsAhead: true });
+  const pool = openPool(url, { ...options, poolSize: LANES });
   const lanes: Lane[] = Array.from({ length: LANES }, () => ({ client: null, underWay: 0 }));
 
   const leave = (lane: Lane, client: Promise<pg.PoolClient>) => {

@@ -61,15 +61,16 @@ export function lockProduct(tx: Tx, id: string, now: Date): Promise<Product | nu
 }
 
 /**
- * Gives a booking the sole right to pay for a product for 15 minutes. A booking that asks again keeps the
- * hold it has, with its end. Refused in the words of `holdRefusals`, with the time in Dhaka where waiting
- * helps.
+ * Gives a booking the sole right to pay for a product, which {@link lockProduct} gave, for 15 minutes. A booking that
+ * asks again keeps the hold it has, with its end. Refused in the words of `holdRefusals`, with the time in Dhaka where
+ * waiting helps.
  */
 export function takeHold(
   tx: Tx,
+  product: Product,
   request: taking.HoldRequest,
 ): Promise<Result<taking.TakenHold, HoldRefusal>> {
-  return taking.takeHold(tx, request);
+  return taking.takeHold(tx, product, request);
 }
 
 /** Gives up a booking's hold; the product is free at once. Does nothing when the booking has none. */
@@ -78,14 +79,12 @@ export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void>
 }
 
 /**
- * Marks a product sold with a booking and tells `product.sold`. Gives false, and changes nothing, when it is
- * sold or withdrawn already or another booking holds it. A lapsed hold of one's own does not matter.
+ * Marks a product, which {@link lockProduct} gave, sold with a booking and tells `product.sold`. Gives false, and
+ * changes nothing, when it is sold or withdrawn already or another booking holds it. A lapsed hold of one's own does
+ * not matter.
  */
-export function markSold(
-  tx: Tx,
-  sale: { readonly productId: string; readonly bookingId: string; readonly now: Date },
-): Promise<boolean> {
-  return ending.markSold(tx, sale);
+export function markSold(tx: Tx, product: Product, bookingId: string, now: Date): Promise<boolean> {
+  return ending.markSold(tx, product, bookingId, now);
 }
 
 /**

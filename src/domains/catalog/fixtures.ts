@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database.server.ts';
-import { addProduct, markSold } from './door.server.ts';
+import type { HoldRefusal } from './contract.ts';
+import { addProduct, lockProduct, markSold, takeHold } from './door.server.ts';
 import type { NewProduct } from './server/product.ts';
+import type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
 
 /** A product as a seller could list it; tests name only what they are about. */
 export function buildProduct(overrides: Partial<NewProduct> = {}): NewProduct {
@@ -43,9 +46,28 @@ export function listProduct(db: Db, sellerId: string, overrides: Partial<NewProd
   return inTransaction(db, (tx) => addProduct(tx, sellerId, buildProduct(overrides)));
 }
 
-/** Sells a product to an order that nobody has made. */
-export async function sellProduct(db: Db, productId: string): Promise<void> {
-  await inTransaction(db, (tx) => markSold(tx, { productId, bookingId: randomUUID(), now: new Date() }));
+/** Sells a product to an order, which nobody has made unless it is told; tells whether that was possible. */
+export function sellProduct(
+  db: Db,
+  productId: string,
+  { bookingId = randomUUID(), now = new Date() }: { readonly bookingId?: string; readonly now?: Date } = {},
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, productId, now);
+    return product !== null && markSold(tx, product, bookingId, now);
+  });
+}
+
+/** Takes a payment hold of a product. */
+export function holdProduct(
+  db: Db,
+  productId: string,
+  request: HoldRequest,
+): Promise<Result<TakenHold, HoldRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, productId, request.now);
+    return product ? takeHold(tx, product, request) : refuse('product-gone');
+  });
 }
 
 /** Takes a product off the market without telling anybody. */

@@ -122,8 +122,10 @@ export async function askAboutIntent(
  * the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
  */
 export async function noteSeen(tx: Tx, { intent, remote }: SeenIntent): Promise<intents.Intent> {
-  const now = await observing.takeOver(tx, intent, remote);
-  if (intents.isDecided(now.state)) await takeBack(tx, lookUpKey(remote.processorId));
+  const [now] = await Promise.all([
+    observing.takeOver(tx, intent, remote),
+    intents.isDecided(remote.state) && takeBack(tx, lookUpKey(remote.processorId)),
+  ]);
   return now;
 }
 

@@ -4,6 +4,17 @@ const LIMITS = ['src/platform/web-limits.test.ts'];
 
 /** What keeps single clients, or many at once, from taking the market from all others. */
 export const loadGuards = [
+  ...guardsOf(
+    'src/platform/kept-statements.server.ts',
+    ['src/platform/asked-together.test.ts'],
+    [
+      [
+        'changes, from standing alone where a transaction could not begin',
+        'if (this.#waits || !READS.test(statement.text)) {',
+        'if (statement.text === null) {',
+      ],
+    ],
+  ),
   ...guardsOf('src/platform/entry-check.server.ts', LIMITS, [
     [
       'the router, from endless addresses',

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../platform/contract.ts';
-import { inTransaction } from '../../../platform/database.server.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
 import { whileHeld } from '../../../platform/testing/while-held.ts';
 import { wireProduct } from '../contract.ts';
-import { markSold, takeHold, wireProductsByIds } from '../door.server.ts';
-import { buildAddProductBody } from '../fixtures.ts';
+import { wireProductsByIds } from '../door.server.ts';
+import { buildAddProductBody, holdProduct, sellProduct } from '../fixtures.ts';
 import { insertPicture, ORIGIN, openCatalog, START, type TestCatalog } from './catalog-testing.ts';
 
 let market: TestCatalog;
@@ -242,12 +241,11 @@ describe('DELETE /productAll/{id}', () => {
   test('is refused while somebody pays, and possible again when the hold has lapsed', async () => {
     const id = await market.list(seller);
     const request = {
-      productId: id,
       bookingId: someId,
       buyerId: (await market.join('Buyer')).id,
       now: START,
     };
-    await inTransaction(market.db, (tx) => takeHold(tx, request));
+    await holdProduct(market.db, id, request);
     const response = await remove(id, seller);
     expect([response.status, (await problemOf(response)).code]).toEqual([409, 'product-in-payment']);
     market.setNow(new Date(START.getTime() + 15 * 60_000));
@@ -256,7 +254,7 @@ describe('DELETE /productAll/{id}', () => {
 
   test('is refused when the product is sold', async () => {
     const id = await market.list(seller);
-    await inTransaction(market.db, (tx) => markSold(tx, { productId: id, bookingId: someId, now: START }));
+    await sellProduct(market.db, id, { bookingId: someId, now: START });
     const response = await remove(id, seller);
     expect([response.status, (await problemOf(response)).code]).toEqual([409, 'product-sold']);
   });

@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database.serv
 import { publish } from '../../../platform/events.server.ts';
 import { productSold } from '../events.ts';
 import { endHold, lapseAllExpired, lapseExpired, openHoldOfBooking } from './hold-store.server.ts';
+import type { Product } from './product.ts';
 import { foldCategoryCounts, lockProductRow, setHeldUntil, setSold } from './product-store.server.ts';
 
 /** See the door. */
@@ -20,14 +21,17 @@ export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise
 /** See the door. */
 export async function markSold(
   tx: Tx,
-  sale: { readonly productId: string; readonly bookingId: string; readonly now: Date },
+  { id: productId, sellerId }: Product,
+  bookingId: string,
+  now: Date,
 ): Promise<boolean> {
-  const { productId, bookingId, now } = sale;
-  const product = await lockProductRow(tx, productId, now);
-  if (!product || !(await setSold(tx, productId, bookingId, now))) return false;
+  if (!(await setSold(tx, productId, bookingId, now))) return false;
+  const [isHoldEnded] = await Promise.all([
+    endHold(tx, { productId, bookingId }, 'paid', now),
+    publish(tx, productSold, { productId, sellerId, bookingId }),
+  ]);
   // A product has one open hold: it is the buyer's, or another's whose time is over.
-  if (!(await endHold(tx, sale, 'paid', now))) await lapseExpired(tx, productId, now);
-  await publish(tx, productSold, { productId, sellerId: product.sellerId, bookingId });
+  if (!isHoldEnded) await lapseExpired(tx, productId, now);
   return true;
 }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../platform/contract.ts';
 import { inTransaction } from '../../../platform/database.server.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
-import { lockProduct, markSold, productsByIds, releaseHold, takeHold } from '../door.server.ts';
+import { lockProduct, productsByIds, releaseHold } from '../door.server.ts';
+import { holdProduct, sellProduct } from '../fixtures.ts';
 import { openCatalog, START, type TestCatalog } from './catalog-testing.ts';
 
 let market: TestCatalog;
@@ -24,12 +25,11 @@ beforeEach(async () => {
 const passMinutes = (count: number) => market.setNow(new Date(market.now().getTime() + count * 60_000));
 
 function take(productId: string, buyerId: string = buyer.id, bookingId: string = randomUUID()) {
-  const request = { productId, bookingId, buyerId, now: market.now() };
-  return inTransaction(market.db, (tx) => takeHold(tx, request));
+  return holdProduct(market.db, productId, { bookingId, buyerId, now: market.now() });
 }
 
 function sell(productId: string, bookingId: string) {
-  return inTransaction(market.db, (tx) => markSold(tx, { productId, bookingId, now: market.now() }));
+  return sellProduct(market.db, productId, { bookingId, now: market.now() });
 }
 
 function release(bookingId: string) {

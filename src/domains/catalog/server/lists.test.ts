@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../../../platform/contract.ts';
-import { inTransaction } from '../../../platform/database.server.ts';
 import { testDatabase } from '../../../platform/testing/database.ts';
 import { type WireProduct, wireCategory, wireCategoryWithCount, wireProduct } from '../contract.ts';
-import { markSold, takeHold } from '../door.server.ts';
+import { holdProduct, sellProduct } from '../fixtures.ts';
 import { insertPicture, ORIGIN, openCatalog, START, type TestCatalog } from './catalog-testing.ts';
 
 let market: TestCatalog;
@@ -43,12 +42,11 @@ async function readAll(first: string): Promise<string[]> {
 
 async function hold(productId: string, now = market.now(), bookingId: string = crypto.randomUUID()) {
   const buyer = await market.join('Buyer');
-  return inTransaction(market.db, (tx) => takeHold(tx, { productId, bookingId, buyerId: buyer.id, now }));
+  return holdProduct(market.db, productId, { bookingId, buyerId: buyer.id, now });
 }
 
 async function sell(productId: string) {
-  const sale = { productId, bookingId: crypto.randomUUID(), now: market.now() };
-  expect(await inTransaction(market.db, (tx) => markSold(tx, sale))).toBe(true);
+  expect(await sellProduct(market.db, productId, { now: market.now() })).toBe(true);
 }
 
 test('a listed product is answered with every field of the specification', async () => {

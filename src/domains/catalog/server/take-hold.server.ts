@@ -12,11 +12,11 @@ import {
   lockBuyer,
   openHold,
 } from './hold-store.server.ts';
-import { lockProductRow, setHeldUntil } from './product-store.server.ts';
+import type { Product } from './product.ts';
+import { setHeldUntil } from './product-store.server.ts';
 
-/** Who wants to pay for what, and the moment it is asked. */
+/** Who wants to pay, and the moment it is asked. */
 export type HoldRequest = {
-  readonly productId: string;
   readonly bookingId: string;
   readonly buyerId: string;
   readonly now: Date;
@@ -39,11 +39,18 @@ function coolingDown(until: Date, now: Date) {
   });
 }
 
-async function refuseByHabit(tx: Tx, request: HoldRequest): Promise<Refused<HoldRefusal> | null> {
-  const { productId, buyerId, now } = request;
-  await lockBuyer(tx, buyerId);
-  if ((await countLiveHolds(tx, buyerId, now)) >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
-  const wait = waitsUntil(await lapsesOf(tx, productId, buyerId), now);
+async function refuseByHabit(
+  tx: Tx,
+  productId: string,
+  { buyerId, now }: HoldRequest,
+): Promise<Refused<HoldRefusal> | null> {
+  const [, liveHolds, lapses] = await Promise.all([
+    lockBuyer(tx, buyerId),
+    countLiveHolds(tx, buyerId, now),
+    lapsesOf(tx, productId, buyerId),
+  ]);
+  if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
+  const wait = waitsUntil(lapses, now);
   return wait ? coolingDown(wait, now) : null;
 }
 
@@ -56,21 +63,25 @@ async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold |
 }
 
 /** See the door. The product is locked before the buyer and before the hold, always in this order. */
-export async function takeHold(tx: Tx, request: HoldRequest): Promise<Result<TakenHold, HoldRefusal>> {
-  const { productId, now } = request;
-  const product = await lockProductRow(tx, productId, now);
-  if (!product || product.state === 'withdrawn') return refuse('product-gone');
+export async function takeHold(
+  tx: Tx,
+  product: Product,
+  request: HoldRequest,
+): Promise<Result<TakenHold, HoldRefusal>> {
+  const { id: productId } = product;
+  const { now } = request;
+  if (product.state === 'withdrawn') return refuse('product-gone');
   if (product.state === 'sold') return refuse('product-sold');
   const current = await runningHold(tx, productId, now);
   if (current?.bookingId === request.bookingId) {
     return done({ holdId: current.id, expiresAt: current.expiresAt });
   }
   // Who finds a hold of somebody else is told so soon: many may wait behind him for the same product.
-  const refused = current ? null : await refuseByHabit(tx, request);
+  const refused = current ? null : await refuseByHabit(tx, productId, request);
   if (refused) return refused;
   const expiresAt = holdEnd(now);
   // What was read above does not decide who wins: the unique index does.
-  const holdId = await insertHold(tx, { ...request, expiresAt }, now);
+  const holdId = await insertHold(tx, { ...request, productId, expiresAt }, now);
   if (!holdId) return heldByAnother(current?.expiresAt ?? expiresAt, now);
   await setHeldUntil(tx, productId, expiresAt);
   return done({ holdId, expiresAt });

@@ -63,15 +63,17 @@ async function openPayment(
   seen: Poisha | null,
   now: Date,
 ): Promise<Result<Intent, BeginRefusal>> {
-  const product = await lockProduct(tx, booking.productId, now);
-  const current = await lockBooking(tx, booking.id);
+  const [product, current] = await Promise.all([
+    lockProduct(tx, booking.productId, now),
+    lockBooking(tx, booking.id),
+  ]);
   if (!product || !current) return refuse('not-found');
   const refused =
     payRefusal(current.status, product.state) ??
     priceRefusal({ booked: current.pricePoisha, current: product.resalePricePoisha, seen });
   if (refused) return refused;
   const { productId, buyerId, pricePoisha: amountPoisha } = current;
-  const hold = await takeHold(tx, { productId, bookingId: current.id, buyerId, now });
+  const hold = await takeHold(tx, product, { bookingId: current.id, buyerId, now });
   if (!hold.ok) return hold;
   const { holdId, expiresAt: holdExpiresAt } = hold.value;
   return done(

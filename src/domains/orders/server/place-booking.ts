@@ -27,11 +27,13 @@ export async function placeBooking(
   order: Order,
   now: Date,
 ): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
+  const [buyer, product] = await Promise.all([
+    lockOpenUser(tx, order.buyerId),
+    // Locked, so that no order is stored as open after the sale has closed all others.
+    lockProduct(tx, order.productId, now),
+  ]);
   // An account that is being closed gets no further order.
-  if (!(await lockOpenUser(tx, order.buyerId)))
-    return refuse('not-found', { detail: 'This account is closed.' });
-  // Locked, so that no order is stored as open after the sale has closed all others.
-  const product = await lockProduct(tx, order.productId, now);
+  if (!buyer) return refuse('not-found', { detail: 'This account is closed.' });
   const refused = orderRefusal(product, order.buyerId);
   if (refused || !product) return refused ?? { ok: false, code: 'not-found' };
   const pricePoisha = product.resalePricePoisha;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../../platform/database.server.ts';
 import { publish } from '../../../platform/events.server.ts';
-import { findUser } from '../../accounts/door.server.ts';
+import { findUser, type User } from '../../accounts/door.server.ts';
 import { lockProduct, markSold, releaseHold } from '../../catalog/door.server.ts';
 import {
   cancelIntentsOf,
@@ -24,19 +24,22 @@ import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
 
 /** Money that is here goes before a hold of somebody who may still pay. */
-async function endRivalHolds(tx: Tx, intent: Intent, now: Date): Promise<void> {
-  for (const bookingId of await rivalBookings(tx, intent.productId, intent.bookingId)) {
+async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Promise<void> {
+  for (const bookingId of rivals) {
     await cancelIntentsOf(tx, bookingId);
     await releaseHold(tx, bookingId, now);
   }
 }
 
 async function closeSale(tx: Tx, intent: Intent, receipt: Receipt, now: Date): Promise<Payment> {
-  await setPaid(tx, intent.bookingId, now);
-  await setUnavailable(tx, intent.productId);
   const { bookingId, productId, buyerId } = intent;
-  await publish(tx, bookingPaid, { bookingId, productId, buyerId });
-  return recordSale(tx, receipt);
+  const [, , , payment] = await Promise.all([
+    setPaid(tx, bookingId, now),
+    setUnavailable(tx, productId),
+    publish(tx, bookingPaid, { bookingId, productId, buyerId }),
+    recordSale(tx, receipt),
+  ]);
+  return payment;
 }
 
 async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, reason: string): Promise<Payment> {
@@ -45,9 +48,7 @@ async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, reason: str
   return recordRefund(tx, receipt, reason);
 }
 
-async function receiptOf(tx: Tx, intent: Intent): Promise<Receipt> {
-  const buyer = await findUser(tx, intent.buyerId);
-  if (!buyer) throw new Error('an intent names a buyer who does not exist');
+function receiptOf(intent: Intent, buyer: User): Receipt {
   return {
     intentId: intent.id,
     bookingId: intent.bookingId,
@@ -61,23 +62,27 @@ type ReadIntent = (tx: Tx) => Promise<Intent>;
 
 async function settle(
   tx: Tx,
-  { id: intentId, productId, bookingId }: Intent,
+  { id: intentId, productId, bookingId, buyerId }: Intent,
   readIntent: ReadIntent,
   now: Date,
   refundOnly: boolean,
 ): Promise<Payment | null> {
-  // The lock makes repeats wait for each other; who wins is decided by the conditional sale and the index.
-  await lockProduct(tx, productId, now);
-  const known = await paymentOfIntent(tx, intentId);
+  const [product, known, booking, buyer, rivals] = await Promise.all([
+    // The lock makes repeats wait for each other; who wins is decided by the conditional sale and the index.
+    lockProduct(tx, productId, now),
+    paymentOfIntent(tx, intentId),
+    lockBooking(tx, bookingId),
+    findUser(tx, buyerId),
+    rivalBookings(tx, productId, bookingId),
+  ]);
   if (known) return known;
-  const booking = await lockBooking(tx, bookingId);
-  if (!booking) throw new Error('an intent names a booking that does not exist');
+  if (!product || !booking || !buyer) throw new Error('an intent names what does not exist');
   const intent = await readIntent(tx);
   if (intent.state !== 'succeeded') return null;
-  const receipt = await receiptOf(tx, intent);
+  const receipt = receiptOf(intent, buyer);
   if (!refundOnly && mayBecomeSale(booking.status, isFullyPaid(intent))) {
-    await endRivalHolds(tx, intent, now);
-    if (await markSold(tx, { productId, bookingId, now })) return closeSale(tx, intent, receipt, now);
+    await endRivalHolds(tx, rivals, now);
+    if (await markSold(tx, product, bookingId, now)) return closeSale(tx, intent, receipt, now);
   }
   return returnMoney(tx, intent, receipt, refundReason(booking.status, isFullyPaid(intent)));
 }
