@@ -190,11 +190,21 @@ function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
   return problemResponse(refusalText(part, refused.code), refused, context.get('requestId'));
 }
 
-/** Bounds what a call's body may be. A read has none, and looking for one would build a `Request` in full. */
+/**
+ * Bounds what a call's body may be. Where its length is told, which the connection holds it to, the body is not looked
+ * at: that would build a `Request` in full. A read has none.
+ */
 function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
   if (method === 'GET') return (_, next) => next();
+  const maxSize = call.maxBody ?? DEFAULT_MAX_BODY;
   const onError = (context: Context) => tooLarge(part, context);
-  return bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY, onError });
+  const limit = bodyLimit({ maxSize, onError });
+  return async (context, next) => {
+    const length = context.req.header('content-length');
+    const isTold = length !== undefined && context.req.header('transfer-encoding') === undefined;
+    if (!isTold) return limit(context, next);
+    return Number(length) > maxSize ? onError(context) : next();
+  };
 }
 
 function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, key: string, call: Call): void {

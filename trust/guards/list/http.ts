@@ -45,8 +45,13 @@ export const httpGuards = [
     ],
     [
       'memory, from bodies larger than the call takes',
-      'bodyLimit({ maxSize: call.maxBody ?? DEFAULT_MAX_BODY,',
-      'bodyLimit({ maxSize: DEFAULT_MAX_BODY * 100_000,',
+      'const limit = bodyLimit({ maxSize, onError });',
+      'const limit = bodyLimit({ maxSize: maxSize * 100_000, onError });',
+    ],
+    [
+      'memory, from bodies that say that they are larger than the call takes',
+      'return Number(length) > maxSize ? onError(context) : next();',
+      'return next();',
     ],
     [
       'answers, from being kept by somebody in between',
