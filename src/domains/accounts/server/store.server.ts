@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { UserType } from '../../../platform/contract.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import { byKey } from '../../../platform/kept-statements.server.ts';
+import { readyStatement } from '../../../platform/ready-statement.server.ts';
 import type { User } from '../user.ts';
 
 type UsersTable = {
@@ -61,18 +62,28 @@ export function usersQuery(db: Db) {
   return db.withTables<Tables>().selectFrom('users').select(USER_COLUMNS);
 }
 
+const readById = readyStatement((db, { id }: { readonly id: string }) =>
+  usersQuery(db).where('id', '=', id).modifyEnd(byKey),
+);
+
 /** The user with this id, closed or not. */
 export async function selectUser(db: Db, id: string): Promise<User | null> {
-  const row = await usersQuery(db).where('id', '=', id).modifyEnd(byKey).executeTakeFirst();
-  return row ? toUser(row) : null;
+  const { rows } = await readById(db, { id });
+  return rows[0] ? toUser(rows[0]) : null;
 }
+
+const readOfSession = readyStatement(
+  (db, { id, sessionId }: { readonly id: string; readonly sessionId: string }) => {
+    const alive = sql<boolean>`exists (
+      select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
+    return usersQuery(db).where('id', '=', id).where(alive).modifyEnd(byKey);
+  },
+);
 
 /** The user with this id while this session of theirs lives. */
 export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
-  const alive = sql<boolean>`exists (
-    select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
-  const row = await usersQuery(db).where('id', '=', id).where(alive).modifyEnd(byKey).executeTakeFirst();
-  return row ? toUser(row) : null;
+  const { rows } = await readOfSession(db, { id, sessionId });
+  return rows[0] ? toUser(rows[0]) : null;
 }
 
 /** The user with this e-mail address, however it is written. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
+import { readyStatement } from '../../../platform/ready-statement.server.ts';
 import { readTables, tablesOf } from './tables.server.ts';
 
 /** A payment hold as stored. */
@@ -32,15 +33,18 @@ export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-/** The hold of a product that has not ended; it may have expired. */
-export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
-  const row = await tablesOf(tx)
+const readOpen = readyStatement((db, { productId }: { readonly productId: string }) =>
+  readTables(db)
     .selectFrom('product_holds')
     .select(columns)
     .where('product_id', '=', productId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row ? toHold(row) : null;
+    .where('ended_at', 'is', null),
+);
+
+/** The hold of a product that has not ended; it may have expired. */
+export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
+  const { rows } = await readOpen(tx, { productId });
+  return rows[0] ? toHold(rows[0]) : null;
 }
 
 /** The hold of a booking that has not ended; it may have expired. */
@@ -76,65 +80,88 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
+type Ended = {
+  readonly productId: string;
+  readonly bookingId: string;
+  readonly ending: 'paid' | 'released';
+  readonly now: Date;
+};
+
+const markEnded = readyStatement((db, { productId, bookingId, ending, now }: Ended) =>
+  readTables(db)
+    .updateTable('product_holds')
+    .set({ ended_at: now, ending })
+    .where('product_id', '=', productId)
+    .where('booking_id', '=', bookingId)
+    .where('ended_at', 'is', null),
+);
+
 /** Ends the open hold of a booking on a product; tells whether there was one. */
 export async function endHold(
   tx: Tx,
-  hold: { readonly productId: string; readonly bookingId: string },
+  { productId, bookingId }: { readonly productId: string; readonly bookingId: string },
   ending: 'paid' | 'released',
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tablesOf(tx)
-    .updateTable('product_holds')
-    .set({ ended_at: now, ending })
-    .where('product_id', '=', hold.productId)
-    .where('booking_id', '=', hold.bookingId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows } = await markEnded(tx, { productId, bookingId, ending, now });
+  return numAffectedRows !== 0n;
 }
 
-/**
- * Stores a hold, or gives null when the product has one that has not ended. The unique index decides that,
- * whatever was read before.
- */
-export async function insertHold(tx: Tx, hold: Omit<Hold, 'id'>, now: Date): Promise<string | null> {
-  const row = await tablesOf(tx)
+type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
+
+const insert = readyStatement((db, hold: NewHold) =>
+  readTables(db)
     .insertInto('product_holds')
     .values({
       product_id: hold.productId,
       booking_id: hold.bookingId,
       buyer_id: hold.buyerId,
-      taken_at: now,
+      taken_at: hold.takenAt,
       expires_at: hold.expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .returning('id'),
+);
+
+/**
+ * Stores a hold, or gives null when the product has one that has not ended. The unique index decides that,
+ * whatever was read before.
+ */
+export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
+  const { rows } = await insert(tx, hold);
+  return rows[0]?.id ?? null;
 }
 
-/** How many live holds a buyer has, on whatever products. */
-export async function countLiveHolds(tx: Tx, buyerId: string, now: Date): Promise<number> {
-  const { count } = await tablesOf(tx)
+const countLive = readyStatement((db, { buyerId, now }: { readonly buyerId: string; readonly now: Date }) =>
+  readTables(db)
     .selectFrom('product_holds')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('buyer_id', '=', buyerId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('expires_at', '>', now),
+);
+
+/** How many live holds a buyer has, on whatever products. */
+export async function countLiveHolds(tx: Tx, buyerId: string, now: Date): Promise<number> {
+  const { rows } = await countLive(tx, { buyerId, now });
+  return rows[0]?.count ?? 0;
 }
 
-/** The moments at which holds of one product by one buyer lapsed, latest first. */
-export async function lapsesOf(tx: Tx, productId: string, buyerId: string): Promise<Date[]> {
-  const rows = await tablesOf(tx)
+type Held = { readonly productId: string; readonly buyerId: string };
+
+const readLapses = readyStatement((db, { productId, buyerId }: Held) =>
+  readTables(db)
     .selectFrom('product_holds')
     .select('expires_at')
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .where('ending', '=', 'lapsed')
     .orderBy('expires_at', 'desc')
-    .limit(2)
-    .execute();
+    .limit(2),
+);
+
+/** The moments at which the last two holds of one product by one buyer lapsed, latest first. */
+export async function lapsesOf(tx: Tx, productId: string, buyerId: string): Promise<Date[]> {
+  const { rows } = await readLapses(tx, { productId, buyerId });
   return rows.map((row) => row.expires_at);
 }

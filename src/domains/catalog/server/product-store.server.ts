@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
+import { readyStatement } from '../../../platform/ready-statement.server.ts';
 import type { WirePicture } from '../contract.ts';
 import { listedColumns } from './listed-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
@@ -71,18 +72,17 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
   return row.id;
 }
 
+const lockById = readyStatement((db, { id }: { readonly id: string }) =>
+  readTables(db).selectFrom('products').select(productColumns).where('id', '=', id).forNoKeyUpdate(),
+);
+
 /**
  * Reads a product and keeps others from changing it until the transaction ends. Bookings of it may still be
  * written meanwhile.
  */
 export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Product | null> {
-  const row = await tablesOf(tx)
-    .selectFrom('products')
-    .select(productColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ? toProduct(row, now) : null;
+  const { rows } = await lockById(tx, { id });
+  return rows[0] ? toProduct(rows[0], now) : null;
 }
 
 /** Products by id in any state, in no order. */
@@ -107,12 +107,10 @@ export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): P
   return numUpdatedRows === 1n;
 }
 
-/**
- * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
- * it. Tells whether it did.
- */
-export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tablesOf(tx)
+type Sale = { readonly id: string; readonly bookingId: string; readonly now: Date };
+
+const markSold = readyStatement((db, { id, bookingId, now }: Sale) =>
+  readTables(db)
     .updateTable('products')
     .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
     .where('id', '=', id)
@@ -128,20 +126,30 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
             .where('booking_id', '<>', bookingId),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    ),
+);
+
+/**
+ * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
+ * it. Tells whether it did.
+ */
+export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await markSold(tx, { id, bookingId, now });
+  return numAffectedRows === 1n;
 }
 
-/** Sets or clears the moment until which a product on the market reads as reserved; tells whether it is. */
-export async function setHeldUntil(tx: Tx, id: string, until: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await tablesOf(tx)
+const markHeld = readyStatement((db, { id, until }: { readonly id: string; readonly until: Date | null }) =>
+  readTables(db)
     .updateTable('products')
     .set({ held_until: until })
     .where('id', '=', id)
-    .where('state', '=', 'unsold')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where('state', '=', 'unsold'),
+);
+
+/** Sets or clears the moment until which a product on the market reads as reserved; tells whether it is. */
+export async function setHeldUntil(tx: Tx, id: string, until: Date | null): Promise<boolean> {
+  const { numAffectedRows } = await markHeld(tx, { id, until });
+  return numAffectedRows === 1n;
 }
 
 /** Gives a product other pictures, in any state. */

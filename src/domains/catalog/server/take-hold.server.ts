@@ -81,7 +81,7 @@ export async function takeHold(
   if (refused) return refused;
   const expiresAt = holdEnd(now);
   // What was read above does not decide who wins: the unique index does.
-  const holdId = await insertHold(tx, { ...request, productId, expiresAt }, now);
+  const holdId = await insertHold(tx, { ...request, productId, takenAt: now, expiresAt });
   if (!holdId) return heldByAnother(current?.expiresAt ?? expiresAt, now);
   await setHeldUntil(tx, productId, expiresAt);
   return done({ holdId, expiresAt });

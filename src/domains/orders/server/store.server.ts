@@ -2,6 +2,7 @@ import { type Generated, sql } from 'kysely';
 import type { Poisha } from '../../../kernel/money.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import { byKey } from '../../../platform/kept-statements.server.ts';
+import { readyStatement } from '../../../platform/ready-statement.server.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
 type Tables = {
@@ -40,9 +41,8 @@ export type NewBooking = Pick<
   'productId' | 'buyerId' | 'sellerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
 >;
 
-/** Stores an order; null when this buyer has an open one of this product. */
-export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
-  const row = await tables(tx)
+const insert = readyStatement((db, booking: NewBooking) =>
+  tables(db)
     .insertInto('bookings')
     .values({
       product_id: booking.productId,
@@ -56,19 +56,22 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
     .onConflict((conflict) =>
       conflict.columns(['product_id', 'buyer_id']).where(sql<boolean>`status = 'open'`).doNothing(),
     )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .returning('id'),
+);
+
+/** Stores an order; null when this buyer has an open one of this product. */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
+  const { rows } = await insert(tx, booking);
+  return rows[0]?.id ?? null;
 }
 
+const readById = readyStatement((db, { id }: { readonly id: string }) =>
+  tables(db).selectFrom('bookings').select(columns).where('id', '=', id).modifyEnd(byKey),
+);
+
 export async function bookingById(db: Db, id: string): Promise<Booking | null> {
-  const row = await tables(db)
-    .selectFrom('bookings')
-    .select(columns)
-    .where('id', '=', id)
-    .modifyEnd(byKey)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await readById(db, { id });
+  return rows[0] ?? null;
 }
 
 /** Orders by id, in no order; unknown ids are left out. */
@@ -91,15 +94,14 @@ export async function selectStatuses(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
+const lockById = readyStatement((db, { id }: { readonly id: string }) =>
+  tables(db).selectFrom('bookings').select(columns).where('id', '=', id).forUpdate(),
+);
+
 /** Reads an order and keeps others from changing it. Its product must be locked before. */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
-  const row = await tables(tx)
-    .selectFrom('bookings')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await lockById(tx, { id });
+  return rows[0] ?? null;
 }
 
 /** The open order of a product by a buyer, if there is one. */
@@ -150,24 +152,27 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
   return query.execute();
 }
 
+const markPaid = readyStatement((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+  tables(db).updateTable('bookings').set({ status: 'paid', paid_at: now }).where('id', '=', id),
+);
+
 /** Marks an order paid. The unique index over paid orders throws when its product has another. */
 export async function setPaid(tx: Tx, id: string, now: Date): Promise<void> {
-  await tables(tx)
-    .updateTable('bookings')
-    .set({ status: 'paid', paid_at: now })
-    .where('id', '=', id)
-    .execute();
+  await markPaid(tx, { id, now });
 }
 
-/** Marks all open orders of a product unavailable; answers their ids. */
-export async function setUnavailable(tx: Tx, productId: string): Promise<string[]> {
-  const rows = await tables(tx)
+const markUnavailable = readyStatement((db, { productId }: { readonly productId: string }) =>
+  tables(db)
     .updateTable('bookings')
     .set({ status: 'unavailable' })
     .where('product_id', '=', productId)
     .where('status', '=', 'open')
-    .returning('id')
-    .execute();
+    .returning('id'),
+);
+
+/** Marks all open orders of a product unavailable; answers their ids. */
+export async function setUnavailable(tx: Tx, productId: string): Promise<string[]> {
+  const { rows } = await markUnavailable(tx, { productId });
   return rows.map((row) => row.id);
 }
 

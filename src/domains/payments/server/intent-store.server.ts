@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.server.ts';
 import { byKey } from '../../../platform/kept-statements.server.ts';
+import { readyStatement } from '../../../platform/ready-statement.server.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { before, DECIDED, databaseNow, tables } from './tables.server.ts';
@@ -30,9 +31,8 @@ export type NewIntentRow = Pick<
   'bookingId' | 'productId' | 'buyerId' | 'holdId' | 'holdExpiresAt' | 'amountPoisha' | 'currency'
 >;
 
-/** The intent under a hold: the one that is there, or a new one. */
-export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
-  const inserted = await tables(tx)
+const insert = readyStatement((db, row: NewIntentRow) =>
+  tables(db)
     .insertInto('payment_intents')
     .values({
       booking_id: row.bookingId,
@@ -44,8 +44,12 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
       currency: row.currency,
     } as never)
     .onConflict((conflict) => conflict.column('hold_id').doNothing())
-    .returning(intentColumns)
-    .executeTakeFirst();
+    .returning(intentColumns),
+);
+
+/** The intent under a hold: the one that is there, or a new one. */
+export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
+  const [inserted] = (await insert(tx, row)).rows;
   if (inserted) return inserted;
   return tables(tx)
     .selectFrom('payment_intents')
@@ -64,14 +68,17 @@ export async function intentById(db: Db, id: string): Promise<Intent | null> {
   return row ?? null;
 }
 
-export async function intentByProcessorId(db: Db, processorId: string): Promise<Intent | null> {
-  const row = await tables(db)
+const readByProcessorId = readyStatement((db, { processorId }: { readonly processorId: string }) =>
+  tables(db)
     .selectFrom('payment_intents')
     .select(intentColumns)
     .where('processor_id', '=', processorId)
-    .modifyEnd(byKey)
-    .executeTakeFirst();
-  return row ?? null;
+    .modifyEnd(byKey),
+);
+
+export async function intentByProcessorId(db: Db, processorId: string): Promise<Intent | null> {
+  const { rows } = await readByProcessorId(db, { processorId });
+  return rows[0] ?? null;
 }
 
 /** Intents of a booking that something can still happen to, newest first. */
@@ -85,43 +92,58 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .execute();
 }
 
-/**
- * Intents of a booking that something can still happen to, newest first, and those whose money was seen to arrive
- * and is neither sale nor refund yet: whoever saw it may have been killed before the next step.
- */
-export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
-  return tables(db)
+const readOpen = readyStatement((db, { bookingId }: { readonly bookingId: string }) =>
+  tables(db)
     .selectFrom('payment_intents as intent')
     .select(intentColumns)
     .where('booking_id', '=', bookingId)
     .where((where) => where.or([where('state', 'not in', DECIDED), waitsForSettling]))
     .orderBy('id', 'desc')
-    .modifyEnd(byKey)
-    .execute();
+    .modifyEnd(byKey),
+);
+
+/**
+ * Intents of a booking that something can still happen to, newest first, and those whose money was seen to arrive
+ * and is neither sale nor refund yet: whoever saw it may have been killed before the next step.
+ */
+export async function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
+  const { rows } = await readOpen(db, { bookingId });
+  return rows;
 }
 
-/** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
-export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
-  const rows = await tables(db)
+type Rivals = { readonly productId: string; readonly bookingId: string };
+
+const readRivals = readyStatement((db, { productId, bookingId }: Rivals) =>
+  tables(db)
     .selectFrom('payment_intents')
     .select('booking_id')
     .distinct()
     .where('product_id', '=', productId)
     .where('booking_id', '<>', bookingId)
-    .where('state', 'not in', DECIDED)
-    .execute();
+    .where('state', 'not in', DECIDED),
+);
+
+/** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
+export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
+  const { rows } = await readRivals(db, { productId, bookingId });
   return rows.map((row) => row.booking_id);
 }
 
+type Attached = Pick<ProcessorIntent, 'processorId' | 'state'> & { readonly id: string };
+
+const attach = readyStatement((db, { id, processorId, state }: Attached) =>
+  tables(db)
+    .updateTable('payment_intents')
+    .set({ processor_id: processorId, state, checked_at: databaseNow })
+    .where('id', '=', id)
+    .where('state', '=', 'asked'),
+);
+
 /** Notes the processor's number for an intent that has none yet; false when it was given up meanwhile. */
 export async function attachProcessor(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx)
-    .updateTable('payment_intents')
-    .set({ processor_id: remote.processorId, state: remote.state, checked_at: databaseNow })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return true;
+  const { processorId, state } = remote;
+  const { numAffectedRows } = await attach(tx, { id, processorId, state });
+  if (numAffectedRows !== 0n) return true;
   const row = await intentById(tx, id);
   return row?.processorId === remote.processorId;
 }
@@ -137,24 +159,39 @@ export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+type Standing = {
+  readonly id: string;
+  readonly state: ProcessorIntent['state'];
+  readonly receivedPoisha: number | null;
+  readonly receivedCurrency: string | null;
+};
+
+const takeOver = readyStatement((db, standing: Standing) =>
+  tables(db)
+    .updateTable('payment_intents')
+    .set({
+      state: standing.state,
+      received_poisha: standing.receivedPoisha,
+      received_currency: standing.receivedCurrency,
+      checked_at: databaseNow,
+    })
+    .where('id', '=', standing.id)
+    .where('state', 'not in', DECIDED)
+    .returning(intentColumns),
+);
+
 /**
  * Takes over how an intent stands at the processor. Gives the row as it stands now, or null for a decided intent,
  * which never changes again.
  */
 export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent): Promise<Intent | null> {
-  const row = await tables(tx)
-    .updateTable('payment_intents')
-    .set({
-      state: remote.state,
-      received_poisha: remote.state === 'succeeded' ? remote.receivedPoisha : null,
-      received_currency: remote.state === 'succeeded' ? remote.currency : null,
-      checked_at: databaseNow,
-    })
-    .where('id', '=', id)
-    .where('state', 'not in', DECIDED)
-    .returning(intentColumns)
-    .executeTakeFirst();
-  return row ?? null;
+  const { state } = remote;
+  const received =
+    state === 'succeeded'
+      ? { receivedPoisha: remote.receivedPoisha, receivedCurrency: remote.currency }
+      : { receivedPoisha: null, receivedCurrency: null };
+  const { rows } = await takeOver(tx, { id, state, ...received });
+  return rows[0] ?? null;
 }
 
 /** Gives up all intents that the processor never answered for within their hold. */

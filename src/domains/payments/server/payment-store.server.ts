@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Poisha } from '../../../kernel/money.ts';
 import type { Db, Tx } from '../../../platform/database.server.ts';
+import { readyStatement } from '../../../platform/ready-statement.server.ts';
 import type { ProcessorRefund } from './gateway.server.ts';
 import type { Payment } from './intent.ts';
 import { before, databaseNow, tables } from './tables.server.ts';
@@ -13,13 +14,13 @@ const paymentColumns = [
   'outcome',
 ] as const;
 
+const readOfIntent = readyStatement((db, { intentId }: { readonly intentId: string }) =>
+  tables(db).selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId),
+);
+
 export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
-  const row = await tables(db)
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await readOfIntent(db, { intentId });
+  return rows[0] ?? null;
 }
 
 export async function paymentById(db: Db, id: string): Promise<(Payment & { processorId: string }) | null> {
@@ -47,8 +48,8 @@ export type NewPayment = {
   readonly outcome: 'settled' | 'refunding';
 };
 
-export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
-  return tables(tx)
+const insert = readyStatement((db, payment: NewPayment) =>
+  tables(db)
     .insertInto('payments')
     .values({
       intent_id: payment.intentId,
@@ -57,8 +58,13 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
       email: payment.email,
       outcome: payment.outcome,
     } as never)
-    .returning(paymentColumns)
-    .executeTakeFirstOrThrow();
+    .returning(paymentColumns),
+);
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
+  const [stored] = (await insert(tx, payment)).rows;
+  if (!stored) throw new Error('a payment was stored and not given back');
+  return stored;
 }
 
 /** A payment's whole money that shall go back, and why in words for admins. */
