@@ -91,23 +91,24 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
   }
 }
 
-/** A payment of an order, by the order and by the processor's number. */
-export type NamedIntent = { readonly bookingId: string; readonly processorId: string };
+/** A payment of an order, by its buyer, the order and the processor's number. */
+export type NamedIntent = Pick<intents.Intent, 'buyerId' | 'bookingId'> & { readonly processorId: string };
 
 /** An intent as it was stored, beside what the processor says of it now. */
 export type SeenIntent = { readonly intent: intents.Intent; readonly remote: ProcessorIntent };
 
 /**
- * Asks the processor how a payment of an order stands, and notes nothing. `unknown`: no intent of this order has this
- * number; then nobody is asked, so that a number that somebody else's payment has leads to nothing. Calls the network.
+ * Asks the processor how a payment of an order stands, and notes nothing. `unknown`: no intent of this order and buyer
+ * has this number; then nobody is asked, so that a number that somebody else's payment has leads to nothing. Calls the network.
  */
 export async function askAboutIntent(
   db: Db,
   gateway: Gateway,
-  { bookingId, processorId }: NamedIntent,
+  { buyerId, bookingId, processorId }: NamedIntent,
 ): Promise<Result<SeenIntent, 'unknown' | 'unreachable'>> {
   const intent = await intentStore.intentByProcessorId(db, processorId);
   if (intent?.bookingId !== bookingId) return refuse('unknown');
+  if (intent.buyerId !== buyerId) return refuse('unknown');
   try {
     const remote = await gateway.findIntent(processorId);
     return remote && observing.isOurs(intent, remote) ? done({ intent, remote }) : refuse('unknown');
@@ -152,9 +153,9 @@ export async function intentsInFlight(
 ): Promise<intents.Intent[]> {
   const found: intents.Intent[] = [];
   for (const intent of await intentStore.openIntents(db, bookingId)) {
-    const { processorId } = intent;
+    const { buyerId, processorId } = intent;
     if (processorId === null) continue;
-    const looked = await lookUpIntent(db, gateway, { bookingId, processorId });
+    const looked = await lookUpIntent(db, gateway, { buyerId, bookingId, processorId });
     const current = looked.ok ? looked.value : intent;
     if (intents.isInFlight(current.state)) found.push(current);
   }

@@ -65,14 +65,6 @@ export const tradeGuards = [
       '',
     ],
   ]),
-  ...guardsOf('src/domains/orders/server/confirm-payment.ts', CONFIRM, [
-    [
-      'an order, from being told of by others',
-      "if (booking?.buyerId !== claim.buyerId) return refuse('not-found');",
-      "if (!booking) return refuse('not-found');",
-      [...CONFIRM, ...RIGHTS],
-    ],
-  ]),
   ...guardsOf('src/domains/orders/server/settle-payment.ts', CONFIRM, [
     ['sales, from money that has not arrived', "if (intent.state !== 'succeeded') return null;", ''],
   ]),
@@ -131,6 +123,12 @@ export const tradeGuards = [
       'an order, from being paid with the money of another',
       "if (intent?.bookingId !== bookingId) return refuse('unknown');",
       "if (!intent) return refuse('unknown');",
+    ],
+    [
+      'an order, from being told of by others',
+      "if (intent.buyerId !== buyerId) return refuse('unknown');",
+      '',
+      [...CONFIRM, ...RIGHTS],
     ],
   ]),
   ...guardsOf('src/domains/payments/server/gateway.server.ts', PAYMENTS, [

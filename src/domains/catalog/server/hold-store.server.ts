@@ -111,57 +111,59 @@ type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
 
 const insert = readyStatement((db, hold: NewHold) =>
   readTables(db)
-    .insertInto('product_holds')
-    .values({
-      product_id: hold.productId,
-      booking_id: hold.bookingId,
-      buyer_id: hold.buyerId,
-      taken_at: hold.takenAt,
-      expires_at: hold.expiresAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+    .with('held', (step) =>
+      step
+        .insertInto('product_holds')
+        .values({
+          product_id: hold.productId,
+          booking_id: hold.bookingId,
+          buyer_id: hold.buyerId,
+          taken_at: hold.takenAt,
+          expires_at: hold.expiresAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'product_id', 'expires_at']),
+    )
+    .updateTable('products')
+    .from('held')
+    .set(({ ref }) => ({ held_until: ref('held.expires_at') }))
+    .whereRef('products.id', '=', 'held.product_id')
+    .returning('held.id'),
 );
 
 /**
- * Stores a hold, or gives null when the product has one that has not ended. The unique index decides that,
- * whatever was read before.
+ * Stores a hold of a product that is on the market and has it read as reserved, or gives null when the product has a
+ * hold that has not ended. The unique index decides that, whatever was read before.
  */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
   const { rows } = await insert(tx, hold);
   return rows[0]?.id ?? null;
 }
 
-const countLive = readyStatement((db, { buyerId, now }: { readonly buyerId: string; readonly now: Date }) =>
-  readTables(db)
-    .selectFrom('product_holds')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('buyer_id', '=', buyerId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now),
+type Wish = { readonly productId: string; readonly buyerId: string; readonly now: Date };
+
+const readHabit = readyStatement((db, { productId, buyerId, now }: Wish) =>
+  readTables(db).selectNoFrom([
+    sql<number>`(
+      select count(*) from product_holds
+      where buyer_id = ${buyerId} and ended_at is null and expires_at > ${now})`.as('liveHolds'),
+    sql<Date[]>`array(
+      select expires_at from product_holds
+      where product_id = ${productId} and buyer_id = ${buyerId} and ending = 'lapsed'
+      order by expires_at desc limit 2)`.as('lapses'),
+  ]),
 );
 
-/** How many live holds a buyer has, on whatever products. */
-export async function countLiveHolds(tx: Tx, buyerId: string, now: Date): Promise<number> {
-  const { rows } = await countLive(tx, { buyerId, now });
-  return rows[0]?.count ?? 0;
-}
+/** What a buyer has held so far. */
+export type HoldHabit = {
+  /** How many holds of theirs are live, on whatever products. */
+  readonly liveHolds: number;
+  /** The moments at which the last two of theirs on this product lapsed, latest first. */
+  readonly lapses: readonly Date[];
+};
 
-type Held = { readonly productId: string; readonly buyerId: string };
-
-const readLapses = readyStatement((db, { productId, buyerId }: Held) =>
-  readTables(db)
-    .selectFrom('product_holds')
-    .select('expires_at')
-    .where('product_id', '=', productId)
-    .where('buyer_id', '=', buyerId)
-    .where('ending', '=', 'lapsed')
-    .orderBy('expires_at', 'desc')
-    .limit(2),
-);
-
-/** The moments at which the last two holds of one product by one buyer lapsed, latest first. */
-export async function lapsesOf(tx: Tx, productId: string, buyerId: string): Promise<Date[]> {
-  const { rows } = await readLapses(tx, { productId, buyerId });
-  return rows.map((row) => row.expires_at);
+/** How a buyer has held so far. */
+export async function habitOf(tx: Tx, wish: Wish): Promise<HoldHabit> {
+  const { rows } = await readHabit(tx, wish);
+  return rows[0] ?? { liveHolds: 0, lapses: [] };
 }

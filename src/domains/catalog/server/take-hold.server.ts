@@ -3,17 +3,8 @@ import { done, type Refused, type Result, refuse } from '../../../kernel/result.
 import type { Tx } from '../../../platform/database.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import { holdEnd, MAX_LIVE_HOLDS, secondsUntil, waitsUntil } from './hold-rules.ts';
-import {
-  countLiveHolds,
-  type Hold,
-  insertHold,
-  lapseExpired,
-  lapsesOf,
-  lockBuyer,
-  openHold,
-} from './hold-store.server.ts';
+import { type Hold, habitOf, insertHold, lapseExpired, lockBuyer, openHold } from './hold-store.server.ts';
 import type { Product } from './product.ts';
-import { setHeldUntil } from './product-store.server.ts';
 
 /** Who wants to pay, and the moment it is asked. */
 export type HoldRequest = {
@@ -44,10 +35,9 @@ async function refuseByHabit(
   productId: string,
   { buyerId, now }: HoldRequest,
 ): Promise<Refused<HoldRefusal> | null> {
-  const [, liveHolds, lapses] = await Promise.all([
+  const [, { liveHolds, lapses }] = await Promise.all([
     lockBuyer(tx, buyerId),
-    countLiveHolds(tx, buyerId, now),
-    lapsesOf(tx, productId, buyerId),
+    habitOf(tx, { productId, buyerId, now }),
   ]);
   if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
   const wait = waitsUntil(lapses, now);
@@ -83,6 +73,5 @@ export async function takeHold(
   // What was read above does not decide who wins: the unique index does.
   const holdId = await insertHold(tx, { ...request, productId, takenAt: now, expiresAt });
   if (!holdId) return heldByAnother(current?.expiresAt ?? expiresAt, now);
-  await setHeldUntil(tx, productId, expiresAt);
   return done({ holdId, expiresAt });
 }

@@ -3,7 +3,6 @@ import { done, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { askAboutIntent, type Gateway, type Payment, type SeenIntent } from '../../payments/door.server.ts';
 import { settleSeen } from './settle-payment.ts';
-import { bookingById } from './store.server.ts';
 
 export type ConfirmPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
 
@@ -29,9 +28,8 @@ export async function confirmPayment(
   deps: ConfirmPaymentDeps,
   claim: { readonly buyerId: string; readonly bookingId: string; readonly transactionId: string },
 ): Promise<Result<Payment, ConfirmRefusal>> {
-  const booking = await bookingById(deps.db, claim.bookingId);
-  if (booking?.buyerId !== claim.buyerId) return refuse('not-found');
-  const named = { bookingId: booking.id, processorId: claim.transactionId };
+  const { buyerId, bookingId, transactionId: processorId } = claim;
+  const named = { buyerId, bookingId, processorId };
   const asked = await askAboutIntent(deps.db, deps.gateway, named);
   if (!asked.ok) {
     return asked.code === 'unknown'

@@ -33,7 +33,7 @@ describe('settling', () => {
     await till.silence();
     const begun = await till.begin(buyer, await till.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
-    const named = { bookingId: begun.bookingId, processorId: begun.transactionId };
+    const named = { buyerId: buyer.id, bookingId: begun.bookingId, processorId: begun.transactionId };
     const looked = await lookUpIntent(market.db, market.orders.gateway, named);
     const intentId = looked.ok ? looked.value.id : '';
     const payments = await Promise.all(
