@@ -26,6 +26,8 @@ const TOLD_TOGETHER = 50;
  * committed one after the other, each waiting for the disk by itself.
  */
 const LOOK_EVERY_MS = 100;
+/** Pause in ms after a look that failed: the database is away for longer. */
+const FAILED_PAUSE_MS = 1_000;
 
 /** Notes as told, and gives, the events that have waited longest and that nobody else is telling just now. */
 async function takeEvents(tx: Tx): Promise<ToldEvent[]> {
@@ -123,10 +125,14 @@ export function startDelivery(
   const run = async () => {
     while (!signal.aborted) {
       const doing = { who: null, what: 'events.deliver', requestId: null };
-      await whileDoing(doing, deliverAll).catch((error: unknown) =>
-        log.warn({ err: error }, 'events not delivered, will be tried again'),
+      const pause = await whileDoing(doing, deliverAll).then(
+        () => LOOK_EVERY_MS,
+        (error: unknown) => {
+          log.warn({ err: error }, 'events not delivered, will be tried again');
+          return FAILED_PAUSE_MS;
+        },
       );
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+      await sleep(pause, undefined, { signal }).catch(() => {});
     }
   };
   const running = run();
