@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** What the driver's connections have that its types do not tell. */
-type OpenClient = pg.ClientBase & { readonly connection: { readonly stream: Socket } };
+export type OpenClient = pg.ClientBase & { readonly connection: { readonly stream: Socket } };
 
 /** Lets what is sent within the same moment go out as one message: each costs both sides more than what is in it. */
 function gather(client: pg.ClientBase): void {

@@ -1,12 +1,8 @@
-import type { Socket } from 'node:net';
 import type pg from 'pg';
+import type { OpenClient } from './ask-client.server.ts';
 
-/** What the driver's connections have that its types do not tell. */
-type OpenConnection = pg.PoolClient & {
-  /** False while an answer is waited for. */
-  readonly readyForQuery: boolean;
-  readonly connection: { readonly stream: Socket };
-};
+/** A connection of a pool; `readyForQuery` is false while an answer is waited for. */
+type OpenConnection = pg.PoolClient & OpenClient & { readonly readyForQuery: boolean };
 
 type Silence = { readonly bytesRead: number; readonly looks: number };
 

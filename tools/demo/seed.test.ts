@@ -108,6 +108,8 @@ describe('filling a database with the demo market', () => {
     await killSeedOnce(async () => (await count("payment_intents where state <> 'asked'")) > 0);
     expect(await seedToEnd()).toBe(0);
     expect(await count('products')).toBe(LISTINGS);
+    // What suggestions are made of.
+    expect(await count('search_words where named > 0')).toBeGreaterThan(LISTINGS);
     expect(await count('demo_market where finished_at is not null')).toBe(1);
   }, 120_000);
 

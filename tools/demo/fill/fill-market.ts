@@ -1,3 +1,4 @@
+import { updateSuggestions } from '../../../src/domains/search/door.server.ts';
 import { type Db, inTransaction } from '../../../src/platform/database.server.ts';
 import type { DemoMarket } from '../listing.ts';
 import { generateDemoMarket } from '../market.ts';
@@ -36,6 +37,8 @@ async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): P
   await addListings(parts, market, ids, FIRST_PAGE);
   await givePortraits(parts, people);
   await addListings(parts, market, ids);
+  // Whoever has just started a market types into its search within the minute.
+  await updateSuggestions(parts.database.db);
   await payBookings(parts, record.sales ?? (await openTrade(parts, market, ids)));
   await addPictures(parts, listings);
   await finishRecord(parts.database.db);

@@ -167,7 +167,7 @@ const markUnavailable = readyStatement((db, { productId }: { readonly productId:
     .set({ status: 'unavailable' })
     .where('product_id', '=', productId)
     // Written out, so that every plan may use the index over open orders.
-    .where('status', '=', sql.lit<BookingStatus>('open'))
+    .where(sql<boolean>`status = 'open'`)
     .returning('id'),
 );
 
