@@ -34,11 +34,14 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
 async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): Promise<void> {
   const { people, listings } = market;
   const ids = await findPeople(parts.database.db, people);
-  await addListings(parts, market, ids, FIRST_PAGE);
+  const list = async (most?: number) => {
+    await addListings(parts, market, ids, most);
+    // Whoever has just started a market types into its search within the minute.
+    await updateSuggestions(parts.database.db);
+  };
+  await list(FIRST_PAGE);
   await givePortraits(parts, people);
-  await addListings(parts, market, ids);
-  // Whoever has just started a market types into its search within the minute.
-  await updateSuggestions(parts.database.db);
+  await list();
   await payBookings(parts, record.sales ?? (await openTrade(parts, market, ids)));
   await addPictures(parts, listings);
   await finishRecord(parts.database.db);
