@@ -7,8 +7,8 @@ import {
   Transaction,
 } from 'kysely';
 
-/** What a transaction is made of beside its connection. */
-const dialect: Dialect = {
+/** PostgreSQL for Kysely, without connections. */
+export const bareDialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
   createIntrospector: (db) => new PostgresIntrospector(db),
@@ -28,7 +28,12 @@ export function askTogether<Tables, Value>(
   return single.provideConnection((connection) => {
     const executor = single.withConnectionProvider({ provideConnection: (ask) => ask(connection) });
     return work(
-      new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor }),
+      new Transaction<Tables>({
+        config: { dialect: bareDialect },
+        dialect: bareDialect,
+        driver: new DummyDriver(),
+        executor,
+      }),
     );
   });
 }

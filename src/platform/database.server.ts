@@ -34,8 +34,9 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens connections to a database, which take statements before those sent earlier are answered. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never
- * holds up the market; migrations and imports set their own limits.
+ * Opens connections to a database, which take statements before those sent earlier are answered. A statement may take
+ * 15 s and wait 5 s for a lock, so that one stuck client never holds up the market; migrations and imports set their own
+ * limits.
  */
 export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({

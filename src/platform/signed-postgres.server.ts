@@ -2,13 +2,11 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  PostgresAdapter,
   PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { bareDialect } from './asked-together.server.ts';
 import { currentDoing, type Doing } from './doing.server.ts';
 import { keepStatements } from './kept-statements.server.ts';
 
@@ -37,10 +35,5 @@ class SigningDriver extends PostgresDriver {
 
 /** PostgreSQL for Kysely, whose transactions are signed with who asks for them. */
 export function signedPostgres(pool: pg.Pool): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SigningDriver({ pool: keepStatements(pool) }),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  return { ...bareDialect, createDriver: () => new SigningDriver({ pool: keepStatements(pool) }) };
 }

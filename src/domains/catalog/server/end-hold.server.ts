@@ -3,7 +3,7 @@ import { publish } from '../../../platform/events.server.ts';
 import { productSold } from '../events.ts';
 import { endHold, lapseAllExpired, lapseExpired, openHoldOfBooking } from './hold-store.server.ts';
 import type { Product } from './product.ts';
-import { foldCategoryCounts, lockProductRow, setHeldUntil, setSold } from './product-store.server.ts';
+import { clearHeldUntil, foldCategoryCounts, lockProductRow, setSold } from './product-store.server.ts';
 
 /** See the door. */
 export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
@@ -15,7 +15,7 @@ export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise
   const current = await openHoldOfBooking(tx, bookingId);
   if (!current) return;
   await endHold(tx, current, 'released', now);
-  await setHeldUntil(tx, current.productId, null);
+  await clearHeldUntil(tx, current.productId);
 }
 
 /** See the door. */

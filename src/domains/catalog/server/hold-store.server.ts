@@ -104,7 +104,7 @@ export async function endHold(
   now: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await markEnded(tx, { productId, bookingId, ending, now });
-  return numAffectedRows !== 0n;
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };

@@ -138,18 +138,14 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
   return numAffectedRows === 1n;
 }
 
-const markHeld = readyStatement((db, { id, until }: { readonly id: string; readonly until: Date | null }) =>
-  readTables(db)
+/** Has a product on the market no longer read as reserved. */
+export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
+  await tablesOf(tx)
     .updateTable('products')
-    .set({ held_until: until })
+    .set({ held_until: null })
     .where('id', '=', id)
-    .where('state', '=', 'unsold'),
-);
-
-/** Sets or clears the moment until which a product on the market reads as reserved; tells whether it is. */
-export async function setHeldUntil(tx: Tx, id: string, until: Date | null): Promise<boolean> {
-  const { numAffectedRows } = await markHeld(tx, { id, until });
-  return numAffectedRows === 1n;
+    .where('state', '=', 'unsold')
+    .execute();
 }
 
 /** Gives a product other pictures, in any state. */

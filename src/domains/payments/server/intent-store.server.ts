@@ -143,7 +143,7 @@ const attach = readyStatement((db, { id, processorId, state }: Attached) =>
 export async function attachProcessor(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
   const { processorId, state } = remote;
   const { numAffectedRows } = await attach(tx, { id, processorId, state });
-  if (numAffectedRows !== 0n) return true;
+  if ((numAffectedRows ?? 0n) > 0n) return true;
   const row = await intentById(tx, id);
   return row?.processorId === remote.processorId;
 }

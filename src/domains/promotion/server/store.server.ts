@@ -74,34 +74,34 @@ export function selectActive(db: Db, page: ActivePage): Promise<Advertisement[]>
   return query.execute();
 }
 
+/** Ends advertisements that are not over: those that the caller goes on to name. */
+function ending(tx: Tx, how: AdvertisementEnding, now: Date) {
+  return tables(tx)
+    .updateTable('advertisements')
+    .set({ ended_at: now, ending: how })
+    .where('ended_at', 'is', null);
+}
+
 /** Ends one advertisement that is not over. */
 export async function endAdvertisement(
   tx: Tx,
   id: string,
-  ending: AdvertisementEnding,
+  how: AdvertisementEnding,
   now: Date,
 ): Promise<void> {
-  await tables(tx)
-    .updateTable('advertisements')
-    .set({ ended_at: now, ending })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  await ending(tx, how, now).where('id', '=', id).execute();
 }
 
 /** Ends whatever advertises a product of a seller. Tells whether anything did. */
 export async function endOfSeller(
   tx: Tx,
   product: { readonly productId: string; readonly sellerId: string },
-  ending: AdvertisementEnding,
+  how: AdvertisementEnding,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tables(tx)
-    .updateTable('advertisements')
-    .set({ ended_at: now, ending })
+  const { numUpdatedRows } = await ending(tx, how, now)
     .where('product_id', '=', product.productId)
     .where('seller_id', '=', product.sellerId)
-    .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -110,13 +110,8 @@ export async function endOfSeller(
 export async function endOfProducts(
   tx: Tx,
   productIds: readonly string[],
-  ending: AdvertisementEnding,
+  how: AdvertisementEnding,
   now: Date,
 ): Promise<void> {
-  await tables(tx)
-    .updateTable('advertisements')
-    .set({ ended_at: now, ending })
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .where('ended_at', 'is', null)
-    .execute();
+  await ending(tx, how, now).where('product_id', '=', sql<string>`any(${productIds}::uuid[])`).execute();
 }
