@@ -1,8 +1,11 @@
 import { Agent, request } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 
-const agent = new Agent({ keepAlive: true });
-const secureAgent = new SecureAgent({ keepAlive: true });
+// Only with an idle time (in ms) of its own does an agent heed a server's shorter one; without, it would send over
+// connections that the server is just closing.
+const lasting = { keepAlive: true, timeout: 60_000 };
+const agent = new Agent(lasting);
+const secureAgent = new SecureAgent(lasting);
 
 interface PostOptions {
   headers: Readonly<Record<string, string>>;
