@@ -16,8 +16,7 @@ const MOST_MEBIBYTES = 250;
 const HOST = '127.0.0.1';
 const LOOK_MS = 20;
 const PATIENCE_MS = 120_000;
-/** As many as a market takes on at once without refusing some. */
-const LOAD = { connections: 12, shelf: 2_000 };
+const LOAD = { connections: 32, shelf: 2_000 };
 
 async function waitForHome(url: string, market: ChildProcess): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_MS)) {

@@ -18,3 +18,11 @@ test('every web process has a name of its own and knows how many they are', () =
   expect(more.map(({ name }) => name)).toEqual(['web-2', 'web-3']);
   expect(more.map(({ env }) => env.WEB_CONCURRENCY)).toEqual(['3', '3']);
 });
+
+test('every process gives memory back early, unless who runs the market says otherwise', () => {
+  const { needed, more } = planProduct({ WEB_CONCURRENCY: '2', MALLOC_ARENA_MAX: '4' });
+  for (const { env, nodeArgs } of [...needed, ...more]) {
+    expect(env).toMatchObject({ MALLOC_ARENA_MAX: '4', MALLOC_TRIM_THRESHOLD_: '131072' });
+    expect(nodeArgs).toContain('--max-semi-space-size=8');
+  }
+});

@@ -9,11 +9,23 @@ import type { ChildPlan } from './child.ts';
  * look for what is no longer used means to walk through all that is. There is no hard limit below Node's own: a process
  * that needs more for a moment gets it.
  */
-export const NODE_ARGS: readonly string[] = [
-  '--enable-source-maps',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
-];
+const NODE_ARGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+
+/**
+ * How the system's memory serves the product's processes, where it is glibc's (see mallopt(3)). Left alone, each of a
+ * process's ten threads keeps what it freed for itself, and the more of it (in bytes) the larger what it once held.
+ */
+const MEMORY: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/** Plans one of the product's processes. `nodeArgs` come after those that all have; what `env` says itself holds. */
+export function planProcess(
+  name: string,
+  script: string,
+  env: NodeJS.ProcessEnv,
+  nodeArgs: readonly string[] = [],
+): ChildPlan {
+  return { name, script, nodeArgs: [...NODE_ARGS, ...nodeArgs], env: { ...MEMORY, ...env } };
+}
 
 /** Web processes unless told: one a core, and not more than a small database has connections for. */
 const MOST_UNASKED = 4;
@@ -42,7 +54,7 @@ export function planProduct(given: NodeJS.ProcessEnv): ProductPlans {
     const script = join(ROOT, path);
     return env.DEV
       ? { name, script: join(ROOT, 'tools/market/watched.ts'), args: [script], env }
-      : { name, script, nodeArgs: NODE_ARGS, env };
+      : planProcess(name, script, env);
   };
   const more = Array.from({ length: count - 1 }, (_, index) => plan(`web-${index + 2}`, 'src/main.ts'));
   return { needed: [plan('web', 'src/main.ts'), plan('worker', 'src/worker.ts')], more };

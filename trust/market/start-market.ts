@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureBuild } from '../../tools/market/build.ts';
 import { type ChildPlan, runToEnd } from '../../tools/market/child.ts';
 import { createOutput, type OutputSink, openLogFile } from '../../tools/market/output.ts';
-import { NODE_ARGS } from '../../tools/market/product.ts';
+import { planProcess } from '../../tools/market/product.ts';
 import { createScope, type Scope } from '../../tools/market/scope.ts';
 import {
   type Basics,
@@ -90,7 +90,7 @@ const PLANTER = join(import.meta.dirname, 'plant-defects.ts');
 
 function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): ChildPlan {
   const planting = env[DEFECTS_VARIABLE] === undefined ? [] : ['--import', PLANTER];
-  return { name, script: join(ROOT, 'src', script), nodeArgs: [...NODE_ARGS, ...planting], env };
+  return planProcess(name, join(ROOT, 'src', script), env, planting);
 }
 
 /** Plans of the web processes and job runners, and where the former listen. */
