@@ -27,7 +27,7 @@ const AGING_MS = 700;
 const STORM_CHANGES = 5;
 const STORM_LIFE_MS = 400 - MOMENT_MS;
 /** Most bytes kept. */
-const ROOM = 16 * 1024 * 1024;
+const ROOM = 8 * 1024 * 1024;
 
 type Entry = { readonly answer: ReadyAnswer; readonly begun: number; readonly version: number };
 type Clock = () => number;

@@ -110,5 +110,5 @@ test('no more is kept than there is room for; the oldest goes first', async () =
   expect(answers.find('/0')).toBeUndefined();
   expect(answers.find('/19')).toBeDefined();
   const held = Array.from({ length: 20 }, (_, page) => answers.find(`/${page}`)).filter(Boolean).length;
-  expect(held).toBe(8);
+  expect(held).toBe(4);
 });
