@@ -1,5 +1,5 @@
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { CATEGORY, findOne, findPageBack, LIST_PATH, uncached } from '../lists/addresses.ts';
+import { CATEGORY, findOne, findPages, LIST_PATH, PAGES_BACK, uncached } from '../lists/addresses.ts';
 import { compareAs, listingsOf, ratioFigure, type Stage, withStage } from '../stage/stage.ts';
 import { usageFigure } from '../stage/usage.ts';
 
@@ -45,10 +45,18 @@ async function compareLists(stage: Stage, conduct: Conduct): Promise<Figure[]> {
   return figures;
 }
 
-async function compareDeepPage(stage: Stage, conduct: Conduct): Promise<Figure> {
-  const deep = { name: 'page 100', url: stage.url + (await findPageBack(stage)) };
-  const first = { name: 'page 1', url: stage.url + uncached(LIST_PATH) };
-  return ratioFigure('page 100 of the list against page 1', 0.9, await compareAs(conduct, deep, first, 32));
+/** Pages of each kind: what stands on a single one, a sign that is not ASCII say, weighs more than how deep it is. */
+const PAGES = 10;
+
+async function compareDeepPages(stage: Stage, conduct: Conduct): Promise<Figure> {
+  const pages = await findPages(stage, PAGES_BACK + PAGES);
+  const deep = { name: 'pages 100 to 109', url: stage.url, paths: pages.slice(-PAGES) };
+  const first = { name: 'pages 1 to 10', url: stage.url, paths: pages.slice(0, PAGES) };
+  return ratioFigure(
+    'pages 100 to 109 of the list against pages 1 to 10',
+    0.9,
+    await compareAs(conduct, deep, first, 32),
+  );
 }
 
 async function compareOne(stage: Stage, conduct: Conduct): Promise<Figure> {
@@ -70,7 +78,7 @@ export const bench: Bench = {
   async run(conduct) {
     return withStage(conduct, listingsOf(conduct), async (stage) => [
       ...(await compareLists(stage, conduct)),
-      await compareDeepPage(stage, conduct),
+      await compareDeepPages(stage, conduct),
       await compareOne(stage, conduct),
       usageFigure(stage.usage()),
     ]);

@@ -3,22 +3,28 @@ import type { Stage } from '../stage/stage.ts';
 /** Category of the lists that are measured, and where they are. */
 export const CATEGORY = 'Laptop';
 export const LIST_PATH = `/products?category=${CATEGORY}`;
-const PAGES_BACK = 99;
+/** Pages before the hundredth. */
+export const PAGES_BACK = 99;
 
 /** An address with a part that the market does not know and so keeps no answer for. */
 export const uncached = (path: string) => `${path}${path.includes('?') ? '&' : '?'}uncached=1`;
 
-/** The address of the hundredth page of the list, found as a reader finds it. */
-export async function findPageBack(stage: Stage): Promise<string> {
-  let path = uncached(LIST_PATH);
-  for (let page = 0; page < PAGES_BACK; page += 1) {
-    const answer = await fetch(stage.url + path);
+/** Addresses of the list's first pages, found as a reader finds them. */
+export async function findPages(stage: Stage, count: number): Promise<readonly string[]> {
+  const pages = [uncached(LIST_PATH)];
+  while (pages.length < count) {
+    const answer = await fetch(stage.url + pages.at(-1));
     const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     if (!next) break;
     // The link has all of the address that was asked for, and so what keeps it from being kept.
-    path = next;
+    pages.push(next);
   }
-  return path;
+  return pages;
+}
+
+/** The address of the hundredth page of the list. */
+export async function findPageBack(stage: Stage): Promise<string> {
+  return (await findPages(stage, PAGES_BACK + 1)).at(-1) ?? LIST_PATH;
 }
 
 /** The address of a listing that is neither the newest nor old. */

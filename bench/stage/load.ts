@@ -14,8 +14,8 @@ export type Measured = {
   readonly refused: number;
 };
 
-/** Something to be measured: its name and one full address. */
-export type Contestant = { readonly name: string; readonly url: string };
+/** Something to be measured: its name and one full address, or its origin and paths to ask for in turns. */
+export type Contestant = { readonly name: string; readonly url: string; readonly paths?: readonly string[] };
 
 /** Several rounds of two contestants in turns. */
 export type Comparison = {
@@ -58,8 +58,10 @@ export async function measureMany(
   return { rate: answers / result.duration, p50, p99, answers, refused };
 }
 
-/** How a server answers one address; see {@link measureMany}. */
-export function measure({ name, url }: Contestant, connections: number, seconds: number): Promise<Measured> {
+/** How a server answers a contestant's one address or its paths; see {@link measureMany}. */
+export function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
+  const { name, url, paths } = one;
+  if (paths) return measureMany(one, paths, { connections, seconds });
   const { origin, pathname, search } = new URL(url);
   return measureMany({ name, url: origin }, [pathname + search], { connections, seconds });
 }
