@@ -60,10 +60,9 @@ export async function measureMany(
 
 /** How a server answers a contestant's one address or its paths; see {@link measureMany}. */
 export function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
-  const { name, url, paths } = one;
-  if (paths) return measureMany(one, paths, { connections, seconds });
-  const { origin, pathname, search } = new URL(url);
-  return measureMany({ name, url: origin }, [pathname + search], { connections, seconds });
+  const { origin, pathname, search } = new URL(one.url);
+  const paths = one.paths ?? [pathname + search];
+  return measureMany({ name: one.name, url: origin }, paths, { connections, seconds });
 }
 
 function middle(all: readonly Measured[]): Measured {
