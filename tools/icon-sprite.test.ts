@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { iconNames } from '../src/ui/icon-names.ts';
+import { iconNames } from '#ui/icon-names.ts';
 import { ICON_SPRITE, iconSprite } from './icon-sprite.ts';
 
 test('the sprite of icons holds exactly the drawings that are used, as the library has them', async () => {

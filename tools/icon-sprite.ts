@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type IconName, iconNames } from '../src/ui/icon-names.ts';
+import { type IconName, iconNames } from '#ui/icon-names.ts';
 import { ROOT } from './root.ts';
 
 /** Where the sprite stands. */

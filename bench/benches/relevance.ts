@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../src/platform/database.server.ts';
+import type { Database } from '#platform/database.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { addSeller, learnWords, listModels, titleFinder } from '../relevance/market.ts';

@@ -1,4 +1,4 @@
-import { cardPayment } from '../../src/platform/testing/card-client.ts';
+import { cardPayment } from '#platform/testing/card-client.ts';
 import { openPeople, type Person } from '../../trust/market/people.ts';
 import { startMarket } from '../../trust/market/start-market.ts';
 import { openSteadyClient } from './steady-client.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
+import { systemClock } from '#kernel/clock.ts';
+import { takaToPoisha } from '#kernel/money.ts';
+import { type Database, type Db, inTransaction } from '#platform/database.server.ts';
+import { createLog } from '#platform/log.server.ts';
 import { createUser } from '../../src/domains/accounts/door.server.ts';
 import { addProduct } from '../../src/domains/catalog/door.server.ts';
 import { createSearch } from '../../src/domains/search/search.server.ts';
 import { searchListings } from '../../src/domains/search/server/search-listings.server.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { takaToPoisha } from '../../src/kernel/money.ts';
-import { type Database, type Db, inTransaction } from '../../src/platform/database.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
 import { generateDemoMarket } from '../../tools/demo/market.ts';
 import type { FindTitles } from './measure.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { testDatabase } from '../../src/platform/testing/database.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { addSeller, learnWords, listModels, titleFinder } from './market.ts';
 import { findMisses } from './measure.ts';
 import { queries } from './queries.ts';

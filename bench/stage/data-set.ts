@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { migrate } from '../../src/platform/migrate.server.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { migrate } from '#platform/migrate.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import { startPostgres } from '../../tools/postgres/start-postgres.ts';
 import { ROOT } from '../../tools/root.ts';

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 
 /** Runs `work` on an empty market's database as durable as a real one; `folder` is its own to write to. */

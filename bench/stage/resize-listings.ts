@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../src/platform/database.server.ts';
+import type { Database } from '#platform/database.server.ts';
 import type { Conduct } from '../bench.ts';
 import { learnWords } from '../relevance/market.ts';
 

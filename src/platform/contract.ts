@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Refused } from '../kernel/result.ts';
+import type { Refused } from '#kernel/result.ts';
 import type { Db, Tx } from './database.server.ts';
 import type { CommonRefusal } from './problem.ts';
 

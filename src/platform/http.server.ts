@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Refused } from '../kernel/result.ts';
+import type { Refused } from '#kernel/result.ts';
 import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
 import { type Db, isDatabaseAway } from './database.server.ts';
 import { whileDoing } from './doing.server.ts';

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { done, refuse } from '../kernel/result.ts';
+import { done, refuse } from '#kernel/result.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { absentForPrograms, apiPart, createApi } from './http.server.ts';
 import { openApiDocument } from './openapi.server.ts';

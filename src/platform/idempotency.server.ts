@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { done, type Refused, type Result, refuse } from '../kernel/result.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Call, Caller } from './contract.ts';
 import type { Db, Tx } from './database.server.ts';
 import {

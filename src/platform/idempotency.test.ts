@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { refuse } from '../kernel/result.ts';
+import { refuse } from '#kernel/result.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { type Database, inTransaction, openDatabase } from './database.server.ts';
 import { apiPart, createApi } from './http.server.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { done, type Result, refuse } from '../kernel/result.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Call } from './contract.ts';
 import { shapeObjection } from './json-shape.ts';
 import { plainWords } from './plain-words.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Poisha } from '../kernel/money.ts';
+import type { Poisha } from '#kernel/money.ts';
 import type { Db } from './database.server.ts';
 
 /** One line of the book of changes, which triggers of the domains' tables write. */

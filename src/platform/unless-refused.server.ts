@@ -1,4 +1,4 @@
-import type { Refused, Result } from '../kernel/result.ts';
+import type { Refused, Result } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from './database.server.ts';
 
 class Undone extends Error {

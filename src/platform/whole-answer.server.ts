@@ -1,4 +1,4 @@
-import { ownBytes } from '../kernel/own-bytes.server.ts';
+import { ownBytes } from '#kernel/own-bytes.server.ts';
 
 const BODY = Symbol('body');
 

@@ -1,5 +1,5 @@
-import { PageHead } from '../ui/layout.tsx';
-import { pageMeta } from '../ui/page-meta.ts';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/blog-page.ts';
 import { blogEntries } from './blog-answers.tsx';
 

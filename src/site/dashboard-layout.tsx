@@ -1,10 +1,10 @@
 import { Outlet, useLoaderData } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
+import { apiFor } from '#platform/page-context.ts';
+import { HereLink } from '#ui/link.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
-import { groupDigits } from '../kernel/money.ts';
 import { paths } from '../paths.ts';
-import { apiFor } from '../platform/page-context.ts';
-import { HereLink } from '../ui/link.tsx';
 import type { Route } from './+types/dashboard-layout.ts';
 import { toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import type { Problem } from '#platform/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyPlace } from '#ui/drawings.tsx';
+import { Link } from '#ui/link.tsx';
 import { paths } from '../paths.ts';
-import type { Problem } from '../platform/problem.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyPlace } from '../ui/drawings.tsx';
-import { Link } from '../ui/link.tsx';
 import type { CategoryCount } from './frame-data.ts';
 import { ExploreRow } from './parts/explore-row.tsx';
 

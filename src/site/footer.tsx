@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { formatNow } from '#ui/dates.ts';
+import { Link } from '#ui/link.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { Piece } from '#ui/piece.tsx';
 import { paths } from '../paths.ts';
-import { formatNow } from '../ui/dates.ts';
-import { Link } from '../ui/link.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Piece } from '../ui/piece.tsx';
 
 /** The year the specification prints. */
 const COPYRIGHT_YEAR = 2022;

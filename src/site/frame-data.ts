@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
+import type { UserType } from '#platform/contract.ts';
+import { apiFor, originContext } from '#platform/page-context.ts';
+import { newRequestKey } from '#platform/request-key.ts';
 import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { paymentsCalls } from '../domains/payments/contract.ts';
-import type { UserType } from '../platform/contract.ts';
-import { apiFor, originContext } from '../platform/page-context.ts';
-import { newRequestKey } from '../platform/request-key.ts';
 
 /** The signed-in person as bar and dashboard show them. */
 export type Viewer = {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
+import { apiFor } from '#platform/page-context.ts';
 import type { catalogCalls, WireCategory, WireProduct } from '../domains/catalog/contract.ts';
 import type { promotionCalls, WireAdvertisement } from '../domains/promotion/contract.ts';
-import { apiFor } from '../platform/page-context.ts';
 
 /** A category as the grid shows it. */
 export type HomeCategory = {

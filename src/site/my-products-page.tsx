@@ -1,5 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { apiFor } from '#platform/page-context.ts';
+import { refusedPage } from '#platform/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { FileSpreadsheet, Plus } from '#ui/icon.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { tellSuccess } from '#ui/toaster.tsx';
+import { useArrivalNotice } from '#ui/use-arrival-notice.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
 import { MyProductsTable } from '../domains/catalog/web/parts/my-products-table.tsx';
@@ -8,16 +18,6 @@ import type { promotionCalls } from '../domains/promotion/contract.ts';
 import { AdvertiseCell } from '../domains/promotion/web/parts/advertise-cell.tsx';
 import { changeAdvertisement } from '../domains/promotion/web/parts/change-advertisement.ts';
 import { paths } from '../paths.ts';
-import { apiFor } from '../platform/page-context.ts';
-import { refusedPage } from '../platform/problem.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { FileSpreadsheet, Plus } from '../ui/icon.tsx';
-import { PageHead } from '../ui/layout.tsx';
-import { pageMeta } from '../ui/page-meta.ts';
-import { tellSuccess } from '../ui/toaster.tsx';
-import { useArrivalNotice } from '../ui/use-arrival-notice.ts';
 import type { Route } from './+types/my-products-page.ts';
 
 /** Rows a page. */

@@ -1,5 +1,4 @@
-import { dashboardPath, paths } from '../paths.ts';
-import type { UserType } from '../platform/contract.ts';
+import type { UserType } from '#platform/contract.ts';
 import {
   Flag,
   Heart,
@@ -13,7 +12,8 @@ import {
   Tag,
   User,
   Users,
-} from '../ui/icon.tsx';
+} from '#ui/icon.tsx';
+import { dashboardPath, paths } from '../paths.ts';
 
 /** One way to somewhere: only screens that exist are listed here. */
 export type Entry = {

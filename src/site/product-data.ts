@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import { apiFor } from '#platform/page-context.ts';
+import { refusedPage } from '#platform/problem.ts';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
 import { type CardText, cardText } from '../domains/catalog/web/parts/card-product.ts';
-import { apiFor } from '../platform/page-context.ts';
-import { refusedPage } from '../platform/problem.ts';
 
 /** What a product's pages show. `product` is null when there is none at the address, or no longer. */
 export type ProductData = {

@@ -1,11 +1,11 @@
 import { data, type MetaDescriptor } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import type { WireProduct } from '../domains/catalog/contract.ts';
 import { REPORT_DIALOG, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/layout.tsx';
-import { pageMeta } from '../ui/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductView, Similar } from './parts/product-view.tsx';
 import { loadProduct, type ProductData } from './product-data.ts';

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
+import { apiContext, apiFor } from '#platform/page-context.ts';
+import { firstError } from '#ui/error-summary.tsx';
+import { Facts, PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Avatar, Verified } from '#ui/tag.tsx';
 import type { accountsCalls } from '../domains/accounts/contract.ts';
 import {
   DetailsForm,
@@ -15,11 +20,6 @@ import { uploadFromForm } from '../domains/images/web/parts/upload-from-form.ts'
 import type { privacyCalls } from '../domains/privacy/contract.ts';
 import { type ClosingRefusal, YourData } from '../domains/privacy/web/parts/your-data.tsx';
 import { paths } from '../paths.ts';
-import { apiContext, apiFor } from '../platform/page-context.ts';
-import { firstError } from '../ui/error-summary.tsx';
-import { Facts, PageHead } from '../ui/layout.tsx';
-import { pageMeta } from '../ui/page-meta.ts';
-import { Avatar, Verified } from '../ui/tag.tsx';
 import type { Route } from './+types/profile-page.ts';
 
 type Context = Route.ActionArgs['context'];

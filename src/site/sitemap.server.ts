@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { stream } from 'hono/streaming';
+import type { Db } from '#platform/database.server.ts';
+import type { RequestEnv } from '#platform/http.server.ts';
 import { categorySlugs } from '../domains/catalog/choices.ts';
 import {
   type ListedPlace,
@@ -9,8 +11,6 @@ import {
   readListedRun,
 } from '../domains/catalog/door.server.ts';
 import { paths } from '../paths.ts';
-import type { Db } from '../platform/database.server.ts';
-import type { RequestEnv } from '../platform/http.server.ts';
 
 /** Most addresses in one file, by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;

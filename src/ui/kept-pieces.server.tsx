@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ownBytes } from '../kernel/own-bytes.server.ts';
+import { ownBytes } from '#kernel/own-bytes.server.ts';
 import type { SetAside } from './piece.tsx';
 
 /** The pieces of one page. */

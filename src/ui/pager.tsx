@@ -1,4 +1,4 @@
-import { groupDigits } from '../kernel/money.ts';
+import { groupDigits } from '#kernel/money.ts';
 import { ButtonLink } from './button.tsx';
 import { ChevronRight } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { formatTaka } from '../kernel/money.ts';
+import { formatTaka } from '#kernel/money.ts';
 import takaFont from './fonts/taka.woff2';
 
 type PriceProps = {

@@ -1,6 +1,6 @@
+import type { Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { createAdmin, linkToNewPassword, verifySellerAt } from '../../src/domains/accounts/door.server.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import type { Tx } from '../../src/platform/database.server.ts';
 
 /** What a command did, in words for the operator. */
 export type Outcome = { readonly done: boolean; readonly words: string };

@@ -9,8 +9,8 @@ import {
   CARD_KEYS,
   startTestCardProcessor,
   type TestCardProcessor,
-} from '../../src/platform/testing/card-processor.ts';
-import { testDatabase } from '../../src/platform/testing/database.ts';
+} from '#platform/testing/card-processor.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { waitUntil } from '../processes.ts';
 
 const LISTINGS = 14;

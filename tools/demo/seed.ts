@@ -1,12 +1,13 @@
 // Fills an empty database with the demo market. Started by the market's supervisor after the web server; may be
 // killed at any time, the next start goes on.
+
+import { systemClock } from '#kernel/clock.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { openStorage } from '#platform/storage.server.ts';
 import { openImages } from '../../src/domains/images/door.server.ts';
 import { createPayments } from '../../src/domains/payments/payments.server.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { readConfig } from '../../src/platform/config.server.ts';
-import { openDatabase } from '../../src/platform/database.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
-import { openStorage } from '../../src/platform/storage.server.ts';
 import { type FillOutcome, fillDemoMarket } from './fill/fill-market.ts';
 import { LANES } from './fill/parts.ts';
 import { readMarketSize } from './small-market.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { testDatabase } from '../../src/platform/testing/database.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 
 let database: Database;
 let url: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { testDatabase } from '../../src/platform/testing/database.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { importFile, type Listener, UnknownFile } from './import-file.ts';
 import { DEMO_SELLER, findImportSeller } from './seller.ts';
 

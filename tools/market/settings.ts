@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import { ConfigError, readConfig } from '#platform/config.server.ts';
 import { FOLLOWED_EVENTS } from '../../src/domains/payments/followed-events.ts';
-import { ConfigError, readConfig } from '../../src/platform/config.server.ts';
 import { freePort, isPortFree } from '../ports.ts';
 import { ROOT } from '../root.ts';
 import { demoSecrets } from './secrets.ts';

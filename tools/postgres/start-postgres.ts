@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statfsSyn
 import { totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createDatabase } from '../../src/platform/databases.server.ts';
+import { createDatabase } from '#platform/databases.server.ts';
 import { type Claim, ClaimedError, takeClaim } from '../claim.ts';
 import { waitUntil } from '../processes.ts';
 import { findBinaries } from './binaries.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase } from '../../src/platform/databases.server.ts';
-import { migrate } from '../../src/platform/migrate.server.ts';
+import { createDatabase } from '#platform/databases.server.ts';
+import { migrate } from '#platform/migrate.server.ts';
 import { makeOwnFolder } from '../postgres/own-folder.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 

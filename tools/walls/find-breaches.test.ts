@@ -93,6 +93,7 @@ test.each([
 
 test.each([
   ['a type', "import type { Row } from '../server/store.server.ts';"],
+  ['an import by name', "import type { Row } from '#platform/database.server.ts';"],
   ['a type in place', "export type Row = import('../server/store.server.ts').Row;"],
   ['a re-export', "export { read } from '../server/store.server.ts';"],
   ['a late import', "const store = await import('../server/store.server.ts');"],

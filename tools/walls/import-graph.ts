@@ -5,7 +5,10 @@ import { parseSync, Visitor } from 'vite';
 /** One import of one file by another, types included; paths from the project's root. */
 export type Import = { readonly from: string; readonly to: string; readonly line: number };
 
-const SOURCES = ['{src,sandbox,tools,e2e,bench}/**/*.{ts,tsx,mjs}', '*.ts'];
+const SOURCES = ['{src,sandbox,tools,e2e,bench,trust}/**/*.{ts,tsx,mjs}', '*.ts'];
+
+/** The names that `imports` in package.json gives to folders of `src`. */
+const NAMED_FOLDERS = /^#(?:platform|kernel|ui)\//;
 
 type Source = { readonly value?: unknown; readonly start: number } | null | undefined;
 
@@ -30,7 +33,13 @@ function namedModules(path: string, code: string): { specifier: string; line: nu
 
 /** Generated route types stand beside a page but belong to no folder. */
 function isOurs(specifier: string): boolean {
-  return specifier.startsWith('.') && !specifier.includes('/+types/');
+  return (specifier.startsWith('.') || NAMED_FOLDERS.test(specifier)) && !specifier.includes('/+types/');
+}
+
+/** The file that `specifier` means in the file `from`; both paths from the project's root. */
+function resolve(from: string, specifier: string): string {
+  const path = specifier.replace(/\?.*$/, '');
+  return NAMED_FOLDERS.test(path) ? posix.join('src', path.slice(1)) : posix.join(dirname(from), path);
 }
 
 /** Reads which files of the project at `root` import which. Packages are left out. */
@@ -39,9 +48,6 @@ export function readImports(root: string): Import[] {
   return files.sort().flatMap((from) =>
     namedModules(from, readFileSync(join(root, from), 'utf8'))
       .filter(({ specifier }) => isOurs(specifier))
-      .map(({ specifier, line }) => {
-        const to = posix.join(dirname(from), specifier.replace(/\?.*$/, ''));
-        return { from, to, line };
-      }),
+      .map(({ specifier, line }) => ({ from, to: resolve(from, specifier), line })),
   );
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { inTransaction, openDatabase } from '#platform/database.server.ts';
+import { folderStorage } from '#platform/storage.server.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../../src/domains/accounts/fixtures.ts';
 import { listProduct } from '../../src/domains/catalog/fixtures.ts';
 import { claimImages, openImages, storeImage } from '../../src/domains/images/door.server.ts';
 import { buildPicture } from '../../src/domains/images/fixtures.ts';
-import { inTransaction, openDatabase } from '../../src/platform/database.server.ts';
-import { folderStorage } from '../../src/platform/storage.server.ts';
 import type { People } from '../market/people.ts';
 import type { TrustMarket } from '../market/start-market.ts';
 

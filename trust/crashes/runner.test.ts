@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { inTransaction, openDatabase } from '../../src/platform/database.server.ts';
-import { startJobs } from '../../src/platform/job-runner.server.ts';
-import { defineJob, enqueueAll, runJob } from '../../src/platform/jobs.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
-import { migrate } from '../../src/platform/migrate.server.ts';
+import { inTransaction, openDatabase } from '#platform/database.server.ts';
+import { startJobs } from '#platform/job-runner.server.ts';
+import { defineJob, enqueueAll, runJob } from '#platform/jobs.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { migrate } from '#platform/migrate.server.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { startDatabase } from '../market/database.ts';
 

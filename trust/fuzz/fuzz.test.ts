@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiPart } from '../../src/platform/http.server.ts';
-import { testDatabase } from '../../src/platform/testing/database.ts';
+import type { ApiPart } from '#platform/http.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { attackCalls } from './attack-calls.ts';
 import { type FuzzMarket, openFuzzMarket } from './market.ts';
 import { keepRegressions, readRegressions, replayRegressions } from './regressions.ts';

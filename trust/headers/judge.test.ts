@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestEnv } from '../../src/platform/http.server.ts';
-import { mountReader } from '../../src/platform/reader.server.ts';
-import { commonSecurityHeaders, contentSecurityPolicy } from '../../src/platform/security-headers.server.ts';
-import { startWebServer, type WebServer } from '../../src/platform/web-server.server.ts';
+import type { RequestEnv } from '#platform/http.server.ts';
+import { mountReader } from '#platform/reader.server.ts';
+import { commonSecurityHeaders, contentSecurityPolicy } from '#platform/security-headers.server.ts';
+import { startWebServer, type WebServer } from '#platform/web-server.server.ts';
 import { judgeAnswer, nonceOf, readPolicy } from './judge.ts';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';

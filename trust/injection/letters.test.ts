@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { mailJobs, postLetter } from '#platform/mail.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
-import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
-import { mailJobs, postLetter } from '../../src/platform/mail.server.ts';
-import { testDatabase } from '../../src/platform/testing/database.ts';
 import { PAYLOADS } from './payloads.ts';
 
 type Sent = { readonly to: string; readonly subject: string; readonly html: string; readonly text: string };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type pg from 'pg';
+import type { UserType } from '#platform/contract.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { createLog } from '#platform/log.server.ts';
 import { createAuth } from '../../src/domains/accounts/server/auth.server.ts';
 import { createTokens } from '../../src/domains/accounts/server/tokens.server.ts';
-import type { UserType } from '../../src/platform/contract.ts';
-import { openDatabase } from '../../src/platform/database.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
 import type { TrustMarket } from './start-market.ts';
 
 /** A person with an account, and with proofs of it that the market itself made. */

@@ -1,4 +1,4 @@
-import { cardClient } from '../../src/platform/testing/card-client.ts';
+import { cardClient } from '#platform/testing/card-client.ts';
 
 /** A row of the card processor's own books. */
 export type Entry = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { applyMigrations } from '../../src/platform/migrate.server.ts';
+import { applyMigrations } from '#platform/migrate.server.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { quantile } from '../../tools/statistics.ts';
 import { openPeople } from '../market/people.ts';

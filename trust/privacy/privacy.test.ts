@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../src/platform/testing/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { attackPrivacy } from './attack.ts';
 import { join, leave, sendPhoto } from './lives.ts';
 import { findLeaks } from './scan.ts';

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Config } from '#platform/config.server.ts';
+import { startDelivery } from '#platform/event-delivery.server.ts';
+import { startJobs } from '#platform/job-runner.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { openApp } from '../../src/app.ts';
-import type { Config } from '../../src/platform/config.server.ts';
-import { startDelivery } from '../../src/platform/event-delivery.server.ts';
-import { startJobs } from '../../src/platform/job-runner.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
-import { startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
 import { apiSettings, PUBLIC_URL } from '../market/api-settings.ts';
 
 /** Longest wait for the jobs to be done, in ms. */

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
+import type { Database } from '#platform/database.server.ts';
+import type { RequestEnv } from '#platform/http.server.ts';
+import { createLog } from '#platform/log.server.ts';
 import { type Auth, createAuth } from '../../src/domains/accounts/server/auth.server.ts';
-import type { Database } from '../../src/platform/database.server.ts';
-import type { RequestEnv } from '../../src/platform/http.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
 import { falseTokens } from './false-tokens.ts';
 import type { People, PersonName } from './people.ts';
 

@@ -1,5 +1,5 @@
+import { CARDS } from '#platform/testing/card-client.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/fixtures.ts';
-import { CARDS } from '../../src/platform/testing/card-client.ts';
 import type { People, PersonName } from './people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
 import { noThings, type Thing, type Things, thing } from './things.ts';

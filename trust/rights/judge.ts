@@ -1,4 +1,4 @@
-import type { RefusalText } from '../../src/platform/problem.ts';
+import type { RefusalText } from '#platform/problem.ts';
 import { type Effect, isDerived } from './books.ts';
 import type { Cell } from './cells.ts';
 import { expectOutcome } from './expect-outcome.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '#platform/database.server.ts';
+import type { ApiPart } from '#platform/http.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
 import { openApp } from '../../src/app.ts';
-import { openDatabase } from '../../src/platform/database.server.ts';
-import type { ApiPart } from '../../src/platform/http.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
-import { startTestCardProcessor } from '../../src/platform/testing/card-processor.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../market/api-settings.ts';
 import { openBooks } from './books.ts';
 import { type Caller, gatherCallers, openAuth } from './callers.ts';

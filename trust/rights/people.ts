@@ -1,6 +1,6 @@
+import type { UserType } from '#platform/contract.ts';
+import type { Db } from '#platform/database.server.ts';
 import { buildAccount, builtPasswordHash } from '../../src/domains/accounts/fixtures.ts';
-import type { UserType } from '../../src/platform/contract.ts';
-import type { Db } from '../../src/platform/database.server.ts';
 
 /** Kinds of account, and nobody. `undecided` is signed in and has not chosen to be buyer or seller yet. */
 export type Role = 'anonymous' | 'undecided' | 'buyer' | 'seller' | 'admin';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../src/platform/testing/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { openRightsMarket, type RightsMarket } from './market.ts';
 import { plantedDefects, withDefect } from './planted.ts';
 import { shutFaults } from './shut-addresses.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { Db } from '../../src/platform/database.server.ts';
-import type { RequestEnv } from '../../src/platform/http.server.ts';
-import type { TestCardProcessor } from '../../src/platform/testing/card-processor.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { RequestEnv } from '#platform/http.server.ts';
+import type { TestCardProcessor } from '#platform/testing/card-processor.ts';
 import type { Caller } from './callers.ts';
 import type { People, PersonName } from './people.ts';
 

@@ -1,5 +1,5 @@
-import type { RefusalText } from '../../src/platform/problem.ts';
-import { allRefusals } from '../../src/platform/reader.server.ts';
+import type { RefusalText } from '#platform/problem.ts';
+import { allRefusals } from '#platform/reader.server.ts';
 import type { Effect } from './books.ts';
 import { type Cell, cellsOf, isTriedWithExtras, nameOf } from './cells.ts';
 import { forbiddenExtras } from './extras.ts';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '#platform/database.server.ts';
+import { createApi } from '#platform/http.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { folderStorage } from '#platform/storage.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { createImages } from '../../src/domains/images/images.server.ts';
-import { openDatabase } from '../../src/platform/database.server.ts';
-import { createApi } from '../../src/platform/http.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
-import { folderStorage } from '../../src/platform/storage.server.ts';
-import { testDatabase } from '../../src/platform/testing/database.ts';
 
 /** A place that takes pictures. */
 export type Site = {

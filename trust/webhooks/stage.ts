@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { CARDS } from '../../src/platform/testing/card-client.ts';
+import { CARDS } from '#platform/testing/card-client.ts';
 import { waitUntil } from '../../tools/processes.ts';
 import { ask } from '../market/ask.ts';
 import { openPeople, type People, type Person, PRICE_POISHA } from '../market/people.ts';

@@ -1,6 +1,6 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Db, Tx } from '../../platform/database.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import { accountsPersonalData } from './personal-data.ts';
 import { addUser, type NewAccount } from './server/add-user.server.ts';
 import * as adminStore from './server/admin-store.server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, inTransaction } from '../../platform/database.server.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
 import { createUser, hashPassword, type NewAccount, type User } from './door.server.ts';
 
 /** The password of every built account that asks for one. */

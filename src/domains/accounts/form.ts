@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanLine } from '../../kernel/clean-text.ts';
-import { parsePhone } from '../../kernel/phone.ts';
+import { cleanLine } from '#kernel/clean-text.ts';
+import { parsePhone } from '#kernel/phone.ts';
 
 /** Least and most characters of a password. */
 export const PASSWORD_LENGTH = { least: 6, most: 128 } as const;

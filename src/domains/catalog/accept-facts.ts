@@ -1,4 +1,4 @@
-import { parseNumber } from '../../kernel/digits.ts';
+import { parseNumber } from '#kernel/digits.ts';
 import type { CategorySlug } from './choices.ts';
 import {
   categoryFacts,

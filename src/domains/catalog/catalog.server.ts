@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Listener } from '../../platform/events.server.ts';
-import type { ApiPart } from '../../platform/http.server.ts';
-import { defineJob, type JobRunner, runJob } from '../../platform/jobs.server.ts';
+import type { Listener } from '#platform/events.server.ts';
+import type { ApiPart } from '#platform/http.server.ts';
+import { defineJob, type JobRunner, runJob } from '#platform/jobs.server.ts';
 import { type CatalogDeps, catalogApi } from './server/calls.server.ts';
 import { sweepCatalog } from './server/end-hold.server.ts';
 import { fillFacts } from './server/fill-facts.server.ts';

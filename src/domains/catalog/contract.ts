@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls } from '../../platform/contract.ts';
-import { defineRefusals } from '../../platform/problem.ts';
+import { defineCalls } from '#platform/contract.ts';
+import { defineRefusals } from '#platform/problem.ts';
 import { categorySlugs, conditions, locations } from './choices.ts';
 import { addProductForm } from './form.ts';
 import { sheetCalls } from './sheet/sheet-calls.ts';

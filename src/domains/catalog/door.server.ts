@@ -1,7 +1,7 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Db, Tx } from '../../platform/database.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
-import type { Reads } from '../../platform/quick-reads.server.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
 import { catalogPersonalData } from './personal-data.ts';
 import * as adding from './server/add-product.server.ts';

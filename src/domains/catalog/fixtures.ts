@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/database.server.ts';
+import { type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
 import type { HoldRefusal } from './contract.ts';
 import { addProduct, lockProduct, markSold, takeHold } from './door.server.ts';
 import type { NewProduct } from './server/product.ts';

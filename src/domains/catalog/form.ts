@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cleanLines } from '../../kernel/clean-text.ts';
-import { parseNumber } from '../../kernel/digits.ts';
-import { parsePhone } from '../../kernel/phone.ts';
+import { cleanLines } from '#kernel/clean-text.ts';
+import { parseNumber } from '#kernel/digits.ts';
+import { parsePhone } from '#kernel/phone.ts';
 import { checkFacts } from './accept-facts.ts';
 import { categorySlugs, conditions, locations } from './choices.ts';
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../kernel/digits.ts';
+import { latinDigits } from '#kernel/digits.ts';
 import { factsOfCategory } from './accept-facts.ts';
 import type { CategorySlug } from './choices.ts';
 import type { Facts } from './facts.ts';

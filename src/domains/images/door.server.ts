@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import type { Result } from '../../kernel/result.ts';
-import type { Db, Tx } from '../../platform/database.server.ts';
-import { enqueue } from '../../platform/jobs.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
-import type { Storage } from '../../platform/storage.server.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import { enqueue } from '#platform/jobs.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import type { Storage } from '#platform/storage.server.ts';
 import type { StoredImage } from './image-url.ts';
 import { imagesPersonalData } from './personal-data.ts';
 import type { PictureRefusal } from './server/decode.server.ts';

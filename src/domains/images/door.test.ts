@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '../../platform/database.server.ts';
-import { folderStorage, type Storage } from '../../platform/storage.server.ts';
-import { testDatabase } from '../../platform/testing/database.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/database.server.ts';
+import { folderStorage, type Storage } from '#platform/storage.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import {
   claimImages,
   imageIdFromUrl,

@@ -1,9 +1,9 @@
-import { type Clock, systemClock } from '../../kernel/clock.ts';
-import type { Db } from '../../platform/database.server.ts';
-import type { Listener } from '../../platform/events.server.ts';
-import type { ApiPart } from '../../platform/http.server.ts';
-import type { JobRunner } from '../../platform/jobs.server.ts';
-import type { Storage } from '../../platform/storage.server.ts';
+import { type Clock, systemClock } from '#kernel/clock.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { Listener } from '#platform/events.server.ts';
+import type { ApiPart } from '#platform/http.server.ts';
+import type { JobRunner } from '#platform/jobs.server.ts';
+import type { Storage } from '#platform/storage.server.ts';
 import { imagesApi } from './server/calls.server.ts';
 import { sweepJob } from './server/sweep.server.ts';
 import { openWorkshop, type Workshop } from './server/workshop.server.ts';

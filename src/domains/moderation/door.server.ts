@@ -1,6 +1,6 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Db, Tx } from '../../platform/database.server.ts';
-import { type PersonalCopy, tellPersonalData } from '../../platform/personal-data.server.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import { type PersonalCopy, tellPersonalData } from '#platform/personal-data.server.ts';
 import type { Closing } from '../accounts/door.server.ts';
 import { allPersonalData } from './server/all-personal-data.server.ts';
 import type { CloseDeps, CloseRefusal } from './server/close-account.ts';

@@ -1,6 +1,6 @@
-import type { Refused, Result } from '../../kernel/result.ts';
-import type { Db, Tx } from '../../platform/database.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Refused, Result } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import type { Product } from '../catalog/door.server.ts';
 import type { Payment } from '../payments/door.server.ts';
 import { ordersPersonalData } from './personal-data.ts';

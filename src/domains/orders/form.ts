@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanLine } from '../../kernel/clean-text.ts';
-import { parsePhone } from '../../kernel/phone.ts';
+import { cleanLine } from '#kernel/clean-text.ts';
+import { parsePhone } from '#kernel/phone.ts';
 
 /** Most letters of a meeting place. */
 const MAX_LOCATION = 200;

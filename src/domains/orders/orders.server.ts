@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Db } from '../../platform/database.server.ts';
-import { type Listener, listen } from '../../platform/events.server.ts';
-import type { ApiPart } from '../../platform/http.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '../../platform/jobs.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Db } from '#platform/database.server.ts';
+import { type Listener, listen } from '#platform/events.server.ts';
+import type { ApiPart } from '#platform/http.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from '#platform/jobs.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
 import type { Gateway } from '../payments/door.server.ts';
 import { paymentSucceeded } from '../payments/events.ts';

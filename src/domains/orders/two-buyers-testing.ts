@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../platform/contract.ts';
+import type { Caller } from '#platform/contract.ts';
 import type { TestMarket } from './server/orders-testing.ts';
 
 /** Buyers who want the same product at the same moment. */

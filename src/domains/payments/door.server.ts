@@ -1,7 +1,7 @@
-import { done, type Result, refuse } from '../../kernel/result.ts';
-import type { Db, Tx } from '../../platform/database.server.ts';
-import { enqueue, takeBack } from '../../platform/jobs.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import { enqueue, takeBack } from '#platform/jobs.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import * as asking from './server/ask-processor.ts';
 import {

@@ -1,10 +1,10 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Config } from '../../platform/config.server.ts';
-import type { Db } from '../../platform/database.server.ts';
-import type { Listener } from '../../platform/events.server.ts';
-import type { ApiPart } from '../../platform/http.server.ts';
-import { type JobRunner, runJob } from '../../platform/jobs.server.ts';
-import type { Log } from '../../platform/log.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Config } from '#platform/config.server.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { Listener } from '#platform/events.server.ts';
+import type { ApiPart } from '#platform/http.server.ts';
+import { type JobRunner, runJob } from '#platform/jobs.server.ts';
+import type { Log } from '#platform/log.server.ts';
 import { paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.ts';
 import { type Gateway, openGateway } from './server/gateway.server.ts';

@@ -1,6 +1,6 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/database.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import { promotionPersonalData } from './personal-data.ts';
 import * as advertising from './server/advertise.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseNumber } from '../../kernel/digits.ts';
-import { defineCalls } from '../../platform/contract.ts';
-import { defineRefusals } from '../../platform/problem.ts';
+import { parseNumber } from '#kernel/digits.ts';
+import { defineCalls } from '#platform/contract.ts';
+import { defineRefusals } from '#platform/problem.ts';
 import { categorySlugs } from '../catalog/choices.ts';
 import { pageLimit, wireProduct } from '../catalog/contract.ts';
 import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import { searchPersonalData } from './personal-data.ts';
 import { foldNotes } from './server/word-store.server.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/database.server.ts';
-import type { Listener } from '../../platform/events.server.ts';
-import type { ApiPart } from '../../platform/http.server.ts';
-import { defineJob, type JobRunner, runJob } from '../../platform/jobs.server.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { Listener } from '#platform/events.server.ts';
+import type { ApiPart } from '#platform/http.server.ts';
+import { defineJob, type JobRunner, runJob } from '#platform/jobs.server.ts';
 import { searchApi } from './server/calls.server.ts';
 import { fillSome, markSellers } from './server/keep-store.server.ts';
 import type { SearchDeps } from './server/search-listings.server.ts';

@@ -1,6 +1,6 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/database.server.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import { wishlistPersonalData } from './personal-data.ts';
 import * as adding from './server/add-wish.ts';
 import type { NewWish } from './server/store.server.ts';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Caller, UserType } from '../contract.ts';
-import { type Db, openDatabase } from '../database.server.ts';
-import { type ApiPart, createApi, type RequestEnv } from '../http.server.ts';
-import type { Limits } from '../limits.server.ts';
-import { createLog } from '../log.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Caller, UserType } from '#platform/contract.ts';
+import { type Db, openDatabase } from '#platform/database.server.ts';
+import { type ApiPart, createApi, type RequestEnv } from '#platform/http.server.ts';
+import type { Limits } from '#platform/limits.server.ts';
+import { createLog } from '#platform/log.server.ts';
 import { testDatabase } from './database.ts';
 
 /** Origin of an API under test. */

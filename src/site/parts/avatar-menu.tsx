@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
+import { LogOut, Settings, UserRound } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Avatar, initials } from '#ui/tag.tsx';
 import { paths } from '../../paths.ts';
-import { LogOut, Settings, UserRound } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Avatar, initials } from '../../ui/tag.tsx';
 import type { Viewer } from '../frame-data.ts';
 
 /** Signs out with a form, so that it works before scripts and no link can do it by accident. */

@@ -1,3 +1,5 @@
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Heart } from '#ui/icon.tsx';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
@@ -6,8 +8,6 @@ import type { PlacedOrder } from '../../domains/orders/web/parts/place-order.ts'
 import type { SavedWish } from '../../domains/wishlist/web/parts/save-wish.ts';
 import { WISH_DIALOG, WishDialog } from '../../domains/wishlist/web/parts/wish-dialog.tsx';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Heart } from '../../ui/icon.tsx';
 
 /** What a buyer tried on a product's page, and what it came to. */
 export type BuyerDeed =

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { browserClient } from '#platform/api-client.ts';
+import { dataOf, queryClient } from '#platform/query-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Money } from '#ui/price.tsx';
+import { Spinner } from '#ui/waiting.tsx';
 import type { ordersCalls } from '../../domains/orders/contract.ts';
-import { browserClient } from '../../platform/api-client.ts';
-import { dataOf, queryClient } from '../../platform/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/price.tsx';
-import { Spinner } from '../../ui/waiting.tsx';
 import type { Cart } from '../frame-data.ts';
 
 /** Items that the menu has room for. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { ShoppingCart } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Money } from '#ui/price.tsx';
+import { Spinner } from '#ui/waiting.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ShoppingCart } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Money } from '../../ui/price.tsx';
-import { Spinner } from '../../ui/waiting.tsx';
 import type { Cart } from '../frame-data.ts';
 
 // Only a buyer who opens the menu pays for the code that fetches.

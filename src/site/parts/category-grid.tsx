@@ -1,7 +1,7 @@
-import { groupDigits } from '../../kernel/money.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { Link } from '#ui/link.tsx';
+import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
-import { prefetchOnIntent } from '../../ui/prefetch.ts';
 import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
 import { CategoryDrawing } from './category-drawing.tsx';

@@ -1,6 +1,6 @@
+import { Link } from '#ui/link.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
 import type { CategoryCount } from '../frame-data.ts';
 
 /** The five kinds of device that the row names; parts sold one by one are not among them. */

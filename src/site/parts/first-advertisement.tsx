@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
+import { Piece } from '#ui/piece.tsx';
+import { fetchTakaSign } from '#ui/price.tsx';
+import { Waiting } from '#ui/waiting.tsx';
 import type { WireAdvertisement } from '../../domains/promotion/contract.ts';
 import { AdvertisementCard } from '../../domains/promotion/web/parts/advertisement-card.tsx';
-import { Piece } from '../../ui/piece.tsx';
-import { fetchTakaSign } from '../../ui/price.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 
 type FirstAdvertisementProps = { readonly advertisement: Promise<WireAdvertisement | null> };
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Piece } from '#ui/piece.tsx';
+import { prefetchOnIntent } from '#ui/prefetch.ts';
+import { fetchTakaSign, Price } from '#ui/price.tsx';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Piece } from '../../ui/piece.tsx';
-import { prefetchOnIntent } from '../../ui/prefetch.ts';
-import { fetchTakaSign, Price } from '../../ui/price.tsx';
 import type { LatestProduct } from '../home-data.ts';
 
 /** How wide a card's picture is shown at each width of the page. */

@@ -1,10 +1,10 @@
+import { groupDigits } from '#kernel/money.ts';
+import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Piece } from '#ui/piece.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
-import { groupDigits } from '../../kernel/money.ts';
 import { paths } from '../../paths.ts';
-import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Piece } from '../../ui/piece.tsx';
 import type { CategoryCount, Viewer } from '../frame-data.ts';
 import { dashboardEntry } from '../navigation.ts';
 import { AccountLinks, LogoutForm, WhoIs } from './avatar-menu.tsx';

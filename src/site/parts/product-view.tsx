@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '#ui/dates.ts';
+import { Calendar, Clock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
+import { Breadcrumb, Facts, SectionHead } from '#ui/layout.tsx';
+import { Money, Price } from '#ui/price.tsx';
+import { Avatar, Verified } from '#ui/tag.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
 import type { CardText } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
@@ -7,12 +13,6 @@ import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
 import { ListedCard } from '../../domains/catalog/web/parts/listing-card.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
-import { formatDay } from '../../ui/dates.ts';
-import { Calendar, Clock, MapPin, Phone, ShieldCheck } from '../../ui/icon.tsx';
-import { Breadcrumb, Facts, SectionHead } from '../../ui/layout.tsx';
-import { Money, Price } from '../../ui/price.tsx';
-import { Avatar, Verified } from '../../ui/tag.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
 
 type ProductViewProps = {
   readonly product: WireProduct;

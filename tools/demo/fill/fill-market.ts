@@ -1,5 +1,5 @@
+import { type Db, inTransaction } from '#platform/database.server.ts';
 import { updateSuggestions } from '../../../src/domains/search/door.server.ts';
-import { type Db, inTransaction } from '../../../src/platform/database.server.ts';
 import type { DemoMarket } from '../listing.ts';
 import { generateDemoMarket } from '../market.ts';
 import { cutToSize, type MarketSize } from '../small-market.ts';

@@ -1,3 +1,5 @@
+import { takaToPoisha } from '#kernel/money.ts';
+import { inTransaction, type Tx } from '#platform/database.server.ts';
 import {
   addProduct,
   productsByIds,
@@ -5,8 +7,6 @@ import {
   setPictures,
 } from '../../../src/domains/catalog/door.server.ts';
 import { claimImages, type StoredImage, storeImage } from '../../../src/domains/images/door.server.ts';
-import { takaToPoisha } from '../../../src/kernel/money.ts';
-import { inTransaction, type Tx } from '../../../src/platform/database.server.ts';
 import type { Category, DemoListing, DemoMarket, PictureRequest } from '../listing.ts';
 import { renderPicture } from '../render.ts';
 import { type FillParts, inLanes } from './parts.ts';

@@ -1,6 +1,6 @@
+import type { Database } from '#platform/database.server.ts';
 import type { Workshop } from '../../../src/domains/images/door.server.ts';
 import type { Gateway } from '../../../src/domains/payments/door.server.ts';
-import type { Database } from '../../../src/platform/database.server.ts';
 
 /** What the demo market is filled with. */
 export type FillParts = {

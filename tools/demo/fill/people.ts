@@ -1,3 +1,4 @@
+import { type Db, inTransaction, type Tx } from '#platform/database.server.ts';
 import {
   createUser,
   findUserByEmail,
@@ -6,7 +7,6 @@ import {
 } from '../../../src/domains/accounts/door.server.ts';
 import { storeImage } from '../../../src/domains/images/door.server.ts';
 import { imageUrl } from '../../../src/domains/images/image-url.ts';
-import { type Db, inTransaction, type Tx } from '../../../src/platform/database.server.ts';
 import type { DemoPerson } from '../listing.ts';
 import { drawPortrait } from '../portraits.ts';
 import { renderCached } from '../render.ts';

@@ -2,7 +2,7 @@
 // Each step is noted in the transaction that takes it, so a filling that was broken off goes on where it stopped.
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db, Tx } from '../../../src/platform/database.server.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
 import type { MarketSize } from '../small-market.ts';
 
 /** A booking that is to be paid. */

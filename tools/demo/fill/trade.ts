@@ -1,8 +1,8 @@
+import { systemClock } from '#kernel/clock.ts';
+import { inTransaction, type Tx } from '#platform/database.server.ts';
 import { beginPayment, confirmPayment, placeBooking } from '../../../src/domains/orders/door.server.ts';
 import { advertise } from '../../../src/domains/promotion/door.server.ts';
 import { addWish } from '../../../src/domains/wishlist/door.server.ts';
-import { systemClock } from '../../../src/kernel/clock.ts';
-import { inTransaction, type Tx } from '../../../src/platform/database.server.ts';
 import type { DemoMarket } from '../listing.ts';
 import type { FillParts } from './parts.ts';
 import { noteSales, type OpenSale, readListings } from './record.ts';

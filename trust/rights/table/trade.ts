@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { CARD_KEYS } from '../../../src/platform/testing/card-processor.ts';
+import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { BOOKING, BUYER, MONEY_CHANGE, WISH } from '../fields.ts';
 import type { Row, Rows } from '../row.ts';
 import type { Thing } from '../things.ts';

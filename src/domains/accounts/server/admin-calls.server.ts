@@ -1,6 +1,6 @@
-import type { Handlers } from '../../../platform/contract.ts';
-import type { Db } from '../../../platform/database.server.ts';
-import { nextPageLink } from '../../../platform/next-page-link.ts';
+import type { Handlers } from '#platform/contract.ts';
+import type { Db } from '#platform/database.server.ts';
+import { nextPageLink } from '#platform/next-page-link.ts';
 import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
 import { selectDeeds } from './deed-store.server.ts';

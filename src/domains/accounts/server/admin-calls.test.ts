@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../platform/database.server.ts';
+import { inTransaction } from '#platform/database.server.ts';
 import { closeAccount } from '../door.server.ts';
 import { buildAccount } from '../fixtures.ts';
 import type { User } from '../user.ts';

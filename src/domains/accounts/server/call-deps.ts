@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.server.ts';
-import type { Limits } from '../../../platform/limits.server.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { Limits } from '#platform/limits.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Google } from './google.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';

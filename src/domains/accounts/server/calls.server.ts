@@ -1,7 +1,7 @@
-import { refuse } from '../../../kernel/result.ts';
-import type { Caller, Handlers } from '../../../platform/contract.ts';
-import type { Db } from '../../../platform/database.server.ts';
-import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { refuse } from '#kernel/result.ts';
+import type { Caller, Handlers } from '#platform/contract.ts';
+import type { Db } from '#platform/database.server.ts';
+import { type ApiPart, apiPart } from '#platform/http.server.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { User } from '../user.ts';

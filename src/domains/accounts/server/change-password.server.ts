@@ -1,5 +1,5 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { inTransaction } from '../../../platform/database.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { inTransaction } from '#platform/database.server.ts';
 import type { AccountsCallDeps } from './call-deps.ts';
 import { postChangedLetter } from './letters.server.ts';
 import { endSessions, writePasswordHash } from './password-store.server.ts';

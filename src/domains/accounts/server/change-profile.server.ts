@@ -1,5 +1,5 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { imageIdFromUrl, releaseImages } from '../../images/door.server.ts';
 import type { User } from '../user.ts';
 import { claimPortrait, photoGone } from './portrait.server.ts';

@@ -1,5 +1,5 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { User } from '../user.ts';
 import { claimPortrait } from './portrait.server.ts';
 import { lockUser, type RecordFields, updateRecord } from './store.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Tx } from '#platform/database.server.ts';
 import { paths } from '../../../paths.ts';
-import type { Tx } from '../../../platform/database.server.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
 import { makeProof } from './proofs.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../platform/database.server.ts';
+import { inTransaction } from '#platform/database.server.ts';
 import { inviteFirstAdmin } from '../door.server.ts';
 import { buildAccount } from '../fixtures.ts';
 import { openTestMarket, type TestMarket } from './test-market.ts';

@@ -1,5 +1,5 @@
-import type { Caller, UserType } from '../../../platform/contract.ts';
-import type { Db } from '../../../platform/database.server.ts';
+import type { Caller, UserType } from '#platform/contract.ts';
+import type { Db } from '#platform/database.server.ts';
 import type { User } from '../user.ts';
 import type { Auth } from './auth.server.ts';
 import { isIdle, noteUse } from './session-use.server.ts';

@@ -1,6 +1,6 @@
+import type { Tx } from '#platform/database.server.ts';
+import { postLetter } from '#platform/mail.server.ts';
 import { paths } from '../../../paths.ts';
-import type { Tx } from '../../../platform/database.server.ts';
-import { postLetter } from '../../../platform/mail.server.ts';
 import type { User } from '../user.ts';
 import { dropProofs, makeProof } from './proofs.server.ts';
 

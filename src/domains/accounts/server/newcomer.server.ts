@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '../../../platform/jobs.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from '#platform/jobs.server.ts';
+import type { Log } from '#platform/log.server.ts';
 import { storeImage, type Workshop } from '../../images/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { accountRegistered } from '../events.ts';

@@ -1,6 +1,6 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { paths } from '../../../paths.ts';
-import type { Tx } from '../../../platform/database.server.ts';
 import type { WireDeed } from '../contract.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';

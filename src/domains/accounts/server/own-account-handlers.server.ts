@@ -1,5 +1,5 @@
-import { refuse } from '../../../kernel/result.ts';
-import type { Handlers } from '../../../platform/contract.ts';
+import { refuse } from '#kernel/result.ts';
+import type { Handlers } from '#platform/contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { AccountsCallDeps } from './call-deps.ts';
 import { changePassword } from './change-password.server.ts';

@@ -1,5 +1,5 @@
-import { refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 

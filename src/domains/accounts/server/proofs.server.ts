@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
 
 /** What a letter's link proves its reader may do. */
 export type ProofPurpose = 'verify-email' | 'reset-password';

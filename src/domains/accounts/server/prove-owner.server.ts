@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Auth } from './auth.server.ts';
 import type { AccountsCallDeps } from './call-deps.ts';
 import { selectSignInWays } from './password-store.server.ts';

@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
 import type { AccountsCallDeps } from './call-deps.ts';
 import { selectPasswordHash } from './password-store.server.ts';
 import { matches } from './passwords.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '../../../platform/jobs.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from '#platform/jobs.server.ts';
 import type { AccountsCallDeps } from './call-deps.ts';
 import { postChangedLetter, postResetLetter } from './letters.server.ts';
 import { endSessions, markEmailVerified, writePasswordHash } from './password-store.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 import type { Auth } from './auth.server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

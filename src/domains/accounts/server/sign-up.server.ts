@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Refused, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
-import type { Limits } from '../../../platform/limits.server.ts';
+import { type Refused, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
+import type { Limits } from '#platform/limits.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';

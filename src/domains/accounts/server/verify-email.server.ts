@@ -1,5 +1,5 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
 import { postVerificationLetter } from './letters.server.ts';
 import { markEmailVerified } from './password-store.server.ts';
 import { dropProofs, readProof } from './proofs.server.ts';

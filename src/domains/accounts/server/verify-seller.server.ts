@@ -1,7 +1,7 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { postLetter } from '#platform/mail.server.ts';
 import { paths } from '../../../paths.ts';
-import type { Tx } from '../../../platform/database.server.ts';
-import { postLetter } from '../../../platform/mail.server.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';
 import { insertDeed } from './deed-store.server.ts';

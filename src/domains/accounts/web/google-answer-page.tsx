@@ -1,6 +1,6 @@
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { Link } from '../../../ui/link.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import type { Route } from './+types/google-answer-page.ts';
 import { Gate } from './parts/gate.tsx';
 import { GoogleButton } from './parts/google-button.tsx';

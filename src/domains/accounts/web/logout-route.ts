@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { apiFor } from '#platform/page-context.ts';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/logout-route.ts';
 import { goOnWithCookies } from './parts/session-answer.ts';

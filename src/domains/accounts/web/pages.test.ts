@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiContext } from '../../../platform/page-context.ts';
+import { apiContext } from '#platform/page-context.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../fixtures.ts';
 import { buildPictureAddress, openTestMarket, type TestMarket } from '../server/test-market.ts';
 import { action as login, loader as loginLoader } from './login-page.tsx';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
+import { apiFor } from '#platform/page-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
 import { Gate } from './parts/gate.tsx';

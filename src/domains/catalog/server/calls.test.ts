@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
-import { whileHeld } from '../../../platform/testing/while-held.ts';
+import type { Caller } from '#platform/contract.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { whileHeld } from '#platform/testing/while-held.ts';
 import { wireProduct } from '../contract.ts';
 import { wireProductsByIds } from '../door.server.ts';
 import { buildAddProductBody, holdProduct, sellProduct } from '../fixtures.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Caller, UserType } from '../../../platform/contract.ts';
-import { type Database, openDatabase } from '../../../platform/database.server.ts';
-import { createApi } from '../../../platform/http.server.ts';
-import { databaseLimits } from '../../../platform/limits.server.ts';
-import { createLog } from '../../../platform/log.server.ts';
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Caller, UserType } from '#platform/contract.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { createApi } from '#platform/http.server.ts';
+import { databaseLimits } from '#platform/limits.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import { createCatalog } from '../catalog.server.ts';
 import { addProduct, type NewProduct } from '../door.server.ts';
 import { buildProduct } from '../fixtures.ts';

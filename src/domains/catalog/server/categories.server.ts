@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 
 /** Newest listings looked through for a picture when a category has none of its own. */
 const PICTURE_SEARCH = 24;

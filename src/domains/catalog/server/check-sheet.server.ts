@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { done, type Result } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/database.server.ts';
+import { done, type Result } from '#kernel/result.ts';
+import type { Db } from '#platform/database.server.ts';
 import type { User } from '../../accounts/door.server.ts';
 import { imageIdFromUrl, imagesByIds } from '../../images/door.server.ts';
 import { type SheetField, sheetColumns } from '../sheet/columns.ts';

@@ -1,5 +1,5 @@
-import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
 import { productSold } from '../events.ts';
 import { endHold, lapseAllExpired, lapseExpired, openHoldOfBooking } from './hold-store.server.ts';
 import type { Product } from './product.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database.server.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { forgetImages } from '../../images/door.server.ts';
 
 /** See the door. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database.server.ts';
 import type { Facts } from '../facts.ts';
 import { type ReadableListing, readFacts } from '../read-facts.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { openCatalog, type TestCatalog } from './catalog-testing.ts';
 import { fillFacts } from './fill-facts.server.ts';
 

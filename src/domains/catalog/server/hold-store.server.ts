@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database.server.ts';
-import { readyStatement } from '../../../platform/ready-statement.server.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import { readyStatement } from '#platform/ready-statement.server.ts';
 import { readTables, tablesOf } from './tables.server.ts';
 
 /** A payment hold as stored. */

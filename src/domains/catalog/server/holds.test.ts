@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
-import { inTransaction } from '../../../platform/database.server.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import type { Caller } from '#platform/contract.ts';
+import { inTransaction } from '#platform/database.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { lockProduct, productsByIds, releaseHold } from '../door.server.ts';
 import { holdProduct, sellProduct } from '../fixtures.ts';
 import { openCatalog, START, type TestCatalog } from './catalog-testing.ts';

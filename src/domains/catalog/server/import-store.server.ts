@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 import { listedColumns, listedColumnsSql } from './listed-columns.server.ts';
 import type { ImportedProduct } from './product.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 import type { Facts } from '../facts.ts';
 import type { NewProduct } from './product.ts';
 import { selectOnSaleByTitle } from './sheet-store.server.ts';

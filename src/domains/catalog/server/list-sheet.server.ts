@@ -1,6 +1,6 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
-import { publishAll } from '../../../platform/events.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { publishAll } from '#platform/events.server.ts';
 import { lockOpenUser } from '../../accounts/door.server.ts';
 import { claimImages } from '../../images/door.server.ts';
 import { productAdded } from '../events.ts';

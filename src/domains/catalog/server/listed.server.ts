@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 
 /** Where a listed product stands among all, oldest first. */
 export type ListedPlace = { readonly id: string; readonly postedAt: Date };

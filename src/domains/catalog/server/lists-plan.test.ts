@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { openCatalog, type TestCatalog } from './catalog-testing.ts';
 import { listStatement } from './lists.server.ts';
 

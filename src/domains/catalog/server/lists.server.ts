@@ -1,5 +1,5 @@
-import { type Cursor, encodeCursor } from '../../../kernel/cursor.ts';
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import { type Cursor, encodeCursor } from '#kernel/cursor.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import { PAGE_SIZE } from '../contract.ts';
 import { wireJoins, wireSources, wireText } from './wire.server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Caller } from '../../../platform/contract.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import type { Caller } from '#platform/contract.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { type WireProduct, wireCategory, wireCategoryWithCount, wireProduct } from '../contract.ts';
 import { holdProduct, sellProduct } from '../fixtures.ts';
 import { insertPicture, ORIGIN, openCatalog, START, type TestCatalog } from './catalog-testing.ts';

@@ -1,4 +1,4 @@
-import { takaToPoisha } from '../../../kernel/money.ts';
+import { takaToPoisha } from '#kernel/money.ts';
 import { factsOfCategory } from '../accept-facts.ts';
 import type { AddProductForm } from '../form.ts';
 import type { NewProduct } from './product.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database.server.ts';
-import { readyStatement } from '../../../platform/ready-statement.server.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import { readyStatement } from '#platform/ready-statement.server.ts';
 import type { WirePicture } from '../contract.ts';
 import { listedColumns } from './listed-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';

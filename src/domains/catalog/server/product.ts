@@ -1,4 +1,4 @@
-import type { Poisha } from '../../../kernel/money.ts';
+import type { Poisha } from '#kernel/money.ts';
 import type { CategorySlug, Condition, Location } from '../choices.ts';
 import type { WirePicture } from '../contract.ts';
 import type { Facts } from '../facts.ts';

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
 import { findColumn, MAX_SHEET_ROWS, type SheetColumn, sheetColumns } from '../sheet/columns.ts';
 import type { Cells } from '../sheet/row-form.ts';
 

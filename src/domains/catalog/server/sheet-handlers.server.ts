@@ -1,6 +1,6 @@
-import { poishaToTaka } from '../../../kernel/money.ts';
-import type { Handlers } from '../../../platform/contract.ts';
-import type { Db } from '../../../platform/database.server.ts';
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Handlers } from '#platform/contract.ts';
+import type { Db } from '#platform/database.server.ts';
 import { findUser } from '../../accounts/door.server.ts';
 import { MOST_PROBLEMS } from '../sheet/columns.ts';
 import type { sheetCalls } from '../sheet/sheet-calls.ts';

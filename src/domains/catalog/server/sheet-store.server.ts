@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
 import { listedColumns, listedColumnsSql } from './listed-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
 import { productColumns, toProduct } from './product-store.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
-import { whileHeld } from '../../../platform/testing/while-held.ts';
+import type { Caller } from '#platform/contract.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { whileHeld } from '#platform/testing/while-held.ts';
 import type { WireProduct } from '../contract.ts';
 import { hideProduct, sellProduct } from '../fixtures.ts';
 import { MAX_SHEET_ROWS } from '../sheet/columns.ts';

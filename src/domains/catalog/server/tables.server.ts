@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Db, Tx } from '../../../platform/database.server.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
 import type { CategorySlug, Condition, Location } from '../choices.ts';
 import type { WirePicture } from '../contract.ts';
 import type { Facts } from '../facts.ts';

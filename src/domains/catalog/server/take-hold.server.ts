@@ -1,6 +1,6 @@
-import { dhakaTime } from '../../../kernel/clock.ts';
-import { done, type Refused, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { dhakaTime } from '#kernel/clock.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import { holdEnd, MAX_LIVE_HOLDS, secondsUntil, waitsUntil } from './hold-rules.ts';
 import { type Hold, habitOf, insertHold, lapseExpired, lockBuyer, openHold } from './hold-store.server.ts';

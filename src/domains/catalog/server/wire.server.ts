@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.server.ts';
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import type { WireProduct } from '../contract.ts';
 
 /** Columns of products that {@link wireText} reads. */

@@ -1,6 +1,6 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
 import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { refusalOf } from '../rules.ts';

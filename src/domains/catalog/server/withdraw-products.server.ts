@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
-import { publishAll } from '../../../platform/events.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { publishAll } from '#platform/events.server.ts';
 import { productWithdrawn } from '../events.ts';
 
 /** Whose products go, and who takes them away. */

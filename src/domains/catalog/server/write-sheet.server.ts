@@ -1,5 +1,5 @@
-import { poishaToTaka } from '../../../kernel/money.ts';
-import type { Db } from '../../../platform/database.server.ts';
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Db } from '#platform/database.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { BYTE_ORDER_MARK, writeLine } from '../sheet/cells.ts';
 import { type SheetField, sheetColumns } from '../sheet/columns.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '../../../platform/contract.ts';
+import { defineCalls } from '#platform/contract.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 import { sheetBody, sheetCheck } from './wire-sheet.ts';
 

@@ -1,24 +1,17 @@
 import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
+import { apiContext, apiFor } from '#platform/page-context.ts';
+import { keyHeaders } from '#platform/request-key.ts';
+import { RequestKey } from '#platform/request-key-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog, DialogBody, DialogCancel, DialogFoot, openDialog } from '#ui/dialog.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { apiContext, apiFor } from '../../../platform/page-context.ts';
-import { keyHeaders } from '../../../platform/request-key.ts';
-import { RequestKey } from '../../../platform/request-key-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import {
-  closeDialog,
-  Dialog,
-  DialogBody,
-  DialogCancel,
-  DialogFoot,
-  openDialog,
-} from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { PageHead } from '../../../ui/layout.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import type { catalogCalls } from '../contract.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
+import { apiFor } from '#platform/page-context.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Download } from '#ui/icon.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Download } from '../../../ui/icon.tsx';
-import { PageHead } from '../../../ui/layout.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../contract.ts';
 import type { Route } from './+types/import-products-page.ts';

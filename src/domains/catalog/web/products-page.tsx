@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { groupDigits } from '../../../kernel/money.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { apiFor } from '#platform/page-context.ts';
+import { refusedPage } from '#platform/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Breadcrumb, SectionHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
-import { refusedPage } from '../../../platform/problem.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Breadcrumb, SectionHead } from '../../../ui/layout.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import { findCategorySlug } from '../choices.ts';
 import type { catalogCalls } from '../contract.ts';
 import type { Route } from './+types/products-page.ts';

@@ -1,6 +1,6 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Handler } from '../../../platform/contract.ts';
-import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Handler } from '#platform/contract.ts';
+import { type ApiPart, apiPart } from '#platform/http.server.ts';
 import { imagesCalls, imagesRefusals } from '../contract.ts';
 import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';

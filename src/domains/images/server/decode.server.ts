@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { done, type Refused, type Result, refuse } from '../../../kernel/result.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import { imageWidths } from '../image-url.ts';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../limits.ts';
 import { fileKind, isPictureKind, kindAdvice, type PictureKind } from './kinds.ts';

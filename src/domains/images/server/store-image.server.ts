@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { done, type Result } from '../../../kernel/result.ts';
+import { done, type Result } from '#kernel/result.ts';
 import type { ImageFormat, ImageVariant, StoredImage } from '../image-url.ts';
 import { decodePicture, type PictureRefusal, type Pixels } from './decode.server.ts';
 import { encode, makePlaceholder, shrinkTo } from './encode.server.ts';

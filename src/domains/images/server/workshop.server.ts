@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import pLimit, { type LimitFunction } from 'p-limit';
 import sharp from 'sharp';
-import type { Db } from '../../../platform/database.server.ts';
-import type { Storage } from '../../../platform/storage.server.ts';
+import type { Db } from '#platform/database.server.ts';
+import type { Storage } from '#platform/storage.server.ts';
 
 /** Where pictures are made and kept. */
 export type Workshop = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../platform/database.server.ts';
-import type { HeldData } from '../../../platform/personal-data.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import type { HeldData } from '#platform/personal-data.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { allPersonalData } from './all-personal-data.server.ts';
 
 const { db, close } = openDatabase((await testDatabase()).url, { poolSize: 2 });

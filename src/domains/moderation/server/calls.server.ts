@@ -1,6 +1,6 @@
-import { refuse } from '../../../kernel/result.ts';
-import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
-import { nextPageLink } from '../../../platform/next-page-link.ts';
+import { refuse } from '#kernel/result.ts';
+import { type ApiPart, apiPart } from '#platform/http.server.ts';
+import { nextPageLink } from '#platform/next-page-link.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
 import { type CloseDeps, closeEverywhere, prepareClosing } from './close-account.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
+import type { Caller } from '#platform/contract.ts';
 import { importProducts } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/fixtures.ts';
 import { openOrdersMarket, type TestMarket } from '../../orders/fixtures.ts';

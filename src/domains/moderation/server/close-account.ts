@@ -1,7 +1,7 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/database.server.ts';
-import { erasePersonalData } from '../../../platform/personal-data.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import { erasePersonalData } from '#platform/personal-data.server.ts';
 import { type Closing, closeAccount, eraseAccount, findUser } from '../../accounts/door.server.ts';
 import { eraseListingsOf, withdrawProductsOf } from '../../catalog/door.server.ts';
 import {

@@ -1,7 +1,7 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { postLetter } from '#platform/mail.server.ts';
 import { paths } from '../../../paths.ts';
-import type { Tx } from '../../../platform/database.server.ts';
-import { postLetter } from '../../../platform/mail.server.ts';
 import { findUser, noteDeed } from '../../accounts/door.server.ts';
 import { lockProduct, type Product, withdrawAsAdmin } from '../../catalog/door.server.ts';
 import type { Decision } from '../choices.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';
 import { wireProductsByIds } from '../../catalog/door.server.ts';
 import type { WireReportedListing } from '../contract.ts';

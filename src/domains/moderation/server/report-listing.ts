@@ -1,5 +1,5 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { productsByIds } from '../../catalog/door.server.ts';
 import { insertReport, type NewReport } from './store.server.ts';
 

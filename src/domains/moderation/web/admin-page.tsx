@@ -1,7 +1,7 @@
+import { apiFor } from '#platform/page-context.ts';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
-import { PageHead } from '../../../ui/layout.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { moderationCalls, WireFigures } from '../contract.ts';

@@ -1,7 +1,7 @@
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHead } from '../../../ui/layout.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/all-buyers-page.ts';
 import { loadUsers } from './parts/load-users.ts';

@@ -1,10 +1,10 @@
+import { apiFor } from '#platform/page-context.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHead } from '../../../ui/layout.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
-import { Pager } from '../../../ui/pager.tsx';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { moneyKinds, paymentsCalls } from '../../payments/contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
-import { CARDS } from '../../../platform/testing/card-client.ts';
+import type { Caller } from '#platform/contract.ts';
+import { CARDS } from '#platform/testing/card-client.ts';
 import { openMarket, type TestMarket } from './orders-testing.ts';
 import { MINUTE, openTill, type Till } from './paying-testing.ts';
 

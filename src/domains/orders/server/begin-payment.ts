@@ -1,7 +1,7 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { type Poisha, takaToPoisha } from '../../../kernel/money.ts';
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { type Poisha, takaToPoisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database.server.ts';
 import type { HoldRefusal } from '../../catalog/contract.ts';
 import { lockProduct, releaseHold, takeHold } from '../../catalog/door.server.ts';
 import {

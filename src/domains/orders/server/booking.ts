@@ -1,4 +1,4 @@
-import type { Poisha } from '../../../kernel/money.ts';
+import type { Poisha } from '#kernel/money.ts';
 
 /** Where an order stands. `unavailable`: its product was sold to somebody else or taken down. */
 export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
+import type { Caller } from '#platform/contract.ts';
 import { openMarket, type TestMarket } from './orders-testing.ts';
 
 let market: TestMarket;

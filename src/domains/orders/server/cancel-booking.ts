@@ -1,7 +1,7 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
 import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/door.server.ts';
 import { bookingCancelled } from '../events.ts';

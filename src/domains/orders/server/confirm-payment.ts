@@ -1,6 +1,6 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/database.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db } from '#platform/database.server.ts';
 import { askAboutIntent, type Gateway, type Payment, type SeenIntent } from '../../payments/door.server.ts';
 import { settleSeen } from './settle-payment.ts';
 

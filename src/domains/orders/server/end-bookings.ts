@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
 import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf, intentsInFlight, isMoneyInFlight } from '../../payments/door.server.ts';
 import { bookingCancelled } from '../events.ts';

@@ -1,8 +1,8 @@
-import { formatTaka, poishaToTaka } from '../../../kernel/money.ts';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { type Listener, listenToAll } from '#platform/events.server.ts';
+import { type Letter, postLetters } from '#platform/mail.server.ts';
 import { paths } from '../../../paths.ts';
-import type { Tx } from '../../../platform/database.server.ts';
-import { type Listener, listenToAll } from '../../../platform/events.server.ts';
-import { type Letter, postLetters } from '../../../platform/mail.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import { type Product, productsByIds } from '../../catalog/door.server.ts';
 import { bookingPaid, bookingPlaced, bookingRefunded } from '../events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
+import type { Caller } from '#platform/contract.ts';
 import { eventually, openMarket, type TestMarket } from './orders-testing.ts';
 import { MINUTE, openTill, type Till } from './paying-testing.ts';
 

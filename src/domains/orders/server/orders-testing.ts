@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { readConfig } from '../../../platform/config.server.ts';
-import type { Caller, UserType } from '../../../platform/contract.ts';
-import { openDatabase } from '../../../platform/database.server.ts';
-import { eventJobs, startDelivery } from '../../../platform/event-delivery.server.ts';
-import { type ApiPart, createApi } from '../../../platform/http.server.ts';
-import { startJobs } from '../../../platform/job-runner.server.ts';
-import type { JobRunner } from '../../../platform/jobs.server.ts';
-import type { Limits } from '../../../platform/limits.server.ts';
-import { createLog } from '../../../platform/log.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import type { Caller, UserType } from '#platform/contract.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { eventJobs, startDelivery } from '#platform/event-delivery.server.ts';
+import { type ApiPart, createApi } from '#platform/http.server.ts';
+import { startJobs } from '#platform/job-runner.server.ts';
+import type { JobRunner } from '#platform/jobs.server.ts';
+import type { Limits } from '#platform/limits.server.ts';
+import { createLog } from '#platform/log.server.ts';
 import {
   CARD_KEYS,
   startTestCardProcessor,
   type TestCardProcessor,
-} from '../../../platform/testing/card-processor.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
-import { startWebServer } from '../../../platform/web-server.server.ts';
+} from '#platform/testing/card-processor.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { startWebServer } from '#platform/web-server.server.ts';
 import { createUser } from '../../accounts/door.server.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/fixtures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
-import { CARD_KEYS } from '../../../platform/testing/card-processor.ts';
+import type { Caller } from '#platform/contract.ts';
+import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import type { TestMarket } from './orders-testing.ts';
 
 /** Length of a minute in ms. */

@@ -1,5 +1,5 @@
-import { poishaToTaka } from '../../../kernel/money.ts';
-import type { Db } from '../../../platform/database.server.ts';
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Db } from '#platform/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { wireProductsByIds } from '../../catalog/door.server.ts';

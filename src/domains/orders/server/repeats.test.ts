@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
+import type { Caller } from '#platform/contract.ts';
 import { openMarket, type TestMarket } from './orders-testing.ts';
 
 let market: TestMarket;

@@ -1,5 +1,5 @@
-import type { Poisha } from '../../../kernel/money.ts';
-import { type Refused, refuse } from '../../../kernel/result.ts';
+import type { Poisha } from '#kernel/money.ts';
+import { type Refused, refuse } from '#kernel/result.ts';
 import type { BookingStatus } from './booking.ts';
 
 type ProductFacts = {

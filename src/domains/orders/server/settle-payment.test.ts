@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
-import { publish } from '../../../platform/events.server.ts';
+import type { Caller } from '#platform/contract.ts';
+import { publish } from '#platform/events.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
 import { lookUpIntent } from '../../payments/door.server.ts';
 import { eventually, openMarket, type TestMarket } from './orders-testing.ts';

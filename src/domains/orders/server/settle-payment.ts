@@ -1,6 +1,6 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { type Db, inTransaction, isUniqueViolation, type Tx } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
 import { findUser, type User } from '../../accounts/door.server.ts';
 import { lockProduct, markSold, releaseHold } from '../../catalog/door.server.ts';
 import {

@@ -1,7 +1,7 @@
-import { apiFor } from '../../../platform/page-context.ts';
-import { refusedPage } from '../../../platform/problem.ts';
-import { pageMeta } from '../../../ui/page-meta.ts';
-import { Money } from '../../../ui/price.tsx';
+import { apiFor } from '#platform/page-context.ts';
+import { refusedPage } from '#platform/problem.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Money } from '#ui/price.tsx';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { CardForm } from '../../payments/web/parts/card-form.tsx';

@@ -1,6 +1,6 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
-import { enqueue } from '../../../platform/jobs.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
+import { enqueue } from '#platform/jobs.server.ts';
 import {
   AmountNotPayable,
   type Gateway,

@@ -1,10 +1,10 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { refuse } from '../../../kernel/result.ts';
-import type { Config } from '../../../platform/config.server.ts';
-import type { Db } from '../../../platform/database.server.ts';
-import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
-import { nextPageLink } from '../../../platform/next-page-link.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { refuse } from '#kernel/result.ts';
+import type { Config } from '#platform/config.server.ts';
+import type { Db } from '#platform/database.server.ts';
+import { type ApiPart, apiPart } from '#platform/http.server.ts';
+import type { Log } from '#platform/log.server.ts';
+import { nextPageLink } from '#platform/next-page-link.ts';
 import { type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
 import type { Gateway } from './gateway.server.ts';
 import { readMoneyChanges } from './money-changes.ts';

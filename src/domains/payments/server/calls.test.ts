@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../platform/config.server.ts';
-import { type Database, openDatabase } from '../../../platform/database.server.ts';
-import { createApi } from '../../../platform/http.server.ts';
-import { createLog } from '../../../platform/log.server.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { createApi } from '#platform/http.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { createPayments } from '../payments.server.ts';
 
 const SECRET = 'whsec_of_this_test';

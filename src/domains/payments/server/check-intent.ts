@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 import type { Gateway } from './gateway.server.ts';
 import { isDecided, isInFlight } from './intent.ts';
 import { intentByProcessorId } from './intent-store.server.ts';

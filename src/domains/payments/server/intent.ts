@@ -1,4 +1,4 @@
-import type { Poisha } from '../../../kernel/money.ts';
+import type { Poisha } from '#kernel/money.ts';
 
 /** States of an intent at the card processor. */
 export type ProcessorIntentState =

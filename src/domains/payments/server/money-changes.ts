@@ -1,10 +1,6 @@
-import { POISHA_PER_TAKA } from '../../../kernel/money.ts';
-import type { Db } from '../../../platform/database.server.ts';
-import {
-  type ChangePage,
-  type StateChange,
-  selectStateChanges,
-} from '../../../platform/state-changes.server.ts';
+import { POISHA_PER_TAKA } from '#kernel/money.ts';
+import type { Db } from '#platform/database.server.ts';
+import { type ChangePage, type StateChange, selectStateChanges } from '#platform/state-changes.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';
 import { productsByIds } from '../../catalog/door.server.ts';
 import type { WireMoneyChange } from '../money-changes.ts';

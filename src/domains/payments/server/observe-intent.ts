@@ -1,5 +1,5 @@
-import { type Db, inTransaction, type Tx } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
 import { paymentSucceeded } from '../events.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';

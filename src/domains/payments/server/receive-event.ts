@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
-import { asking } from '../../../platform/jobs.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
+import { asking } from '#platform/jobs.server.ts';
+import type { Log } from '#platform/log.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
 import { checkIntentJob, checkRefundJob, lookUpKey } from './jobs.server.ts';

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
-import type { Log } from '../../../platform/log.server.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
+import type { Log } from '#platform/log.server.ts';
 import { paymentRefunded } from '../events.ts';
 import type { Gateway, ProcessorRefund } from './gateway.server.ts';
 import { paymentById, refundByProcessorId, updateRefund } from './payment-store.server.ts';

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '../../../platform/database.server.ts';
-import { publish } from '../../../platform/events.server.ts';
-import { enqueue } from '../../../platform/jobs.server.ts';
+import { type Db, inTransaction } from '#platform/database.server.ts';
+import { publish } from '#platform/events.server.ts';
+import { enqueue } from '#platform/jobs.server.ts';
 import { paymentSucceeded } from '../events.ts';
 import { abandonUnanswered, intentsToCheck, unsettledIntents } from './intent-store.server.ts';
 import { checkIntentJob, checkRefundJob, refundJob } from './jobs.server.ts';

@@ -1,5 +1,5 @@
-import { done, type Refused, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { lockProduct, type Product } from '../../catalog/door.server.ts';
 import { activeOf, endAdvertisement, insertAdvertisement, lockSeller } from './store.server.ts';
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
-import { refuse } from '../../../kernel/result.ts';
-import { isUuid } from '../../../kernel/uuid.ts';
-import type { Db } from '../../../platform/database.server.ts';
-import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
+import { refuse } from '#kernel/result.ts';
+import { isUuid } from '#kernel/uuid.ts';
+import type { Db } from '#platform/database.server.ts';
+import { type ApiPart, apiPart } from '#platform/http.server.ts';
 import { findUserByEmail } from '../../accounts/door.server.ts';
 import { promotionCalls, promotionRefusals, type WireAdvertisement } from '../contract.ts';
 import { advertise, type StandingAdvertisement } from './advertise.ts';

@@ -1,8 +1,8 @@
-import type { UserType } from '../../../platform/contract.ts';
-import { inTransaction } from '../../../platform/database.server.ts';
-import type { EventDefinition } from '../../../platform/event.ts';
-import type { Listener } from '../../../platform/events.server.ts';
-import { openTestApi } from '../../../platform/testing/api.ts';
+import type { UserType } from '#platform/contract.ts';
+import { inTransaction } from '#platform/database.server.ts';
+import type { EventDefinition } from '#platform/event.ts';
+import type { Listener } from '#platform/events.server.ts';
+import { openTestApi } from '#platform/testing/api.ts';
 import { buildAccount } from '../../accounts/fixtures.ts';
 import { createPromotion } from '../promotion.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { wireProductsByIds } from '../../catalog/door.server.ts';
 import type { WireAdvertisement } from '../contract.ts';

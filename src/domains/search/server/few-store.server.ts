@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import { AT, isAfter } from './page-store.server.ts';
 import type { Order, Place, Question } from './question.ts';
 import { type Counting, type Counts, countParts, fits, MOST_READ, sentFor } from './sample-store.server.ts';

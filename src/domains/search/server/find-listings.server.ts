@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import type { FilterKey } from '../filters.ts';
 import { type Placed, readFew } from './few-store.server.ts';
 import { readBound, readStretch, type Stretch, type Way } from './page-store.server.ts';

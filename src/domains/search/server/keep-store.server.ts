@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.server.ts';
+import type { Db } from '#platform/database.server.ts';
 
 /** Listings taken in at once: a short transaction each time. */
 const AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../platform/database.server.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import { type Database, openDatabase } from '#platform/database.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import type { Sort } from '../filters.ts';
 import { fewStatement } from './few-store.server.ts';
 import { type FoundPage, findListings } from './find-listings.server.ts';

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import { allOf, every, noneOf, type WordQuery } from './lexemes.ts';
 import type { Order, Place, Question } from './question.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.ts';

@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
-import { isUuid } from '../../../kernel/uuid.ts';
+import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
+import { isUuid } from '#kernel/uuid.ts';
 import type { Order, Place } from './question.ts';
 
 const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import type { FilterKey } from '../filters.ts';
 import { allOf, every, type WordQuery } from './lexemes.ts';
 import { type Question, wordsOf } from './question.ts';

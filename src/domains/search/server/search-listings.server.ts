@@ -1,5 +1,5 @@
-import { type Refused, refuse } from '../../../kernel/result.ts';
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import { type Refused, refuse } from '#kernel/result.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import { wireTextsByIds } from '../../catalog/door.server.ts';
 import type { WireSearch } from '../contract.ts';
 import { type FilterKey, filterKeys, type Sort } from '../filters.ts';

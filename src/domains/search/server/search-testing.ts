@@ -1,7 +1,7 @@
-import { openDatabase } from '../../../platform/database.server.ts';
-import { createLog } from '../../../platform/log.server.ts';
-import { openTestApi, type TestUser } from '../../../platform/testing/api.ts';
-import { testDatabase } from '../../../platform/testing/database.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { openTestApi, type TestUser } from '#platform/testing/api.ts';
+import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../../accounts/fixtures.ts';
 import { listProduct } from '../../catalog/fixtures.ts';
 import type { WireFilter, WireSearch } from '../contract.ts';

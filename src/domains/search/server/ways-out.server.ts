@@ -1,4 +1,4 @@
-import type { Reads } from '../../../platform/quick-reads.server.ts';
+import type { Reads } from '#platform/quick-reads.server.ts';
 import { filterLabel, filterText } from '../filters.ts';
 import { type Question, wordsOf } from './question.ts';
 import { parameters, priceCondition } from './statements.ts';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
+import { apiFor } from '#platform/page-context.ts';
+import { refusedPage } from '#platform/problem.ts';
+import { Breadcrumb } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Piece } from '#ui/piece.tsx';
 import { paths } from '../../../paths.ts';
-import { apiFor } from '../../../platform/page-context.ts';
-import { refusedPage } from '../../../platform/problem.ts';
-import { Breadcrumb } from '../../../ui/layout.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
-import { Piece } from '../../../ui/piece.tsx';
 import { findCategorySlug } from '../../catalog/choices.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { CategorySidebar } from '../../catalog/web/parts/category-sidebar.tsx';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { apiFor } from '../../../platform/page-context.ts';
-import { refusedPage } from '../../../platform/problem.ts';
+import { apiFor } from '#platform/page-context.ts';
+import { refusedPage } from '#platform/problem.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 import { type CardText, cardText } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';

@@ -1,6 +1,6 @@
+import { Breadcrumb } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { Breadcrumb } from '../../../ui/layout.tsx';
-import { pageMeta } from '../../../ui/page-meta.ts';
 import type { Route } from './+types/search-page.ts';
 import { loadSearch } from './load-search.ts';
 import { Results } from './parts/results.tsx';

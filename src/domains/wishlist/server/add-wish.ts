@@ -1,5 +1,5 @@
-import { done, type Result } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { done, type Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { productsByIds } from '../../catalog/door.server.ts';
 import { orderRefusal } from '../../orders/door.server.ts';
 import { insertWish, type NewWish, selectWishes } from './store.server.ts';

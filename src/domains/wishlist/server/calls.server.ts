@@ -1,10 +1,10 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
-import { refuse } from '../../../kernel/result.ts';
-import { isUuid } from '../../../kernel/uuid.ts';
-import type { Caller } from '../../../platform/contract.ts';
-import type { Db } from '../../../platform/database.server.ts';
-import { type ApiPart, apiPart } from '../../../platform/http.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
+import { refuse } from '#kernel/result.ts';
+import { isUuid } from '#kernel/uuid.ts';
+import type { Caller } from '#platform/contract.ts';
+import type { Db } from '#platform/database.server.ts';
+import { type ApiPart, apiPart } from '#platform/http.server.ts';
 import { type WireWish, wishlistCalls, wishlistRefusals } from '../contract.ts';
 import { type AddedWish, addWish } from './add-wish.ts';
 import { type OrderedWish, orderWish } from './order-wish.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../platform/contract.ts';
-import { inTransaction } from '../../../platform/database.server.ts';
+import type { Caller } from '#platform/contract.ts';
+import { inTransaction } from '#platform/database.server.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/fixtures.ts';
 import { placeBooking } from '../../orders/door.server.ts';
 import { openWishlist, type TestWishlist } from './wishlist-testing.ts';

@@ -1,5 +1,5 @@
-import { done, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database.server.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
 import { bookingStatuses, placeBooking } from '../../orders/door.server.ts';
 import { lockWish, setOrdered } from './store.server.ts';
 import type { Wish } from './wish.ts';

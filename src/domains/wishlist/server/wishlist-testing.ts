@@ -1,5 +1,5 @@
-import type { UserType } from '../../../platform/contract.ts';
-import { openTestApi } from '../../../platform/testing/api.ts';
+import type { UserType } from '#platform/contract.ts';
+import { openTestApi } from '#platform/testing/api.ts';
 import { buildAccount } from '../../accounts/fixtures.ts';
 import { createWishlist } from '../wishlist.server.ts';
 

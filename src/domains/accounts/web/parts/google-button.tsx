@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
+import { Button } from '#ui/button.tsx';
 import { paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/button.tsx';
 
 function GoogleMark() {
   return (

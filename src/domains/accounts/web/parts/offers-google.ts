@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { apiFor } from '../../../../platform/page-context.ts';
+import { apiFor } from '#platform/page-context.ts';
 import type { accountsCalls } from '../../contract.ts';
 
 /** Whether this market lets people sign in with Google; no when it cannot be told. */

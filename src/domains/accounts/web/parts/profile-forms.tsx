@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
-import { FieldError, TextField } from '../../../../ui/field.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { PasswordField } from '../../../../ui/password-field.tsx';
 import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
 import type { Viewer } from './require-viewer.ts';
 import type { RefusedForm } from './session-answer.ts';

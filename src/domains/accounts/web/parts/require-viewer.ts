@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import type { UserType } from '#platform/contract.ts';
+import { apiFor } from '#platform/page-context.ts';
 import { paths } from '../../../../paths.ts';
-import type { UserType } from '../../../../platform/contract.ts';
-import { apiFor } from '../../../../platform/page-context.ts';
 import type { accountsCalls, WireOwnUser } from '../../contract.ts';
 
 /** The signed-in person who looks at a page. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ApiAnswer } from '../../../../platform/api-client.ts';
+import type { ApiAnswer } from '#platform/api-client.ts';
 
 /** What a form page shows again when its form was refused. Passwords are never among the values. */
 export type RefusedForm = {

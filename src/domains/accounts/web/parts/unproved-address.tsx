@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
-import { MailWarning } from '../../../../ui/icon.tsx';
-import { Notice } from '../../../../ui/layout.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { MailWarning } from '#ui/icon.tsx';
+import { Notice } from '#ui/layout.tsx';
 import { type SettingAnswer, useSending } from './profile-forms.tsx';
 
 type LetterProps = { readonly email: string; readonly answer: SettingAnswer | undefined };

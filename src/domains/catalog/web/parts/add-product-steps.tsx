@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { SelectField, TextareaField, TextField } from '../../../../ui/field.tsx';
-import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { SelectField, TextareaField, TextField } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
 import { categorySlugs, conditions, locations } from '../../choices.ts';
 import { MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../../form.ts';

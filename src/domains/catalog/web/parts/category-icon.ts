@@ -1,4 +1,4 @@
-import { Box, type Icon, Keyboard, Laptop, Monitor, PcCase, Printer } from '../../../../ui/icon.tsx';
+import { Box, type Icon, Keyboard, Laptop, Monitor, PcCase, Printer } from '#ui/icon.tsx';
 import type { CategorySlug } from '../../choices.ts';
 
 const icons: Readonly<Record<CategorySlug, Icon>> = {

@@ -1,6 +1,6 @@
-import { groupDigits } from '../../../../kernel/money.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
-import { Link } from '../../../../ui/link.tsx';
 import type { CategorySlug } from '../../choices.ts';
 import type { WireCategoryWithCount } from '../../contract.ts';
 import { categoryIcon } from './category-icon.ts';

@@ -1,4 +1,4 @@
-import { Tag } from '../../../../ui/tag.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { Condition } from '../../choices.ts';
 
 const grades = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { ChevronDown } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import { SelectField, TextField } from '../../../../ui/field.tsx';
-import { ChevronDown } from '../../../../ui/icon.tsx';
 import { type CategorySlug, findCategorySlug } from '../../choices.ts';
 import { categoryFacts, type FactKey, factDefinition, factDefinitions } from '../../facts.ts';
 import { type Fields, factField } from './add-product-values.ts';

@@ -10,7 +10,7 @@ import {
   Palette,
   Printer,
   Shapes,
-} from '../../../../ui/icon.tsx';
+} from '#ui/icon.tsx';
 import type { WireProduct } from '../../contract.ts';
 import { categoryFacts, type FactKey, factDefinitions, factText, STRIP_ROOM } from '../../facts.ts';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { NoPicture, Picture } from '../../../../ui/picture.tsx';
+import { NoPicture, Picture } from '#ui/picture.tsx';
 import type { WireProduct } from '../../contract.ts';
 import { productPictures } from './product-picture.ts';
 

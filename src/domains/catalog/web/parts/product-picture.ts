@@ -1,4 +1,4 @@
-import type { PictureFiles } from '../../../../ui/picture.tsx';
+import type { PictureFiles } from '#ui/picture.tsx';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { WireProduct } from '../../contract.ts';
 

@@ -1,6 +1,6 @@
-import type { Client } from '../../../../platform/api-client.ts';
-import type { Problem } from '../../../../platform/problem.ts';
-import { digestOf, keyHeaders } from '../../../../platform/request-key.ts';
+import type { Client } from '#platform/api-client.ts';
+import type { Problem } from '#platform/problem.ts';
+import { digestOf, keyHeaders } from '#platform/request-key.ts';
 import type { catalogCalls } from '../../contract.ts';
 import type { SheetCheck } from '../../sheet/wire-sheet.ts';
 import { readSheetForm } from './read-sheet-form.ts';

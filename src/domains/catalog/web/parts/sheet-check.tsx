@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { groupDigits } from '../../../../kernel/money.ts';
-import { Check, Copy, TriangleAlert } from '../../../../ui/icon.tsx';
-import { Notice } from '../../../../ui/layout.tsx';
-import { Money } from '../../../../ui/price.tsx';
-import { Table } from '../../../../ui/table.tsx';
-import { Status } from '../../../../ui/tag.tsx';
+import { groupDigits } from '#kernel/money.ts';
+import { Check, Copy, TriangleAlert } from '#ui/icon.tsx';
+import { Notice } from '#ui/layout.tsx';
+import { Money } from '#ui/price.tsx';
+import { Table } from '#ui/table.tsx';
+import { Status } from '#ui/tag.tsx';
 import { MOST_PROBLEMS } from '../../sheet/columns.ts';
 import type { SheetCheck, SheetProblem } from '../../sheet/wire-sheet.ts';
 import { ConditionTag } from './condition-tag.tsx';

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldError, fieldId } from '../../../../ui/field.tsx';
-import { FileField, PhotoTile } from '../../../../ui/file-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldError, fieldId } from '#ui/field.tsx';
+import { FileField, PhotoTile } from '#ui/file-field.tsx';
 import { PICTURE_TYPES } from '../../limits.ts';
 import { type PicturesChosen, picturesChosen, type QueuedPicture } from './picture-queue.ts';
 import { usePictureQueue } from './use-picture-queue.ts';

@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
-import { FieldError, TextareaField } from '../../../../ui/field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { FieldError, TextareaField } from '#ui/field.tsx';
 import type { WireUser } from '../../../accounts/contract.ts';
 import type { UserDeed } from './user-deeds.ts';
 

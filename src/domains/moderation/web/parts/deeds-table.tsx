@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatClock, formatDay } from '../../../../ui/dates.ts';
-import { Table } from '../../../../ui/table.tsx';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { Table } from '#ui/table.tsx';
 import type { WireDeed } from '../../../accounts/contract.ts';
 
 const words: Readonly<Record<WireDeed['deed'], string>> = {

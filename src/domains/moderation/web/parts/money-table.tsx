@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { formatTaka } from '../../../../kernel/money.ts';
+import { formatTaka } from '#kernel/money.ts';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { Search } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
-import { formatClock, formatDay } from '../../../../ui/dates.ts';
-import { Search } from '../../../../ui/icon.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { Table } from '../../../../ui/table.tsx';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
 import { moneyWords } from './money-words.ts';
 

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '../../../../platform/request-key-field.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
-import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
-import { FieldError, TextareaField } from '../../../../ui/field.tsx';
-import { Flag } from '../../../../ui/icon.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { RequestKey } from '#platform/request-key-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextareaField } from '#ui/field.tsx';
+import { Flag } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { reportReasons } from '../../choices.ts';
 import type { SentReport } from './send-report.ts';
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
-import { FieldError, TextareaField } from '../../../../ui/field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { FieldError, TextareaField } from '#ui/field.tsx';
 import type { WireReportedListing } from '../../contract.ts';
 
 /** The id of a listing's withdrawing dialog; a link to it opens the dialog. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Spinner } from '../../../../ui/waiting.tsx';
+import { Spinner } from '#ui/waiting.tsx';
 import type { StripeCardForm } from '../../../payments/web/parts/stripe-card-form.tsx';
 
 const Loaded = lazy(async () => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '../../../../platform/request-key-field.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
-import { ErrorSummary, firstError } from '../../../../ui/error-summary.tsx';
-import { FieldError, TextField } from '../../../../ui/field.tsx';
-import { Facts } from '../../../../ui/layout.tsx';
-import { Picture, type PictureFiles } from '../../../../ui/picture.tsx';
-import { Price } from '../../../../ui/price.tsx';
+import { RequestKey } from '#platform/request-key-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Facts } from '#ui/layout.tsx';
+import { Picture, type PictureFiles } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
 import type { RefusedMeeting } from './meeting.ts';
 
 /** A product and a buyer as the dialogs that ask for a meeting show them. */

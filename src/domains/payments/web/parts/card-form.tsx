@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { latinDigits } from '../../../../kernel/digits.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldError, TextField } from '../../../../ui/field.tsx';
-import { Lock } from '../../../../ui/icon.tsx';
+import { latinDigits } from '#kernel/digits.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Lock } from '#ui/icon.tsx';
 import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
 
 /** Groups the digits of a card number in fours while it is typed. */

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
-import { Button, ButtonLink, buttonClass } from '../../../../ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../../ui/dialog.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
-import { Download } from '../../../../ui/icon.tsx';
-import { PasswordField } from '../../../../ui/password-field.tsx';
+import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Download } from '#ui/icon.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 
 /** Why the account was not closed; `password` when that was wrong. */
 export type ClosingRefusal = { readonly message: string; readonly password: string | null };

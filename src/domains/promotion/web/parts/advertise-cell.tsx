@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '../../../../platform/request-key-field.tsx';
-import { Button, type ButtonKind } from '../../../../ui/button.tsx';
-import { Megaphone } from '../../../../ui/icon.tsx';
-import { Status } from '../../../../ui/tag.tsx';
+import { RequestKey } from '#platform/request-key-field.tsx';
+import { Button, type ButtonKind } from '#ui/button.tsx';
+import { Megaphone } from '#ui/icon.tsx';
+import { Status } from '#ui/tag.tsx';
 import type { WireProduct } from '../../../catalog/contract.ts';
 
 type Product = Pick<WireProduct, '_id' | 'title' | 'state'>;

@@ -1,10 +1,10 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { Megaphone } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { Verified } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { formatDay } from '../../../../ui/dates.ts';
-import { Megaphone } from '../../../../ui/icon.tsx';
-import { Picture } from '../../../../ui/picture.tsx';
-import { Price } from '../../../../ui/price.tsx';
-import { Verified } from '../../../../ui/tag.tsx';
 import { ConditionTag } from '../../../catalog/web/parts/condition-tag.tsx';
 import { yearsText } from '../../../catalog/web/parts/facts.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';

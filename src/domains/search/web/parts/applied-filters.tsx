@@ -1,7 +1,7 @@
-import { parseNumber } from '../../../../kernel/digits.ts';
-import { formatTaka } from '../../../../kernel/money.ts';
-import { X } from '../../../../ui/icon.tsx';
-import { Link } from '../../../../ui/link.tsx';
+import { parseNumber } from '#kernel/digits.ts';
+import { formatTaka } from '#kernel/money.ts';
+import { X } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { filterText, VERIFIED } from '../../filters.ts';
 import { type Applied, switched, toggled, withoutFilters } from '../asked.ts';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldError } from '../../../../ui/field.tsx';
-import { X } from '../../../../ui/icon.tsx';
-import { Leave } from '../../../../ui/leave.tsx';
-import { useScripts } from '../../../../ui/use-scripts.ts';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { X } from '#ui/icon.tsx';
+import { Leave } from '#ui/leave.tsx';
+import { useScripts } from '#ui/use-scripts.ts';
 import { fromStart } from '../asked.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { GroupText } from './group-text.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { groupDigits } from '../../../../kernel/money.ts';
-import { ChevronDown } from '../../../../ui/icon.tsx';
-import { Piece } from '../../../../ui/piece.tsx';
+import { groupDigits } from '#kernel/money.ts';
+import { ChevronDown } from '#ui/icon.tsx';
+import { Piece } from '#ui/piece.tsx';
 import { readGroup, type ShownGroup } from './group-text.ts';
 
 /** Values shown before the rest is folded away. */

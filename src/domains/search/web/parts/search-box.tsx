@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
-import { groupDigits } from '../../../../kernel/money.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { Search } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import { Search } from '../../../../ui/icon.tsx';
 import { MAX_SEARCH } from '../../longest-search.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 

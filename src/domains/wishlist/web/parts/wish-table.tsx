@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
+import { Link } from '#ui/link.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { PictureCell } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { formatDay } from '../../../../ui/dates.ts';
-import { DeleteDialog, DeleteLink } from '../../../../ui/delete.tsx';
-import { Link } from '../../../../ui/link.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
-import { PictureCell } from '../../../../ui/picture.tsx';
-import { Money } from '../../../../ui/price.tsx';
-import { Table } from '../../../../ui/table.tsx';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireWish } from '../../contract.ts';
 
