@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type PostgresCursor,
   type PostgresPool,
@@ -19,7 +20,13 @@ const BY_KEY = '/* by key */';
  */
 export const byKey = sql`/* by key */`;
 
-/** Gives a text its name: the same for all connections; none when too many have one. */
+/** Letters of a name's hash: six bits each, so many that two texts never share a name. */
+const HASH_LETTERS = 22;
+
+/**
+ * Gives a text its name; none when too many have one. The name is made of the text alone, because processes that
+ * share connections by a pooler share what these keep: whatever is kept under a text's name is that text.
+ */
 type NameStatement = (text: string) => string | undefined;
 
 function createNames(): NameStatement {
@@ -27,7 +34,7 @@ function createNames(): NameStatement {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= MOST_KEPT) return known;
-    const name = `kept-${names.size + 1}`;
+    const name = `kept-${hash('sha256', text, 'base64url').slice(0, HASH_LETTERS)}`;
     names.set(text, name);
     return name;
   };

@@ -62,3 +62,20 @@ test('of texts that differ from call to call a connection keeps only so many', a
   );
   expect(rows[0]?.kept).toBe(400);
 });
+
+test('a text has the same name in every process, whatever was asked before, and no other text has it', async () => {
+  const { url } = await testDatabase();
+  const namesAfter = async (order: readonly string[]) => {
+    const own = openDatabase(url, { poolSize: 1 });
+    for (const alias of order) {
+      await inTransaction(own.db, (tx) => sql`select ${1}::integer as ${sql.ref(alias)}`.execute(tx));
+    }
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, statement from pg_prepared_statements order by statement`.execute(own.db);
+    await own.close();
+    return rows;
+  };
+  const names = await namesAfter(['first', 'second', 'third']);
+  expect(await namesAfter(['third', 'first', 'second'])).toEqual(names);
+  expect(new Set(names.map(({ name }) => name)).size).toBe(3);
+});
