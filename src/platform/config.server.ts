@@ -116,6 +116,19 @@ function neededBesides(given: Given): Name[] {
   return rules.flatMap(([holds, names]) => (holds ? names.filter((name) => given[name] === undefined) : []));
 }
 
+/** Names under which a machine reaches itself alone. */
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether people would use a production market over plain HTTP: whoever is on the line could read and take over what
+ * they do there. One that only its own machine reaches may.
+ */
+function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
+  if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  return protocol !== 'https:' && !LOOPBACK.test(hostname);
+}
+
 /**
  * Parses the settings once at the start. Empty variables count as missing.
  * Throws {@link ConfigError} that names every missing or wrong setting and what it is for.
@@ -126,7 +139,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const parsed = settings.safeParse(given);
   const needed = neededBesides(given);
-  if (parsed.success && needed.length === 0)
+  const isOpen = isOpenOnTheLine(given);
+  if (parsed.success && needed.length === 0 && !isOpen)
     return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   const tell = (name: Name, state: string) => `  ${name} ${state}: ${settings.shape[name].description}`;
   const lines = (parsed.error?.issues ?? []).map((issue) => {
@@ -134,5 +148,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return tell(name, given[name] === undefined ? 'is missing' : `is wrong (${issue.message})`);
   });
   lines.push(...needed.map((name) => tell(name, 'is missing')));
+  if (isOpen) lines.push(tell('PUBLIC_URL', 'is wrong (must begin with https:// in production)'));
   throw new ConfigError(`These settings keep the market from starting:\n${[...new Set(lines)].join('\n')}`);
 }

@@ -31,3 +31,23 @@ test('a production market needs its public address, and keys come in pairs', () 
   const whole = { PUBLIC_URL: 'https://market.example', GOOGLE_CLIENT_SECRET: 's', S3_ACCESS_KEY_ID: 'a' };
   expect(readConfig({ ...production, ...whole, S3_SECRET_ACCESS_KEY: 'b' }).MARKET).toBe('production');
 });
+
+test('a production market is reached by https, but for one that only its own machine reaches', () => {
+  const read = (PUBLIC_URL: string, MARKET = 'production') =>
+    readConfig({ ...complete, MARKET, PUBLIC_URL }).PUBLIC_URL;
+  for (const open of [
+    'http://market.example',
+    'http://127.0.0.1.market.example',
+    'http://192.168.0.2:3000',
+  ]) {
+    expect(() => read(open)).toThrow(/PUBLIC_URL is wrong \(must begin with https:\/\/ in production\)/);
+    expect(read(open, 'demo')).toBe(open);
+  }
+  for (const closed of [
+    'http://localhost:3000',
+    'http://127.0.0.1:1',
+    'http://[::1]:3000',
+    'https://a.example',
+  ])
+    expect(read(closed)).toBe(closed);
+});

@@ -134,7 +134,7 @@ export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): 
   await scope.add(async () => claim.release());
   const port = await settlePort(basics);
   const settings = await completeSettings(environment, basics, port);
-  checkSettings(settings);
+  checkSettings(settings, basics);
   const development = settings.env.DEV !== undefined;
   const folder = basics.demo ? join(basics.dataDir, 'logs') : undefined;
   const sink = createOutput({ folder, repeat: development });

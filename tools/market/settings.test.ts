@@ -4,7 +4,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cardEnvironment, checkSettings, completeSettings, readBasics, settlePort } from './settings.ts';
+import {
+  cardEnvironment,
+  checkSettings,
+  completeSettings,
+  OperatorError,
+  readBasics,
+  settlePort,
+} from './settings.ts';
 
 let dataDir: string;
 
@@ -19,9 +26,20 @@ function complete(environment: Record<string, string>) {
   return completeSettings(whole, readBasics(whole), 4000);
 }
 
+/** What the operator of a production market is told of these settings; nothing when they are complete. */
+function wordsFor(settings: Awaited<ReturnType<typeof complete>>): string {
+  try {
+    checkSettings(settings, { demo: false });
+    return '';
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message;
+    throw error;
+  }
+}
+
 test('a demo market lacks no setting, and keeps its secrets to itself and over restarts', async () => {
   const first = await complete({});
-  expect(() => checkSettings(first)).not.toThrow();
+  expect(() => checkSettings(first, { demo: true })).not.toThrow();
   expect((await complete({})).env.SESSION_SECRET).toBe(first.env.SESSION_SECRET);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
@@ -29,7 +47,30 @@ test('a demo market lacks no setting, and keeps its secrets to itself and over r
 test('a production market gets no secret made up and names all that is missing at once', async () => {
   const settings = await complete({ MARKET: 'production' });
   expect(settings).toMatchObject({ card: undefined, mail: undefined });
-  expect(() => checkSettings(settings)).toThrow(/SESSION_SECRET is missing[\s\S]*SMTP_URL is missing/);
+  const words = wordsFor(settings);
+  const needed = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'PUBLIC_URL'];
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  expect([...words.matchAll(/(\w+) is missing/g)].map(([, name]) => name).sort()).toEqual(
+    [...needed, ...keys].sort(),
+  );
+});
+
+test('a production market is told of each setting that it lacks, though it has all others', async () => {
+  const whole = {
+    MARKET: 'production',
+    PUBLIC_URL: 'https://market.example',
+    DATABASE_URL: 'postgres://database.example/market',
+    SESSION_SECRET: 'a secret of more than thirty-two letters',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtps://mail.example',
+  };
+  expect(wordsFor(await complete(whole))).toBe('');
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL']) {
+    const settings = await complete({ ...whole, [name]: '' });
+    expect(wordsFor(settings)).toMatch(new RegExp(`:\n  ${name} is missing: .*$`));
+  }
 });
 
 test('real keys and a real mail server take the place of the stand-ins', async () => {

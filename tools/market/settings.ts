@@ -72,7 +72,8 @@ function withoutEmpty(environment: Environment): Record<string, string> {
 
 /**
  * Completes the environment. In a demo market stand-ins take the place of the card processor, the mail server
- * and Google, unless settings name real ones. A production market gets no secrets made up.
+ * and Google, unless settings name real ones. A production market gets nothing made up: neither secrets nor the
+ * address that its letters, cookies and tokens name.
  */
 export async function completeSettings(
   environment: Environment,
@@ -86,7 +87,6 @@ export async function completeSettings(
     MARKET: given.MARKET ?? 'demo',
     HOST: basics.host,
     PORT: String(port),
-    PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${port}`,
     DATA_DIR: basics.dataDir,
   };
   if (!basics.demo) return { env: base, card: undefined, mail: undefined, google: undefined };
@@ -99,6 +99,7 @@ export async function completeSettings(
   const { SESSION_SECRET, GOOGLE_CLIENT_SECRET, ...cardSecrets } = demoSecrets(basics.dataDir);
   const env = {
     SESSION_SECRET,
+    PUBLIC_URL: `http://localhost:${port}`,
     ...(card && { ...cardSecrets, STRIPE_API_URL: localAddress(basics.host, card.port) }),
     ...(mail && { SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}` }),
     ...(google && {
@@ -111,10 +112,13 @@ export async function completeSettings(
   return { env, card, mail, google };
 }
 
-/** Checks every setting before anything starts, so that all that is missing is named at once. */
-export function checkSettings({ env }: Settings): void {
+/**
+ * Checks every setting before anything starts, so that all that is missing is named at once. A demo market's database
+ * is started later unless settings name one; a production market must name its own.
+ */
+export function checkSettings({ env }: Settings, { demo }: Pick<Basics, 'demo'>): void {
   try {
-    readConfig({ DATABASE_URL: 'postgres://to-be-started', ...env });
+    readConfig(demo ? { DATABASE_URL: 'postgres://to-be-started', ...env } : env);
   } catch (error) {
     throw error instanceof ConfigError ? new OperatorError(error.message) : error;
   }

@@ -94,6 +94,11 @@ export const loadGuards = [
         "[given.MARKET === 'production', ['PUBLIC_URL']],",
         '',
       ],
+      [
+        'sessions and passwords, from whoever is on the line',
+        "return protocol !== 'https:' && !LOOPBACK.test(hostname);",
+        'return false;',
+      ],
     ],
   ),
 ];
