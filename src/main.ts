@@ -3,16 +3,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { openApp } from './app.ts';
 import { openFront } from './front.ts';
-import { compressAnswer } from './platform/compression.server.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts';
-import { limitForms } from './platform/form-limit.server.ts';
-import { absentForPrograms, type RequestEnv } from './platform/http.server.ts';
+import type { RequestEnv } from './platform/http.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
+import { mountPages } from './platform/mount-pages.server.ts';
 import { builtPages, developmentPages, type RenderPage } from './platform/pages.server.ts';
 import { runUntilStopped } from './platform/process.server.ts';
 import { commonSecurityHeaders } from './platform/security-headers.server.ts';
-import { createSharedReads, type SharedReads } from './platform/shared-reads.server.ts';
-import { apiOfVisitor } from './platform/visitor-api.server.ts';
+import { createSharedReads } from './platform/shared-reads.server.ts';
 import { startWebServer, type WebServer } from './platform/web-server.server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -43,12 +41,7 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
   return developmentPages(vite, settings);
 }
 
-function mountPages(
-  app: Hono<RequestEnv>,
-  config: Config,
-  renderPage: RenderPage,
-  sharedReads: SharedReads | undefined,
-): void {
+function mountFiles(app: Hono<RequestEnv>, config: Config): void {
   app.use('/assets/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
@@ -56,19 +49,14 @@ function mountPages(
   const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
   // Looking for a file takes as long as some of a page, and every file has a dot in its name.
   app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
-  app.all('*', limitForms(), async (context) => {
-    context.set('route', 'page');
-    const { raw } = context.req;
-    const page = await renderPage(raw, apiOfVisitor(app, raw, context.env, sharedReads));
-    return compressAnswer(raw, absentForPrograms(raw, page, context.get('requestId')));
-  });
 }
 
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
   const { app, market } = await openApp(config, publicUrl, log);
   // In development nobody tells of changes.
   const sharedReads = config.DEV ? undefined : createSharedReads();
-  mountPages(app, config, await openPages(config, new URL(publicUrl).origin, web), sharedReads);
+  mountFiles(app, config);
+  mountPages(app, await openPages(config, new URL(publicUrl).origin, web), sharedReads);
   return { app, market, sharedReads };
 }
 
