@@ -39,6 +39,22 @@ function entryKeys(build: ServerBuild): EntryKeys {
   return build.entry.module as unknown as EntryKeys;
 }
 
+const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The same request as it left the browser, where a proxy in front ended TLS: that one speaks plain HTTP with us, and
+ * the router compares the whole origin of a form's address with `Origin`. A request for another host than the public
+ * one stays what it is, so that a market reached by another name still is its own origin. So does what sends no form.
+ */
+export function asSentToPublic(request: Request, publicOrigin: string): Request {
+  const { method, headers, signal } = request;
+  if (!CHANGING_METHODS.has(method)) return request;
+  const { origin, host, pathname, search } = new URL(request.url);
+  if (origin === publicOrigin || host !== new URL(publicOrigin).host) return request;
+  const init = { method, headers, signal, body: request.body, duplex: 'half' } as const;
+  return new Request(publicOrigin + pathname + search, init);
+}
+
 function renderWith(
   source: BuildSource,
   mode: 'production' | 'development',
@@ -55,7 +71,7 @@ function renderWith(
     context.set(originContext, publicOrigin);
     const document: { bytes: Uint8Array<ArrayBuffer> | null } = { bytes: null };
     context.set(documentContext, document);
-    const response = await handler(request, context);
+    const response = await handler(asSentToPublic(request, publicOrigin), context);
     // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));

@@ -7,6 +7,17 @@ const HEADERS = ['src/platform/security-headers.test.ts'];
 
 /** What every request meets before a domain hears of it. */
 export const httpGuards = [
+  ...guardsOf(
+    'src/platform/pages.server.ts',
+    ['src/platform/pages.test.ts'],
+    [
+      [
+        'forms, from pages of the public origin that came by another name',
+        'if (origin === publicOrigin || host !== new URL(publicOrigin).host) return request;',
+        'if (origin === publicOrigin || host === null) return request;',
+      ],
+    ],
+  ),
   ...guardsOf('src/platform/http.server.ts', HTTP, [
     [
       'calls for signed-in people, from those who are nobody',

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as openRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { createApi } from '../http.server.ts';
+import { mountPages } from '../mount-pages.server.ts';
+import { builtPages } from '../pages.server.ts';
+import { createReadyWeb, type SharedAddress } from '../ready-web.server.ts';
+import { startWebServer } from '../web-server.server.ts';
+
+/** A bundle as the build step writes it, with few pages: `/form` answers with what its field `text` says. */
+const BUNDLE = `
+const show = (request, status, headers) => {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response('<h1>A page</h1>', { status, headers });
+};
+const keys = { apiContext: {}, documentContext: {}, nonceContext: {}, originContext: {} };
+export const entry = { module: { default: show, handleError: () => {}, ...keys } };
+const page = (id, module) => [id, { id, path: id, module: { default: () => null, ...module } }];
+const action = async ({ request }) => {
+  const heard = (await request.formData()).get('text');
+  return new Response(null, { status: 302, headers: { location: '/heard/' + heard.length } });
+};
+export const routes = Object.fromEntries([
+  page('form', { action, loader: () => ({}) }),
+  page('shared', { loader: () => ({ some: 'data' }) }),
+  page('own', { loader: () => ({ some: 'data' }) }),
+  page('word', { loader: () => ({}), headers: () => ({ 'cache-control': 'public, max-age=60' }) }),
+]);
+export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
+export const [publicPath, assetsBuildDirectory] = ['/', 'client'];
+export const [ssr, isSpaMode, prerender, future] = [true, false, [], {}];
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+/** Opens a server with a few pages, behind all that stands before a market's pages. */
+export async function openTestPages(publicOrigin: string, addresses: readonly SharedAddress[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-test-'));
+  mkdirSync(join(folder, 'server'));
+  writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'server', 'index.js'), BUNDLE);
+  const log = pino({ level: 'silent' });
+  const app = createApi({
+    parts: [],
+    identify: async () => null,
+    limits: { count: async () => null, giveBack: async () => {}, forget: async () => {} },
+    log,
+    publicOrigin,
+    checkAnswers: true,
+  });
+  mountPages(app, await builtPages(folder, { dev: false, publicOrigin }), undefined);
+  const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const ready = createReadyWeb({
+    addresses,
+    answer: (request) => app.fetch(request, { inProcess: true }),
+    origin: publicOrigin,
+    common: {},
+    log,
+    patienceMs: 5_000,
+  });
+  web.interpose(ready.serve);
+  web.interpose(ready.make);
+  web.answerWith((request, connection) => app.fetch(request, connection));
+
+  /** Asks as a proxy does, which passes on the host that the browser named. */
+  const ask = (path: string, headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>
+    new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
+      const method = form ? 'POST' : 'GET';
+      const type = form && { 'content-type': 'application/x-www-form-urlencoded' };
+      const options = { port: web.port, path, method, headers: { ...type, ...headers }, agent: false };
+      const asking = openRequest(options, async (answer) => {
+        const lines = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        resolve({ status: answer.statusCode ?? 0, headers: new Headers(lines), body: await text(answer) });
+      });
+      asking.on('error', reject);
+      asking.end(form?.toString());
+    });
+  const close = async () => {
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ask, close };
+}
