@@ -18,12 +18,13 @@ const show = (request, status, headers) => {
 };
 const keys = { apiContext: {}, documentContext: {}, nonceContext: {}, originContext: {} };
 export const entry = { module: { default: show, handleError: () => {}, ...keys } };
-const page = (id, module) => [id, { id, path: id, module: { default: () => null, ...module } }];
+const page = (id, module) => [id, { id, parentId: 'root', path: id, module: { default: () => null, ...module } }];
 const action = async ({ request }) => {
   const heard = (await request.formData()).get('text');
   return new Response(null, { status: 302, headers: { location: '/heard/' + heard.length } });
 };
 export const routes = Object.fromEntries([
+  ['root', { id: 'root', path: '', module: { default: () => null } }],
   page('form', { action, loader: () => ({}) }),
   page('shared', { loader: () => ({ some: 'data' }) }),
   page('own', { loader: () => ({ some: 'data' }) }),

@@ -8,6 +8,18 @@ const HEADERS = ['src/platform/security-headers.test.ts'];
 /** What every request meets before a domain hears of it. */
 export const httpGuards = [
   ...guardsOf(
+    'src/platform/mount-pages.server.ts',
+    ['src/platform/mount-pages.test.ts'],
+    [
+      [
+        "one visitor's pages, from caches that many use",
+        "headers.set('cache-control', isAhead ? FETCHED_AHEAD : OF_ONE_VISITOR);",
+        '',
+      ],
+      ["one visitor's pages, from caches that go by the address", "'Cookie, Authorization'", "'Accept'"],
+    ],
+  ),
+  ...guardsOf(
     'src/platform/pages.server.ts',
     ['src/platform/pages.test.ts'],
     [
