@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '../harness/arguments.ts';
 import type { Bench, Conduct, Figure } from './bench.ts';
 import { readConditions, recordBench } from './record.ts';
 

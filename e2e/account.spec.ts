@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { letterTo, linkIn } from './letters.ts';
-import { expectSignedIn, fillLogin, newPerson, photo, signUp } from './people.ts';
+import { expectSignedIn, fillLogin, newPerson, photo, signUp } from './test-people.ts';
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listLaptop, orderProduct } from './deeds.ts';
-import { newPerson, signUp } from './people.ts';
 import { pageOf } from './signed-in.ts';
+import { newPerson, signUp } from './test-people.ts';
 
 /** Opens a table of accounts with the one person in it. */
 async function findPerson(admin: Page, path: string, email: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { listLaptop } from './deeds.ts';
-import { newPerson, signUp } from './people.ts';
+import { newPerson, signUp } from './test-people.ts';
 
 test('a seller advertises one product; anybody sees it on the home page and books it from there', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { fillLogin, newPerson, signUp } from './people.ts';
+import { fillLogin, newPerson, signUp } from './test-people.ts';
 
 const NAMES = 'Title,Category,Condition,Price when new,Price asked,Years used,City,Details';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { photo } from './people.ts';
+import { photo } from './test-people.ts';
 
 /** What a seller types into the add-product form. */
 export type Offer = { readonly title: string; readonly price: string };

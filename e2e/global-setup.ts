@@ -1,4 +1,4 @@
-import { openDemoMarket } from '../tools/demo/open-demo-market.ts';
+import { openDemoMarket } from '../demo/open-demo-market.ts';
 
 /** Starts the market that the stories happen in. The answer stops exactly that market. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './deeds.ts';
-import { expectSignedIn, fillLogin, newPerson, signUp } from './people.ts';
+import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
 test('a seller lists a laptop, a buyer finds, books and pays it, and the seller sees it sold', async ({
   browser,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listLaptop } from './deeds.ts';
-import { newPerson, signUp } from './people.ts';
+import { newPerson, signUp } from './test-people.ts';
 
 /** A search box that can be seen: the bar's on wide screens, the page's own on phones. */
 const box = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { describeWeight, findOverweight, type Kind, type LoadedFile } from '../tools/weight/budget.ts';
+import { describeWeight, findOverweight, type Kind, type LoadedFile } from '../tools/bundle-budget/budget.ts';
 
 /** Public pages by the words that people know them by. */
 const PAGES = {

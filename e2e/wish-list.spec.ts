@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findLaptop, listLaptop } from './deeds.ts';
-import { newPerson, signUp } from './people.ts';
+import { newPerson, signUp } from './test-people.ts';
 
 /** Fills in and sends the wish dialog of the product whose details page is open. */
 async function saveProduct(page: Page, title: string): Promise<void> {

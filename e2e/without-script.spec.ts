@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { listLaptop } from './deeds.ts';
 import { letterTo, linkIn } from './letters.ts';
-import { fillLogin, newPerson, signUp } from './people.ts';
+import { fillLogin, newPerson, signUp } from './test-people.ts';
 
 test('without script a visitor can browse, sign in and book', async ({ browser, page }) => {
   test.slow();

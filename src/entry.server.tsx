@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { documentContext, nonceContext } from './platform/page-context.ts';
-import { createKeptPieces, type PagePieces } from './ui/kept-pieces.server.tsx';
+import { documentContext, nonceContext } from './platform/api/page-context.ts';
+import { SetAsideContext } from './ui/cached-fragment.tsx';
+import { createKeptPieces, type PagePieces } from './ui/fragment-cache.server.tsx';
 import { NonceContext } from './ui/nonce.ts';
-import { SetAsideContext } from './ui/piece.tsx';
 
 // main.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
-export { apiContext, documentContext, nonceContext, originContext } from './platform/page-context.ts';
+export { apiContext, documentContext, nonceContext, originContext } from './platform/api/page-context.ts';
 
 /** Loaders that are still not done after this many ms are given up. */
 export const streamTimeout = 5_000;

@@ -18,11 +18,11 @@ import { type FrameData, loadFrame } from './site/frame-data.ts';
 import { PageAddress } from './site/page-address.tsx';
 import interFont from './ui/fonts/inter-latin.woff2';
 import favicon from './ui/icons/favicon.svg';
+import { ToasterPlace } from './ui/lazy-toaster.tsx';
 import { NonceContext } from './ui/nonce.ts';
 import { pageMeta } from './ui/page-meta.ts';
 import styles from './ui/styles/all.css?url';
 import { themeScript, useKeptTheme } from './ui/theme.tsx';
-import { ToasterPlace } from './ui/toaster-place.tsx';
 
 export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
   return loadFrame(context);

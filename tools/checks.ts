@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
-import { moduleFile, runScript, type Tally } from './steps.ts';
+import { moduleFile, runScript, type Tally } from './run-script.ts';
 
 type Check = { readonly name: string; readonly script: string; readonly args: readonly string[] };
 

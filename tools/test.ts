@@ -1,8 +1,8 @@
 // npm test: checks, unit and integration tests, browser tests. What failed is told again at the end, where a log of
 // thousands of lines is read first; the last line is the sum of all of them.
 import { runChecks } from './checks.ts';
-import { runPlaywright, runVitest } from './runners.ts';
-import { sumTallies } from './steps.ts';
+import { sumTallies } from './run-script.ts';
+import { runPlaywright, runVitest } from './test-runners.ts';
 
 const checks = await runChecks();
 const tests = await runVitest([]);

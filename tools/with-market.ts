@@ -3,16 +3,16 @@
 // With --as-it-is nothing is migrated before: a backup is taken of what is there, a restore begins with nothing.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { holderOf } from './claim.ts';
 import { runToEnd } from './market/child.ts';
 import { databaseFolder } from './market/database.ts';
-import { marketClaim } from './market/market.ts';
+import { createScope, type Scope } from './market/disposer.ts';
+import { marketClaim } from './market/market-processes.ts';
 import { createOutput } from './market/output.ts';
-import { createScope, type Scope } from './market/scope.ts';
 import { completeSettings, readBasics } from './market/settings.ts';
+import { holderOf } from './pid-lock.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { ROOT } from './root.ts';
-import { runScript } from './steps.ts';
+import { runScript } from './run-script.ts';
 
 async function databaseOf(dataDir: string, scope: Scope): Promise<string> {
   const postgres = await startPostgres({ dataDir: databaseFolder(dataDir) });

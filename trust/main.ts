@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments } from '../tools/arguments.ts';
+import { readArguments } from '../harness/arguments.ts';
 import { recordRun } from './record.ts';
 import type { Amount, Suite } from './suite.ts';
 

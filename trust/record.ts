@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeMachine } from '../tools/machine.ts';
+import { describeMachine } from '../harness/results-page.ts';
 import { ROOT } from '../tools/root.ts';
 import type { Amount, Findings, Suite } from './suite.ts';
 

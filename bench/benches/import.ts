@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { generateDemoMarket } from '../../tools/demo/market.ts';
+import { generateDemoMarket } from '../../demo/demo-market.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { addSeller } from '../relevance/market.ts';
-import { catalogueFolder } from '../stage/data-set.ts';
-import { withEmptyMarket } from '../stage/empty-market.ts';
+import { addSeller } from '../relevance/relevance-market.ts';
+import { catalogueFolder } from '../testbed/data-set.ts';
+import { withEmptyMarket } from '../testbed/empty-market.ts';
 
 const LEAST = 2_000;
 const QUICK_ROWS = 2_000;

@@ -1,7 +1,7 @@
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { CATEGORY, findOne, findPages, LIST_PATH, PAGES_BACK, uncached } from '../lists/addresses.ts';
-import { compareAs, listingsOf, ratioFigure, type Stage, withStage } from '../stage/stage.ts';
-import { usageFigure } from '../stage/usage.ts';
+import { compareAs, listingsOf, ratioFigure, type Stage, withStage } from '../testbed/bench-testbed.ts';
+import { usageFigure } from '../testbed/usage.ts';
 
 const CONNECTIONS = [1, 32];
 

@@ -1,7 +1,7 @@
-import { quantile } from '../../tools/statistics.ts';
+import { quantile } from '../../harness/statistics.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { openShopFloor, type ShopFloor } from '../orders/shop-floor.ts';
-import { describeSpread, spreadOf } from '../stage/spread.ts';
+import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
 const BUYERS = 32;
 const RIVALS = 50;

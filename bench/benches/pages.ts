@@ -1,8 +1,15 @@
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { measureMany } from '../stage/load.ts';
-import { describeSpread, spreadOf } from '../stage/spread.ts';
-import { compareAs, lengthOf, listingsOf, ratioFigure, type Stage, withStage } from '../stage/stage.ts';
-import { usageFigure } from '../stage/usage.ts';
+import {
+  compareAs,
+  lengthOf,
+  listingsOf,
+  ratioFigure,
+  type Stage,
+  withStage,
+} from '../testbed/bench-testbed.ts';
+import { measureMany } from '../testbed/load.ts';
+import { describeSpread, spreadOf } from '../testbed/spread.ts';
+import { usageFigure } from '../testbed/usage.ts';
 
 const HOME = '/';
 const CATEGORY = '/categorydetails/Laptop';

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { folderStorage } from '#platform/storage.server.ts';
+import { folderStorage } from '#platform/process/storage.server.ts';
 import { openImages, storeImage, type Workshop } from '../../src/domains/images/door.server.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { withEmptyMarket } from '../stage/empty-market.ts';
-import { describeSpread, spreadOf } from '../stage/spread.ts';
+import { withEmptyMarket } from '../testbed/empty-market.ts';
+import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
 const MOST_OF_SHARP = 1.2;
 const MOST_BLOCKED_MS = 50;

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '#platform/database.server.ts';
+import type { Database } from '#platform/db/database.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { addSeller, learnWords, listModels, titleFinder } from '../relevance/market.ts';
 import { findMisses, LOOKED_AT } from '../relevance/measure.ts';
 import { queries } from '../relevance/queries.ts';
-import { withEmptyMarket } from '../stage/empty-market.ts';
+import { addSeller, learnWords, listModels, titleFinder } from '../relevance/relevance-market.ts';
+import { withEmptyMarket } from '../testbed/empty-market.ts';
 
 const TARGET_PERCENT = 95;
 const CATALOGUES = ['computers.csv', 'monitors.csv'];

@@ -1,9 +1,9 @@
-import { median, quantile } from '../../tools/statistics.ts';
+import { median, quantile } from '../../harness/statistics.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { filtered, type Question, words } from '../search/questions.ts';
 import { rankedTextRoutes } from '../search/ranked-text.ts';
 import { waitFor } from '../search/wait.ts';
-import { listingsOf, type Stage, withStage } from '../stage/stage.ts';
+import { listingsOf, type Stage, withStage } from '../testbed/bench-testbed.ts';
 
 const MOST_WAIT_MS = 100;
 const MOST_GROWTH = 3;

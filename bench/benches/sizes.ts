@@ -1,8 +1,8 @@
-import { median } from '../../tools/statistics.ts';
+import { median } from '../../harness/statistics.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { findOne, findPageBack, LIST_PATH, uncached } from '../lists/addresses.ts';
-import { describeComparison } from '../stage/load.ts';
-import { compareAs, listingsOf, type Stage, withStage } from '../stage/stage.ts';
+import { compareAs, listingsOf, type Stage, withStage } from '../testbed/bench-testbed.ts';
+import { describeComparison } from '../testbed/load.ts';
 
 /** A small market, and how many times as quick it may be as a large one. */
 const FEW_LISTINGS = 10_000;

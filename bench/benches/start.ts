@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../tools/ports.ts';
+import { freePort } from '../../harness/ports.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { ROOT } from '../../tools/root.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { measureMany } from '../stage/load.ts';
-import { describeSpread, spreadOf } from '../stage/spread.ts';
-import { lengthOf, listingsOf, withStage } from '../stage/stage.ts';
+import { lengthOf, listingsOf, withStage } from '../testbed/bench-testbed.ts';
+import { measureMany } from '../testbed/load.ts';
+import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
 const MOST_START_MS = 3_000;
 const MOST_MEBIBYTES = 250;

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
+import { freePort } from '../../harness/ports.ts';
+import { median } from '../../harness/statistics.ts';
 import { findBrowser } from '../../tools/browser.ts';
-import { freePort } from '../../tools/ports.ts';
-import { median } from '../../tools/statistics.ts';
 import type { Figure } from '../bench.ts';
 import { type Lighthouse, type Options, openLighthouse, type Report } from './open-lighthouse.ts';
 

@@ -1,5 +1,5 @@
+import { openDemoMarket } from '../../demo/open-demo-market.ts';
 import { paths } from '../../src/paths.ts';
-import { openDemoMarket } from '../../tools/demo/open-demo-market.ts';
 import type { Conduct, Figure } from '../bench.ts';
 import { judgePages } from './judge-pages.ts';
 

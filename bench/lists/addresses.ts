@@ -1,4 +1,4 @@
-import type { Stage } from '../stage/stage.ts';
+import type { Stage } from '../testbed/bench-testbed.ts';
 
 /** Category of the lists that are measured, and where they are. */
 export const CATEGORY = 'Laptop';

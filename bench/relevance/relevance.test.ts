@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { addSeller, learnWords, listModels, titleFinder } from './market.ts';
 import { findMisses } from './measure.ts';
 import { queries } from './queries.ts';
+import { addSeller, learnWords, listModels, titleFinder } from './relevance-market.ts';
 
 let database: Database;
 

@@ -1,5 +1,5 @@
-import type { FloorRoutes } from '../stage/plain-server.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage } from '../testbed/bench-testbed.ts';
+import type { FloorRoutes } from '../testbed/plain-server.ts';
 
 /** The best ranked of all that has the words, by the database's own text search and the same index. */
 const RANKED = `

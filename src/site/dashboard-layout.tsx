@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { HereLink } from '#ui/link.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';

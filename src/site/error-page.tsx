@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import type { Problem } from '#platform/problem.ts';
+import type { Problem } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyPlace } from '#ui/drawings.tsx';
+import { EmptyPlace } from '#ui/illustrations.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../paths.ts';
 import type { CategoryCount } from './frame-data.ts';

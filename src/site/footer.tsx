@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { formatNow } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { Piece } from '#ui/piece.tsx';
 import { paths } from '../paths.ts';
 
 /** The year the specification prints. */

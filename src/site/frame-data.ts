@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import type { UserType } from '#platform/contract.ts';
-import { apiFor, originContext } from '#platform/page-context.ts';
-import { newRequestKey } from '#platform/request-key.ts';
+import type { UserType } from '#platform/api/contract.ts';
+import { newRequestKey } from '#platform/api/form-idempotency.ts';
+import { apiFor, originContext } from '#platform/api/page-context.ts';
 import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';

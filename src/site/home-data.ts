@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import type { catalogCalls, WireCategory, WireProduct } from '../domains/catalog/contract.ts';
 import type { promotionCalls, WireAdvertisement } from '../domains/promotion/contract.ts';
 

@@ -1,11 +1,11 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Bench } from '#ui/drawings.tsx';
+import { Piece } from '#ui/cached-fragment.tsx';
+import { Bench } from '#ui/illustrations.tsx';
 import { SectionHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { Piece } from '#ui/piece.tsx';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/home.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
-import { refusedPage } from '#platform/problem.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -9,7 +9,7 @@ import { FileSpreadsheet, Plus } from '#ui/icon.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { tellSuccess } from '#ui/toaster.tsx';
-import { useArrivalNotice } from '#ui/use-arrival-notice.ts';
+import { useArrivalNotice } from '#ui/use-flash-notice.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
 import { MyProductsTable } from '../domains/catalog/web/parts/my-products-table.tsx';

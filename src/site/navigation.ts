@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract.ts';
+import type { UserType } from '#platform/api/contract.ts';
 import {
   Flag,
   Heart,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
-import { refusedPage } from '#platform/problem.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
 import { type CardText, cardText } from '../domains/catalog/web/parts/card-product.ts';
 

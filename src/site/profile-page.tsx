@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
-import { apiContext, apiFor } from '#platform/page-context.ts';
+import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { Facts, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import type { accountsCalls } from '../domains/accounts/contract.ts';
+import { goOnWithCookies, textValues } from '../domains/accounts/web/parts/form-response.ts';
 import {
   DetailsForm,
   NoPassword,
@@ -14,8 +15,7 @@ import {
   type SettingAnswer,
 } from '../domains/accounts/web/parts/profile-forms.tsx';
 import { requireViewer, type Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
-import { goOnWithCookies, textValues } from '../domains/accounts/web/parts/session-answer.ts';
-import { UnprovedAddress } from '../domains/accounts/web/parts/unproved-address.tsx';
+import { UnprovedAddress } from '../domains/accounts/web/parts/unverified-email.tsx';
 import { uploadFromForm } from '../domains/images/web/parts/upload-from-form.ts';
 import type { privacyCalls } from '../domains/privacy/contract.ts';
 import { type ClosingRefusal, YourData } from '../domains/privacy/web/parts/your-data.tsx';

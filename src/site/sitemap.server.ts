@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { stream } from 'hono/streaming';
-import type { Db } from '#platform/database.server.ts';
-import type { RequestEnv } from '#platform/http.server.ts';
+import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { categorySlugs } from '../domains/catalog/choices.ts';
 import {
   type ListedPlace,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '#platform/database.server.ts';
-import type { RequestEnv } from '#platform/http.server.ts';
+import type { RequestEnv } from '#platform/api/api.server.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { buildAccount } from '../domains/accounts/fixtures.ts';
+import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
 import { addProduct } from '../domains/catalog/door.server.ts';
-import { buildProduct } from '../domains/catalog/fixtures.ts';
+import { buildProduct } from '../domains/catalog/testing/fixtures.ts';
 import { mountSitemap } from './sitemap.server.ts';
 
 const ORIGIN = 'https://market.test';

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { ChevronDown, Search } from '#ui/icon.tsx';
 import { HereLink, Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { Piece } from '#ui/piece.tsx';
 import { ThemeSwitch } from '#ui/theme.tsx';
 import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';

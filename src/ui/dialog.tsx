@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Leave } from './close-link.tsx';
 import { X } from './icon.tsx';
-import { Leave } from './leave.tsx';
-import { takeOverTarget, useScripts } from './use-scripts.ts';
+import { takeOverTarget, useScripts } from './use-hydrated.ts';
 
 type DialogProps = {
   /** A link to `#{id}` anywhere on the page opens the dialog, before scripts arrive as well. */

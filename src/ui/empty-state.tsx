@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BlankTag } from './drawings.tsx';
+import { BlankTag } from './illustrations.tsx';
 
 /** The dot board, the ground of everything that is empty or opens a page. */
 export function Pegboard({

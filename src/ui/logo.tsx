@@ -1,4 +1,4 @@
-import { Piece } from './piece.tsx';
+import { Piece } from './cached-fragment.tsx';
 
 /** The mark: a shop tag with two rows of four bits, the first life faded, the second bright. */
 export function LogoMark() {

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, type FieldText } from './field.tsx';
 import { Eye, EyeOff } from './icon.tsx';
-import { useScripts } from './use-scripts.ts';
+import { useScripts } from './use-hydrated.ts';
 
 type PasswordFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {

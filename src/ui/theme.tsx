@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { Piece } from './cached-fragment.tsx';
 import { Moon, Sun } from './icon.tsx';
-import { Piece } from './piece.tsx';
 
 /**
  * Runs first in body, before anything is painted: sets the visitor's choice, else the device's, and hears the

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isToasterCalled } from './lazy-toaster-state.ts';
 import { Toaster, tellError, tellSuccess } from './toaster.tsx';
-import { isToasterCalled } from './toaster-call.ts';
 
 afterEach(() => toast.remove());
 

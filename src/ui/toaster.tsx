@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './button.tsx';
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
-import { callToaster } from './toaster-call.ts';
+import { callToaster } from './lazy-toaster-state.ts';
 
 /** How long notices stay, in ms, and how many stand at once. */
 const SUCCESS_MS = 2000;

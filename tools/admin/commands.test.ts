@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '#platform/database.server.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { buildAccount } from '../../src/domains/accounts/fixtures.ts';
+import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
 import { commands } from './commands.ts';
 
 const PUBLIC_URL = 'https://market.example';

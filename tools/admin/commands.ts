@@ -1,5 +1,5 @@
 import type { Result } from '#kernel/result.ts';
-import type { Tx } from '#platform/database.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { createAdmin, linkToNewPassword, verifySellerAt } from '../../src/domains/accounts/door.server.ts';
 
 /** What a command did, in words for the operator. */

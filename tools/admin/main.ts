@@ -1,5 +1,5 @@
 // npm run admin -- create EMAIL | reset EMAIL | verify EMAIL: what must be possible when no admin can sign in.
-import { inTransaction, openDatabase } from '#platform/database.server.ts';
+import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { commands } from './commands.ts';
 
 const USAGE = `Usage:

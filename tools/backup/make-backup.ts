@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Storage } from '#platform/storage.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { readPictures, savePictures } from './pictures.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import type { Storage } from '#platform/storage.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
 import { type PictureFile, pictureFiles } from '../../src/domains/images/door.server.ts';
 import { checksumming, checksumOf, checksumOfFile } from './checksum.ts';
 import { BadBackup, type Manifest } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrate } from '#platform/migrate.server.ts';
-import type { Storage } from '#platform/storage.server.ts';
+import { migrate } from '#platform/db/migrate.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
 import { checksumOfFile } from './checksum.ts';
 import { loadDatabase } from './load-database.ts';
 import { BadBackup, type Manifest, readManifest } from './manifest.ts';

@@ -2,7 +2,7 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { commonRefusals, type RefusalText } from '#platform/problem.ts';
+import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
 import { ROOT } from '../root.ts';
 
 /** Where the page stands. */

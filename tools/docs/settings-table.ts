@@ -1,7 +1,7 @@
 // Writes the table of settings in docs/operations.md from the configuration. Run: node tools/docs/settings-table.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingTexts } from '#platform/config.server.ts';
+import { settingTexts } from '#platform/process/config.server.ts';
 import { ROOT } from '../root.ts';
 
 /** Where the table stands. */

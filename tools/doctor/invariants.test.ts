@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { buildAccount } from '../../src/domains/accounts/fixtures.ts';
-import { listProduct } from '../../src/domains/catalog/fixtures.ts';
+import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
+import { listProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { checkInvariants, describeBreaches, parseInvariants, readInvariants } from './invariants.ts';
 
 const PRICE = 3_850_000;

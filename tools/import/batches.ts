@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { type ImportedProduct, importProducts } from '../../src/domains/catalog/door.server.ts';
 
 /** Rows sent to the database at once. */

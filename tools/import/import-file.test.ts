@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { importFile, type Listener, UnknownFile } from './import-file.ts';
 import { DEMO_SELLER, findImportSeller } from './seller.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type CsvError, parse } from 'csv-parse';
-import type { Db } from '#platform/database.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { openBatches } from './batches.ts';
 import { computers } from './computers.ts';
 import { listings } from './listings.ts';

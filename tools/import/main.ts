@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#platform/database.server.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
 import { importFile, type Listener, type Tally, UnknownFile } from './import-file.ts';
 import { findImportSeller, OperatorError } from './seller.ts';
 

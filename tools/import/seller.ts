@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '#platform/database.server.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { createUser, findUserByEmail, type User } from '../../src/domains/accounts/door.server.ts';
 
 /** The account that imported listings belong to in a demo market when no other is named. */

@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../root.ts';
 import { runToEnd } from './child.ts';
+import type { Scope } from './disposer.ts';
 import type { OutputSink } from './output.ts';
 import { precompress } from './precompress.ts';
-import type { Scope } from './scope.ts';
 
 const CONFIGURATION = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
 const BUILDS = join(ROOT, 'build');

@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isAlive, sendSignal, waitUntil } from '../processes.ts';
+import { isAlive, sendSignal, waitUntil } from '../../harness/processes.ts';
 import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
+import { createScope, type Scope } from './disposer.ts';
 import { createOutput, type OutputSink } from './output.ts';
-import { createScope, type Scope } from './scope.ts';
 
 const DEADLINE_MS = 20_000;
 

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntil } from '../processes.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import type { Scope } from './disposer.ts';
 import type { OutputSink } from './output.ts';
-import type { Scope } from './scope.ts';
 
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts';
+import type { Scope } from './disposer.ts';
 import type { OutputSink } from './output.ts';
-import type { Scope } from './scope.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Market, openMarket } from './market.ts';
-import { createScope, type Scope } from './scope.ts';
+import { createScope, type Scope } from './disposer.ts';
+import { type Market, openMarket } from './market-processes.ts';
 import { OperatorError } from './settings.ts';
 
 /** After this the process ends even when something does not stop; guards and channels see to the rest. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '#platform/config.server.ts';
-import { FOLLOWED_EVENTS } from '../../src/domains/payments/followed-events.ts';
-import { freePort, isPortFree } from '../ports.ts';
+import { ConfigError, readConfig } from '#platform/process/config.server.ts';
+import { freePort, isPortFree } from '../../harness/ports.ts';
+import { FOLLOWED_EVENTS } from '../../src/domains/payments/webhook-event-types.ts';
 import { ROOT } from '../root.ts';
 import { demoSecrets } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMigrations } from '#platform/migration-files.server.ts';
+import { readMigrations } from '#platform/db/migration-files.server.ts';
 import { FIRST_RELEASE } from './baseline.ts';
 import { findDangers, rules } from './find-dangers.ts';
 

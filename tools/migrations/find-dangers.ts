@@ -1,4 +1,4 @@
-import { type MigrationFile, runsOutsideTransaction } from '#platform/migration-files.server.ts';
+import { type MigrationFile, runsOutsideTransaction } from '#platform/db/migration-files.server.ts';
 
 /** A statement that would hold up or break a market that runs, and what to write instead. */
 export type Danger = { readonly rule: string; readonly statement: string; readonly instead: string };

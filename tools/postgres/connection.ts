@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../ports.ts';
+import { freePort } from '../../harness/ports.ts';
 import { DATABASE_USER, makePrivateFolder } from './cluster.ts';
 import { canReach, isPrivateTo, type SystemUser } from './system-user.ts';
 

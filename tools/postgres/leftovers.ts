@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, processesWorkingIn, sendSignal, waitUntil } from '../processes.ts';
+import { isAlive, processesWorkingIn, sendSignal, waitUntil } from '../../harness/processes.ts';
 
 const FAST_SHUTDOWN_MS = 30_000;
 const FORCED_SHUTDOWN_MS = 5_000;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '#platform/migrate.server.ts';
+import { migrate } from '#platform/db/migrate.server.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 

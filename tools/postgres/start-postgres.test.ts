@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive, sendSignal, waitUntil } from '../processes.ts';
+import { isAlive, sendSignal, waitUntil } from '../../harness/processes.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './start-postgres.ts';
 

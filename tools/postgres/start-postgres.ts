@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statfsSyn
 import { totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createDatabase } from '#platform/databases.server.ts';
-import { type Claim, ClaimedError, takeClaim } from '../claim.ts';
-import { waitUntil } from '../processes.ts';
+import { createDatabase } from '#platform/db/database-admin.server.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import { type Claim, ClaimedError, takeClaim } from '../pid-lock.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, reachableHandle, spawnProgram } from './cluster.ts';
 import { type Connection, planConnection } from './connection.ts';

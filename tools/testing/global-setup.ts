@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase } from '#platform/databases.server.ts';
-import { migrate } from '#platform/migrate.server.ts';
+import { createDatabase } from '#platform/db/database-admin.server.ts';
+import { migrate } from '#platform/db/migrate.server.ts';
 import { makeOwnFolder } from '../postgres/own-folder.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 

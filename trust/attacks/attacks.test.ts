@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besiege, breachesOf } from './endure.ts';
+import { besiege, breachesOf } from './attack-run.ts';
 
 const SLOW = 120_000;
 const limit = (from: string, to: string) => ({ file: 'src/platform/web-limits.ts', from, to });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../../tools/statistics.ts';
+import { quantile } from '../../harness/statistics.ts';
 
 /** How ordinary visitors fared. */
 export type Fared = { readonly asked: number; readonly failed: number /** In ms. */; readonly p95: number };

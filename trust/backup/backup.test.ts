@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { attackBackups } from './backup-run.ts';
 import type { Restored } from './reopen.ts';
-import { attackBackups } from './run.ts';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
 

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { inTransaction, openDatabase } from '#platform/database.server.ts';
-import { folderStorage } from '#platform/storage.server.ts';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../../src/domains/accounts/fixtures.ts';
-import { listProduct } from '../../src/domains/catalog/fixtures.ts';
+import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { folderStorage } from '#platform/process/storage.server.ts';
+import type { People } from '../../harness/market-people.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
+import {
+  BUILT_PASSWORD,
+  buildAccount,
+  builtPasswordHash,
+} from '../../src/domains/accounts/testing/fixtures.ts';
+import { listProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { claimImages, openImages, storeImage } from '../../src/domains/images/door.server.ts';
-import { buildPicture } from '../../src/domains/images/fixtures.ts';
-import type { People } from '../market/people.ts';
-import type { TrustMarket } from '../market/start-market.ts';
+import { buildPicture } from '../../src/domains/images/testing/fixtures.ts';
 
 /** What a restored market must still know: somebody who signs in, and a listing with its pictures. */
 export type Memorable = {

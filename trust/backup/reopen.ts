@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { startKillable } from '../../harness/killable.ts';
+import { freePort } from '../../harness/ports.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
 import { createOutput } from '../../tools/market/output.ts';
-import { freePort } from '../../tools/ports.ts';
 import { ROOT } from '../../tools/root.ts';
-import { startKillable } from '../market/killable.ts';
-import type { TrustMarket } from '../market/start-market.ts';
 import type { Memorable } from './memorable.ts';
 
 /** A market that came out of a backup. */

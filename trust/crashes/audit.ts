@@ -1,7 +1,7 @@
+import type { People } from '../../harness/market-people.ts';
+import type { Ledger } from '../../harness/stand-ins.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
-import type { People } from '../market/people.ts';
-import type { Ledger } from '../market/stand-ins.ts';
-import type { TrustMarket } from '../market/start-market.ts';
 import type { Journal } from './journal.ts';
 
 type Row = { id: string; status: string; outcome: string | null; price: number; transaction: string | null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createChance } from './chance.ts';
-import { attackByCrashes } from './run.ts';
+import { createChance } from '../../harness/rng.ts';
+import { attackByCrashes } from './crash-run.ts';
 
 /** A whole market is started, killed and waited for. */
 const SLOW = 180_000;

@@ -1,4 +1,4 @@
-import type { People, Person } from '../market/people.ts';
+import type { People, Person } from '../../harness/market-people.ts';
 import { ClosingTime, type Mall, shop } from './shopper.ts';
 
 /** Buyers a lane takes turns with: one person must not order more often than people do. */

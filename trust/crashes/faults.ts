@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntil } from '../../tools/processes.ts';
-import { ask } from '../market/ask.ts';
-import type { TrustMarket } from '../market/start-market.ts';
-import type { Chance } from './chance.ts';
-import { kindOf } from './keeper.ts';
+import { ask } from '../../harness/ask.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import type { Chance } from '../../harness/rng.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
+import { kindOf } from './supervisor.ts';
 
 /** Kinds of process that are killed. */
 export const VICTIMS = ['web', 'worker', 'database'] as const;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { waitUntil } from '../../tools/processes.ts';
-import type { Person } from '../market/people.ts';
-import type { TrustMarket } from '../market/start-market.ts';
+import type { Person } from '../../harness/market-people.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
 import type { Findings } from '../suite.ts';
+import { converge, type Scene, withScene } from './crash-run.ts';
 import { letCrowdShop } from './crowd.ts';
-import { converge, type Scene, withScene } from './run.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** Room for a new database, its log and the pictures, with some left to fill. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask } from '../market/ask.ts';
-import type { Person } from '../market/people.ts';
-import type { TrustMarket } from '../market/start-market.ts';
-import type { Chance } from './chance.ts';
+import { type Answer, ask } from '../../harness/ask.ts';
+import type { Person } from '../../harness/market-people.ts';
+import type { Chance } from '../../harness/rng.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
 /** Where buyers shop, and until when. */

@@ -1,7 +1,7 @@
-import { waitUntil } from '../../tools/processes.ts';
-import type { TrustMarket } from '../market/start-market.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
 import type { Thaw } from './faults.ts';
-import type { Keeper } from './keeper.ts';
+import type { Keeper } from './supervisor.ts';
 
 /**
  * Longest time in ms for a process to be ready after its start, and for the market after a thaw; a web process may

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import type { DocumentedCall } from './document.ts';
-import type { FuzzMarket } from './market.ts';
+import type { FuzzMarket } from './fuzz-market.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { tryRequest } from './try-request.ts';
 

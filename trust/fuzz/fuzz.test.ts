@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiPart } from '#platform/http.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { attackCalls } from './attack-calls.ts';
-import { type FuzzMarket, openFuzzMarket } from './market.ts';
+import { type FuzzMarket, openFuzzMarket } from './fuzz-market.ts';
 import { keepRegressions, readRegressions, replayRegressions } from './regressions.ts';
 import { attackSequences, playSequence } from './sequences.ts';
 

@@ -1,5 +1,5 @@
-import type { People } from '../rights/people.ts';
-import type { Things } from '../rights/things.ts';
+import type { Things } from '../rights/resources.ts';
+import type { People } from '../rights/rights-people.ts';
 
 /**
  * Names of things that differ from market to market stand in requests as `{{product.3}}`, so that a case found in

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from './attack-calls.ts';
-import type { FuzzMarket } from './market.ts';
+import type { FuzzMarket } from './fuzz-market.ts';
 import type { FuzzRequest } from './requests.ts';
 import { tryRequest } from './try-request.ts';
 

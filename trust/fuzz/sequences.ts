@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DocumentedCall } from './document.ts';
-import type { FuzzMarket } from './market.ts';
+import type { FuzzMarket } from './fuzz-market.ts';
 import { type Tried, tryRequest } from './try-request.ts';
 
 /** What people make in the market and others try to get at. */

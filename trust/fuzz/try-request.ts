@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './document.ts';
-import { judge } from './judge.ts';
-import type { FuzzMarket } from './market.ts';
+import type { FuzzMarket } from './fuzz-market.ts';
+import { judge } from './judge-reply.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** Longest wait for an answer, in ms. */

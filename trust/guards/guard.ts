@@ -1,4 +1,4 @@
-import type { Defect } from '../market/defect.ts';
+import type { Defect } from '../../harness/source-mutation.ts';
 
 /** A line of the product that keeps somebody out, what stands there when it is gone, and who must notice. */
 export type Guard = Defect & {

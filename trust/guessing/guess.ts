@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../../src/domains/accounts/fixtures.ts';
 import { productionLimits, type SignInLimits } from '../../src/domains/accounts/server/sign-in.server.ts';
-import { openTestMarket, type TestMarket } from '../../src/domains/accounts/server/test-market.ts';
+import { openTestMarket, type TestMarket } from '../../src/domains/accounts/testing/accounts.ts';
+import {
+  BUILT_PASSWORD,
+  buildAccount,
+  builtPasswordHash,
+} from '../../src/domains/accounts/testing/fixtures.ts';
 
 type Send = TestMarket['send'];
 

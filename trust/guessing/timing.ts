@@ -1,4 +1,4 @@
-import { median } from '../../tools/statistics.ts';
+import { median } from '../../harness/statistics.ts';
 
 /** Times in ms of two kinds of request that should not be told apart. */
 export type Samples = { readonly known: readonly number[]; readonly unknown: readonly number[] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAccount } from '../../src/domains/accounts/fixtures.ts';
-import { openTestMarket, type TestMarket } from '../../src/domains/accounts/server/test-market.ts';
+import { openTestMarket, type TestMarket } from '../../src/domains/accounts/testing/accounts.ts';
+import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
 import { countKinds, PAYLOADS } from './payloads.ts';
 
 let market: TestMarket;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.server.ts';
-import { createLog } from '#platform/log.server.ts';
-import { mailJobs, postLetter } from '#platform/mail.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { mailJobs, postLetter } from '#platform/work/mail.server.ts';
 import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
 import { PAYLOADS } from './payloads.ts';
 

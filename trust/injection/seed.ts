@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { pictureForm } from '../../src/domains/images/fixtures.ts';
-import { type Answer, ask } from '../market/ask.ts';
-import type { People, Person } from '../market/people.ts';
-import type { TrustMarket } from '../market/start-market.ts';
+import { type Answer, ask } from '../../harness/ask.ts';
+import type { People, Person } from '../../harness/market-people.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
+import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
 import type { Payload } from './payloads.ts';
 

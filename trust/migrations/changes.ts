@@ -1,4 +1,4 @@
-import type { MigrationFile } from '#platform/migration-files.server.ts';
+import type { MigrationFile } from '#platform/db/migration-files.server.ts';
 
 /** Changes of the busiest table, as a release would bring them; each round has names of its own. */
 export function changesOf(round: string): MigrationFile[] {

@@ -1,5 +1,5 @@
 // Runs the changes of a round on a database, as a process of its own that a suite can kill.
-import { applyMigrations } from '#platform/migrate.server.ts';
+import { applyMigrations } from '#platform/db/migrate.server.ts';
 import { changesOf } from './changes.ts';
 
 const [url = '', round = ''] = process.argv.slice(2);

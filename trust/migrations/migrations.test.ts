@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attackMigrations } from './run.ts';
+import { attackMigrations } from './migration-run.ts';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
 /** Longer than a request waits for a lock. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../../tools/statistics.ts';
+import { quantile } from '../../harness/statistics.ts';
 import { type Brief, openLines } from './lines.ts';
 
 /** What visitors do all at once. */

@@ -1,8 +1,8 @@
+import { openPeople } from '../../harness/market-people.ts';
+import type { Defect } from '../../harness/source-mutation.ts';
+import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { median } from '../../harness/statistics.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
-import { median } from '../../tools/statistics.ts';
-import type { Defect } from '../market/defect.ts';
-import { openPeople } from '../market/people.ts';
-import { startMarket, type TrustMarket } from '../market/start-market.ts';
 import type { FloodPlan, FloodResult } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 import { type Watch, watchUrgent } from './watch.ts';

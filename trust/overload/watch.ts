@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../market/ask.ts';
-import type { Person } from '../market/people.ts';
-import type { TrustMarket } from '../market/start-market.ts';
+import { ask } from '../../harness/ask.ts';
+import type { Person } from '../../harness/market-people.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
 import { nowInSeconds, signed } from '../webhooks/network.ts';
 
 /** How one kind of request fared that must be answered whatever else is asked. */

@@ -1,8 +1,8 @@
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings } from '../suite.ts';
-import { join, leave, liveTogether, makeAdmin, type Person } from './lives.ts';
+import { join, leave, liveTogether, makeAdmin, type Person } from './personas.ts';
+import type { Stage } from './privacy-testbed.ts';
 import { findLeaks, findTraces, unexcused } from './scan.ts';
-import type { Stage } from './stage.ts';
 
 type Attack = {
   readonly rounds: number;

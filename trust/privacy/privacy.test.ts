@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { attackPrivacy } from './attack.ts';
-import { join, leave, sendPhoto } from './lives.ts';
+import { join, leave, sendPhoto } from './personas.ts';
+import { openStage, type Stage } from './privacy-testbed.ts';
 import { findLeaks } from './scan.ts';
-import { openStage, type Stage } from './stage.ts';
 
 /** Lives of many people, from joining to leaving. */
 const TIMEOUT = 120_000;

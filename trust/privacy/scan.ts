@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Marks, Person } from './lives.ts';
-import type { Stage } from './stage.ts';
+import type { Marks, Person } from './personas.ts';
+import type { Stage } from './privacy-testbed.ts';
 
 /** A place where something private was found. */
 export type Trace = { readonly place: string; readonly mark: keyof Marks };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
-import type { Field } from './field.ts';
+import type { Field } from './race-arena.ts';
 
 /** Within this time after the last round everything must be in order, in ms. */
 const CALM_MS = 60_000;

@@ -1,5 +1,4 @@
 import type { Contest } from './contest.ts';
-import type { Field } from './field.ts';
 import {
   beginning,
   lookAtSale,
@@ -10,6 +9,7 @@ import {
   rightsOf,
   winnersOf,
 } from './paying.ts';
+import type { Field } from './race-arena.ts';
 import type { Outcome } from './tally.ts';
 
 /** Lets the one who got the right to pay do so, and looks whether he has bought it. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Person } from '../market/people.ts';
+import type { Person } from '../../harness/market-people.ts';
 
 /** A buyer of a round with his open order; without one where the round is about ordering. */
 export type Racer = { readonly person: Person; readonly bookingId: string };

@@ -1,5 +1,4 @@
 import { type Contest, countOrders, endHoldIn, MEETING } from './contest.ts';
-import type { Field } from './field.ts';
 import {
   beginning,
   lookAtSale,
@@ -12,6 +11,7 @@ import {
   telling,
   winnersOf,
 } from './paying.ts';
+import type { Field } from './race-arena.ts';
 import type { Outcome, Reply } from './tally.ts';
 
 const isReply = (reply: Reply | null): reply is Reply => reply !== null;

@@ -1,6 +1,6 @@
 import type { Contest, Racer } from './contest.ts';
 import { countOrders } from './contest.ts';
-import type { Field, Start } from './field.ts';
+import type { Field, Start } from './race-arena.ts';
 import type { Reply } from './tally.ts';
 
 /** Refusals that a round's losers may get; anything else is a breach. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookAfterwards } from './afterwards.ts';
-import { type Field, openField } from './field.ts';
-import { KINDS, playRound } from './kinds.ts';
+import { type Field, openField } from './race-arena.ts';
+import { KINDS, playRound } from './race-kinds.ts';
+import { shareSoldTwice } from './race-run.ts';
 import { raceForTheLink } from './repeating-rounds.ts';
-import { shareSoldTwice } from './run.ts';
 import { count, emptyTally, listCounts } from './tally.ts';
 
 /** For a whole market that starts and ends, on a machine that has other things to do. */

@@ -1,5 +1,9 @@
-import { DROP_PAID_INDEX, FORGET_HOLDS, FORGET_SALES } from '../../src/domains/orders/guards-testing.ts';
-import type { Field } from './field.ts';
+import {
+  DROP_PAID_INDEX,
+  FORGET_HOLDS,
+  FORGET_SALES,
+} from '../../src/domains/orders/testing/remove-guards.ts';
+import type { Field } from './race-arena.ts';
 
 /** Every guard of "one product, one winner", in a market that exists for this: the sales that follow are double. */
 export async function removeGuards({ pool }: Field): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Contest, MEETING } from './contest.ts';
-import type { Field, Start } from './field.ts';
 import { beginning, mustBe, objectTo } from './paying.ts';
+import type { Field, Start } from './race-arena.ts';
 import type { Outcome, Reply } from './tally.ts';
 
 const many = (count: number, start: Start) => Array.from({ length: count }, () => start);

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
-import type { RequestEnv } from '#platform/http.server.ts';
-import { createLog } from '#platform/log.server.ts';
+import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { Database } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
 import { type Auth, createAuth } from '../../src/domains/accounts/server/auth.server.ts';
 import { falseTokens } from './false-tokens.ts';
-import type { People, PersonName } from './people.ts';
+import type { People, PersonName } from './rights-people.ts';
 
 /** Somebody who calls, with a proof that holds or does not. */
 export type Caller = {

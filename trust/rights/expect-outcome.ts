@@ -1,5 +1,5 @@
-import type { Asker, Outcome, Row } from './row.ts';
-import type { Thing } from './things.ts';
+import type { Thing } from './resources.ts';
+import type { Asker, Outcome, Row } from './rights-row.ts';
 
 function mayCall({ who }: Row, { role }: Asker): boolean {
   if (who === 'anyone') return true;

@@ -1,5 +1,5 @@
-import type { People } from './people.ts';
-import type { Row } from './row.ts';
+import type { People } from './rights-people.ts';
+import type { Row } from './rights-row.ts';
 import type { Extras } from './send.ts';
 
 /** What nobody may say of themselves or of a thing, under every name that the market uses for it. */

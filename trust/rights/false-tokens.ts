@@ -1,7 +1,7 @@
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.server.ts';
-import type { People, PersonName } from './people.ts';
+import type { Database } from '#platform/db/database.server.ts';
+import type { People, PersonName } from './rights-people.ts';
 
 /** A token that is false in one thing, and whom it must be taken for nevertheless: mostly for nobody. */
 export type FalseToken = {

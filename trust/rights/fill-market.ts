@@ -1,9 +1,9 @@
 import { CARDS } from '#platform/testing/card-client.ts';
-import { BUILT_PASSWORD } from '../../src/domains/accounts/fixtures.ts';
-import type { People, PersonName } from './people.ts';
+import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
+import { type Begun, type Filling, openTill, type Till } from './checkout-client.ts';
+import { noThings, type Thing, type Things, thing } from './resources.ts';
+import type { People, PersonName } from './rights-people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
-import { noThings, type Thing, type Things, thing } from './things.ts';
-import { type Begun, type Filling, openTill, type Till } from './till.ts';
 
 async function addProducts(seed: Seed) {
   const free = await seed.list('seller A');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { openRightsMarket, type RightsMarket } from './market.ts';
-import { plantedDefects, withDefect } from './planted.ts';
+import { openPageFaults, twinFaults } from './method-variants.ts';
+import { plantedDefects, withDefect } from './mutants.ts';
+import { openRightsMarket, type RightsMarket } from './rights-market.ts';
 import { shutFaults } from './shut-addresses.ts';
 import { callTable, openPages, SHUT_ROUTES } from './table.ts';
-import { openPageFaults, twinFaults } from './twins.ts';
 import { walkTable } from './walk.ts';
 
 const TIMEOUT = 300_000;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Result } from '#kernel/result.ts';
-import { type Db, inTransaction } from '#platform/database.server.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { noteDeed } from '../../src/domains/accounts/door.server.ts';
 import { addProduct, type NewProduct } from '../../src/domains/catalog/door.server.ts';
-import { buildProduct, hideProduct } from '../../src/domains/catalog/fixtures.ts';
+import { buildProduct, hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { reportListing } from '../../src/domains/moderation/door.server.ts';
 import { placeBooking } from '../../src/domains/orders/door.server.ts';
 import { advertise } from '../../src/domains/promotion/door.server.ts';
 import { addWish } from '../../src/domains/wishlist/door.server.ts';
-import type { People, PersonName } from './people.ts';
+import type { People, PersonName } from './rights-people.ts';
 
 /** The picture that listings and forms of this market name. */
 export const PICTURE_ID = 'a'.repeat(32);

@@ -1,7 +1,7 @@
 import type { Caller } from './callers.ts';
-import type { RightsMarket } from './market.ts';
-import type { Row } from './row.ts';
-import type { Thing } from './things.ts';
+import type { Thing } from './resources.ts';
+import type { RightsMarket } from './rights-market.ts';
+import type { Row } from './rights-row.ts';
 
 /** What was answered. */
 export type Reply = {

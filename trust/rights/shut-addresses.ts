@@ -1,4 +1,4 @@
-import type { RightsMarket } from './market.ts';
+import type { RightsMarket } from './rights-market.ts';
 import { sendRaw } from './send.ts';
 import { callTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import type { Rows } from './rights-row.ts';
 import { accountRows } from './table/accounts.ts';
 import { adminRows } from './table/admin.ts';
 import { goodsRows } from './table/goods.ts';

@@ -1,13 +1,13 @@
-import type { RefusalText } from '#platform/problem.ts';
-import { allRefusals } from '#platform/reader.server.ts';
-import type { Effect } from './books.ts';
-import { type Cell, cellsOf, isTriedWithExtras, nameOf } from './cells.ts';
+import { allRefusals } from '#platform/api/api-docs.server.ts';
+import type { RefusalText } from '#platform/http/problem.ts';
+import type { Effect } from './db-snapshot.ts';
 import { forbiddenExtras } from './extras.ts';
-import { type Case, expected, faultsOf, fieldsOf, isListed } from './judge.ts';
-import type { RightsMarket } from './market.ts';
-import type { Row } from './row.ts';
+import { type Case, expected, faultsOf, fieldsOf, isListed } from './judge-case.ts';
+import type { RightsMarket } from './rights-market.ts';
+import type { Row } from './rights-row.ts';
 import { type Extras, type Reply, sendCall } from './send.ts';
 import { callTable } from './table.ts';
+import { type Cell, cellsOf, isTriedWithExtras, nameOf } from './test-cases.ts';
 
 /** What a walk through the table came to. */
 export type Walk = { readonly cases: number; readonly breaches: readonly string[] };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACKS } from './attacks.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './sessions-testbed.ts';
 
 let stage: Stage & { close: () => Promise<void> };
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { letterAttacks } from './letters.ts';
 import { otherSiteAttacks } from './other-sites.ts';
 import { providerAttacks } from './providers.ts';
 import { sessionAttacks } from './sessions.ts';
-import type { Attack } from './stage.ts';
+import type { Attack } from './sessions-testbed.ts';
 import { tokenAttacks } from './tokens.ts';
 
 /** Every attack on sessions, sign-in and tokens. */

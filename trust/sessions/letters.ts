@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { BUILT_PASSWORD } from '../../src/domains/accounts/fixtures.ts';
-import { lettersTo, tokenOf } from '../../src/domains/accounts/server/test-market.ts';
-import { type Attack, gotThrough, newPerson, reset, resetToken, type Stage, signIn, whoIs } from './stage.ts';
+import { lettersTo, tokenOf } from '../../src/domains/accounts/testing/accounts.ts';
+import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
+import {
+  type Attack,
+  gotThrough,
+  newPerson,
+  reset,
+  resetToken,
+  type Stage,
+  signIn,
+  whoIs,
+} from './sessions-testbed.ts';
 
 /** Things that are no token of a letter. */
 const NO_TOKENS: readonly unknown[] = [

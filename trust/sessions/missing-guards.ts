@@ -1,5 +1,5 @@
-import type { TestMarket } from '../../src/domains/accounts/server/test-market.ts';
-import type { Defect, Send } from './stage.ts';
+import type { TestMarket } from '../../src/domains/accounts/testing/accounts.ts';
+import type { Defect, Send } from './sessions-testbed.ts';
 
 type Sent = Parameters<Send>[2];
 

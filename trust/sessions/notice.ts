@@ -1,6 +1,6 @@
 import { ATTACKS } from './attacks.ts';
-import { DEFECTS, type PlantedDefect } from './defects.ts';
-import { type Stage, withDefect } from './stage.ts';
+import { DEFECTS, type PlantedDefect } from './mutants.ts';
+import { type Stage, withDefect } from './sessions-testbed.ts';
 
 /** Attacks that no planted defect is said to trip: nothing shows that they can get through at all. */
 export function unprovedAttacks(): string[] {

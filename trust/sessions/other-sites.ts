@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { accountsCalls } from '../../src/domains/accounts/contract.ts';
-import { BUILT_PASSWORD } from '../../src/domains/accounts/fixtures.ts';
+import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
 import { ownPath } from '../../src/paths.ts';
-import { type Attack, gotThrough, newPerson, type Stage, signIn, whoIs } from './stage.ts';
+import { type Attack, gotThrough, newPerson, type Stage, signIn, whoIs } from './sessions-testbed.ts';
 
 /** What browsers send for a form of another site, and for scripts that need not ask first. */
 const SIMPLE_TYPES = [

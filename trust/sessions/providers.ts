@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { cookieFrom } from '../../src/domains/accounts/server/test-market.ts';
+import { cookieFrom } from '../../src/domains/accounts/testing/accounts.ts';
 import type { Testimony } from './lying-provider.ts';
-import { type Attack, gotThrough, newPerson, type Stage, whoIs } from './stage.ts';
+import { type Attack, gotThrough, newPerson, type Stage, whoIs } from './sessions-testbed.ts';
 
 /** A browser that was led to the provider: what it was asked there, and the cookies it keeps. */
 type Led = { readonly asked: URL; readonly cookie: string };

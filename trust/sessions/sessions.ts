@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { BUILT_PASSWORD } from '../../src/domains/accounts/fixtures.ts';
-import { cookieFrom } from '../../src/domains/accounts/server/test-market.ts';
+import { cookieFrom } from '../../src/domains/accounts/testing/accounts.ts';
+import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
 import type { User } from '../../src/domains/accounts/user.ts';
 import {
   type Attack,
@@ -12,7 +12,7 @@ import {
   signIn,
   tokenFor,
   whoIs,
-} from './stage.ts';
+} from './sessions-testbed.ts';
 
 /** A signed-in person with a session and a token of it. */
 async function enter(stage: Stage, more: Parameters<typeof newPerson>[1] = {}) {

@@ -2,7 +2,15 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { exportJWK, type JWTHeaderParameters, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { User } from '../../src/domains/accounts/user.ts';
-import { type Attack, gotThrough, newPerson, type Stage, signIn, tokenFor, whoIs } from './stage.ts';
+import {
+  type Attack,
+  gotThrough,
+  newPerson,
+  type Stage,
+  signIn,
+  tokenFor,
+  whoIs,
+} from './sessions-testbed.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { type Answer, ask } from '../market/ask.ts';
-import type { People, Person } from '../market/people.ts';
-import type { TrustMarket } from '../market/start-market.ts';
+import { type Answer, ask } from '../../harness/ask.ts';
+import type { People, Person } from '../../harness/market-people.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
 
 /** What the visitors of a market noticed. */
 export type Journal = {

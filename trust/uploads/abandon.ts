@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { startWebServer } from '#platform/web-server.server.ts';
+import { startWebServer } from '#platform/http/web-server.server.ts';
 import { smallJpeg } from './bytes.ts';
 import type { Site } from './site.ts';
 

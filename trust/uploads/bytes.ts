@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { twoColours } from '../../src/domains/images/fixtures.ts';
+import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 
 /** Bytes of a text, a byte a character. */
 export function latin(text: string): Buffer {

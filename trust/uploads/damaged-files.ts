@@ -1,4 +1,4 @@
-import { twoColours } from '../../src/domains/images/fixtures.ts';
+import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 import { flipBits } from './bytes.ts';
 import type { HostileFile } from './hostile-files.ts';
 

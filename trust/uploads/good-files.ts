@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { twoColours } from '../../src/domains/images/fixtures.ts';
+import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 
 /** A picture as honest people send it. */
 export type GoodFile = { readonly name: string; readonly make: () => Promise<Buffer> };

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { twoColours } from '../../src/domains/images/fixtures.ts';
 import { MAX_PICTURE_BYTES } from '../../src/domains/images/limits.ts';
+import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 import {
   buildPng,
   flipBits,

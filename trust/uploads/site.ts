@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#platform/database.server.ts';
-import { createApi } from '#platform/http.server.ts';
-import { createLog } from '#platform/log.server.ts';
-import { folderStorage } from '#platform/storage.server.ts';
+import { createApi } from '#platform/api/api.server.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { folderStorage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createImages } from '../../src/domains/images/images.server.ts';
 

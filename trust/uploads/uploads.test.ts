@@ -5,7 +5,7 @@ import { damagedFiles } from './damaged-files.ts';
 import { GOOD_FILES } from './good-files.ts';
 import { HOSTILE_FILES, type HostileFile } from './hostile-files.ts';
 import { HOSTILE_NAMES, HOSTILE_REQUESTS } from './hostile-requests.ts';
-import { judgeFile, judgeGoodFile, judgeName, judgeRequest } from './judge.ts';
+import { judgeFile, judgeGoodFile, judgeName, judgeRequest } from './judge-upload.ts';
 import { openCarelessSite, openPictures, type Site } from './site.ts';
 
 let site: Site;

@@ -1,5 +1,5 @@
 import { type Message, nowInSeconds, post, signatureOf, signed } from './network.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './webhooks-testbed.ts';
 
 /** A message with its `Stripe-Signature` headers. */
 type Letter = { readonly body: string; readonly signatures: readonly string[] };

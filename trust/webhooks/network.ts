@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { waitUntil } from '../../tools/processes.ts';
+import { waitUntil } from '../../harness/processes.ts';
 
 /** A message of the card processor, as far as this suite reads it. */
 export type Message = {

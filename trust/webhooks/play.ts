@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { objectionTo, readStandings } from './order-state.ts';
 import { allSchedules, type Schedule } from './schedules.ts';
-import type { PaidOrder, Stage } from './stage.ts';
-import { objectionTo, readStandings } from './standing.ts';
+import type { PaidOrder, Stage } from './webhooks-testbed.ts';
 
 /** Orders that are played at the same time. */
 const LANES = 6;

@@ -1,6 +1,6 @@
 import type { Message } from './network.ts';
-import type { PaidOrder, Stage } from './stage.ts';
-import type { Ending } from './standing.ts';
+import type { Ending } from './order-state.ts';
+import type { PaidOrder, Stage } from './webhooks-testbed.ts';
 
 const HOUR = 3_600;
 

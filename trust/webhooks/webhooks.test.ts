@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sendForgeries } from './forgeries.ts';
 import { playSchedules } from './play.ts';
-import { attackByMessages, withStage } from './run.ts';
 import { allSchedules, permutationsOf } from './schedules.ts';
+import { attackByMessages, withStage } from './webhook-run.ts';
 
 /** Longest wait for the right state, in ms; it is over as soon as that is there. */
 const PATIENCE_MS = 45_000;

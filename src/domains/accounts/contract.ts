@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
 import { chosenUserType, nameField, numberField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { wireOwnUser, wireUser } from './wire-user.ts';

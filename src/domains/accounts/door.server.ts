@@ -1,17 +1,17 @@
 import type { Result } from '#kernel/result.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
 import { accountsPersonalData } from './personal-data.ts';
 import { addUser, type NewAccount } from './server/add-user.server.ts';
+import * as operator from './server/admin-cli-actions.server.ts';
 import * as adminStore from './server/admin-store.server.ts';
+import { claimPortrait } from './server/avatar.server.ts';
 import * as closing from './server/close-account.server.ts';
 import { type Deed, insertDeed } from './server/deed-store.server.ts';
 import type { AccountErasure } from './server/erase-account.server.ts';
 import * as erasing from './server/erase-account.server.ts';
 import { type Invitation, inviteFirstAdmin as invite } from './server/first-admin.server.ts';
-import * as operator from './server/operator-deeds.server.ts';
 import { hashOf } from './server/passwords.server.ts';
-import { claimPortrait } from './server/portrait.server.ts';
 import {
   lockUser,
   selectUser,
@@ -26,7 +26,7 @@ export type { AccountFigures } from './server/admin-store.server.ts';
 export type { Closing } from './server/close-account.server.ts';
 export type { Deed } from './server/deed-store.server.ts';
 export type { Invitation } from './server/first-admin.server.ts';
-export type { ProveOwner } from './server/prove-owner.server.ts';
+export type { ProveOwner } from './server/reauthenticate.server.ts';
 export type { User } from './user.ts';
 
 /** The user with this id, closed or not; null when there is none. */

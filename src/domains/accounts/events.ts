@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '#platform/event.ts';
+import { defineEvent } from '#platform/work/event.ts';
 
 /** Somebody has a new account. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.uuid() }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
+import { defineCalls } from '#platform/api/contract.ts';
 import { emailField, passwordForm, profileForm, resetForm } from './form.ts';
 import { wireUser } from './wire-user.ts';
 

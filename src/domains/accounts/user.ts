@@ -1,4 +1,4 @@
-import type { UserType } from '#platform/contract.ts';
+import type { UserType } from '#platform/api/contract.ts';
 
 /** A person or shop with an account. */
 export type User = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Listener } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import { defineJob, type JobRunner, runJob } from '#platform/jobs.server.ts';
-import { type CatalogDeps, catalogApi } from './server/calls.server.ts';
-import { sweepCatalog } from './server/end-hold.server.ts';
-import { fillFacts } from './server/fill-facts.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Listener } from '#platform/work/events.server.ts';
+import { defineJob, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import { fillFacts } from './attributes/backfill-attributes.server.ts';
+import { type CatalogDeps, catalogApi } from './calls.server.ts';
+import { sweepCatalog } from './holds/end-hold.server.ts';
 
 const sweep = defineJob('catalog.sweep', z.unknown());
 const readOldFacts = defineJob('catalog.read-old-facts', z.unknown());

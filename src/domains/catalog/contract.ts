@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { sheetCalls } from './bulk/sheet-calls.ts';
 import { categorySlugs, conditions, locations } from './choices.ts';
-import { addProductForm } from './form.ts';
-import { sheetCalls } from './sheet/sheet-calls.ts';
+import { addProductForm } from './products/form.ts';
 
 /** What can be said of a product's availability in an answer. */
 export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;

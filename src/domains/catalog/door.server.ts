@@ -1,28 +1,28 @@
 import type { Result } from '#kernel/result.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
-import type { Reads } from '#platform/quick-reads.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
+import type { Reads } from '#platform/db/read-pool.server.ts';
+import { insertImported } from './bulk/import-store.server.ts';
+import * as rows from './bulk/parse-row.ts';
 import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
+import * as ending from './holds/end-hold.server.ts';
+import * as taking from './holds/take-hold.server.ts';
 import { catalogPersonalData } from './personal-data.ts';
-import * as adding from './server/add-product.server.ts';
-import * as ending from './server/end-hold.server.ts';
-import * as erasing from './server/erase-listings.server.ts';
-import { insertImported } from './server/import-store.server.ts';
-import * as listed from './server/listed.server.ts';
-import type { ImportedProduct, NewProduct, Product } from './server/product.ts';
-import type { ToldProduct } from './server/product-of-form.ts';
-import * as store from './server/product-store.server.ts';
-import * as rows from './server/row-product.server.ts';
-import * as taking from './server/take-hold.server.ts';
-import * as wire from './server/wire.server.ts';
-import { withdrawProduct } from './server/withdraw-product.server.ts';
-import * as clearing from './server/withdraw-products.server.ts';
+import * as adding from './products/add-product.server.ts';
+import * as erasing from './products/erase-listings.server.ts';
+import type { ImportedProduct, NewProduct, Product } from './products/product.ts';
+import type { ToldProduct } from './products/product-from-form.ts';
+import * as wire from './products/product-json.server.ts';
+import * as store from './products/product-store.server.ts';
+import * as listed from './products/sitemap-runs.server.ts';
+import { withdrawProduct } from './products/withdraw-product.server.ts';
+import * as clearing from './products/withdraw-products.server.ts';
 
-export type { ListedPlace, ListedRun } from './server/listed.server.ts';
-export type { ImportedProduct, NewProduct, Product } from './server/product.ts';
-export type { ToldProduct } from './server/product-of-form.ts';
-export type { HoldRequest, TakenHold } from './server/take-hold.server.ts';
-export type { Clearance } from './server/withdraw-products.server.ts';
+export type { HoldRequest, TakenHold } from './holds/take-hold.server.ts';
+export type { ImportedProduct, NewProduct, Product } from './products/product.ts';
+export type { ToldProduct } from './products/product-from-form.ts';
+export type { ListedPlace, ListedRun } from './products/sitemap-runs.server.ts';
+export type { Clearance } from './products/withdraw-products.server.ts';
 
 /**
  * Lists a product for a seller and tells `product.added`; gives its id. Pictures must be claimed in the same

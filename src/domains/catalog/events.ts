@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '#platform/event.ts';
+import { defineEvent } from '#platform/work/event.ts';
 
 /** A seller has put a product on the market. */
 export const productAdded = defineEvent(

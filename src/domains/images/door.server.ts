@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Result } from '#kernel/result.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import { enqueue } from '#platform/jobs.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
-import type { Storage } from '#platform/storage.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
+import { enqueue } from '#platform/work/jobs.server.ts';
 import type { StoredImage } from './image-url.ts';
 import { imagesPersonalData } from './personal-data.ts';
 import type { PictureRefusal } from './server/decode.server.ts';
 import { pictureFiles as filesOf, type PictureFile } from './server/files.server.ts';
+import { openWorkshop, type Workshop } from './server/image-processor.server.ts';
 import { addUse, dropUse, forgetUses, selectImages } from './server/store.server.ts';
 import { type StoreOptions, storeOneImage } from './server/store-image.server.ts';
 import { sweepImages } from './server/sweep.server.ts';
-import { openWorkshop, type Workshop } from './server/workshop.server.ts';
 
 export type { StoredImage } from './image-url.ts';
 export type { PictureRefusal } from './server/decode.server.ts';
 export type { PictureFile } from './server/files.server.ts';
-export type { Workshop } from './server/workshop.server.ts';
+export type { Workshop } from './server/image-processor.server.ts';
 
 /** Opens the place where pictures are made: one a process. `lanes` is how many are worked on at once. */
 export function openImages(parts: {

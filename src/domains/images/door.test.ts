@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '#platform/database.server.ts';
-import { folderStorage, type Storage } from '#platform/storage.server.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { folderStorage, type Storage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import {
   claimImages,
@@ -17,9 +17,9 @@ import {
   storeImages,
   type Workshop,
 } from './door.server.ts';
-import { buildPicture, twoColours } from './fixtures.ts';
 import { openImage } from './server/open-image.server.ts';
 import { sweepUnusedImages } from './server/sweep.server.ts';
+import { buildPicture, twoColours } from './testing/fixtures.ts';
 
 let database: Database;
 let storage: Storage;

@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
-import type { Db } from '#platform/database.server.ts';
-import type { Listener } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import type { JobRunner } from '#platform/jobs.server.ts';
-import type { Storage } from '#platform/storage.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
+import type { Listener } from '#platform/work/events.server.ts';
+import type { JobRunner } from '#platform/work/jobs.server.ts';
 import { imagesApi } from './server/calls.server.ts';
+import { openWorkshop, type Workshop } from './server/image-processor.server.ts';
 import { sweepJob } from './server/sweep.server.ts';
-import { openWorkshop, type Workshop } from './server/workshop.server.ts';
 
 export type ImagesParts = {
   readonly db: Db;

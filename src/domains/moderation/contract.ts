@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
 import { reportReasons } from './choices.ts';
 import { closingReason, decisionForm, reportForm } from './form.ts';

@@ -1,14 +1,14 @@
 import type { Result } from '#kernel/result.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import { type PersonalCopy, tellPersonalData } from '#platform/personal-data.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { type PersonalCopy, tellPersonalData } from '#platform/db/personal-data.server.ts';
 import type { Closing } from '../accounts/door.server.ts';
 import { allPersonalData } from './server/all-personal-data.server.ts';
-import type { CloseDeps, CloseRefusal } from './server/close-account.ts';
-import * as closing from './server/close-account.ts';
-import * as reporting from './server/report-listing.ts';
+import type { CloseDeps, CloseRefusal } from './server/close-account.server.ts';
+import * as closing from './server/close-account.server.ts';
+import * as reporting from './server/report-listing.server.ts';
 import type { NewReport } from './server/store.server.ts';
 
-export type { CloseDeps, CloseRefusal } from './server/close-account.ts';
+export type { CloseDeps, CloseRefusal } from './server/close-account.server.ts';
 export type { NewReport } from './server/store.server.ts';
 
 /**

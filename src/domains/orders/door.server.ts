@@ -1,21 +1,26 @@
 import type { Refused, Result } from '#kernel/result.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
 import type { Product } from '../catalog/door.server.ts';
 import type { Payment } from '../payments/door.server.ts';
 import { ordersPersonalData } from './personal-data.ts';
-import * as beginning from './server/begin-payment.ts';
+import * as beginning from './server/begin-payment.server.ts';
 import type { BookingStatus } from './server/booking.ts';
-import * as confirming from './server/confirm-payment.ts';
-import * as ending from './server/end-bookings.ts';
-import * as placing from './server/place-booking.ts';
+import * as confirming from './server/confirm-payment.server.ts';
+import * as ending from './server/end-bookings.server.ts';
+import * as placing from './server/place-booking.server.ts';
 import * as rules from './server/rules.ts';
 import { hasPaidOrders as isTrader, selectStatuses } from './server/store.server.ts';
 
-export type { BeginPaymentDeps, BeginRefusal, BegunPayment, PaymentWish } from './server/begin-payment.ts';
+export type {
+  BeginPaymentDeps,
+  BeginRefusal,
+  BegunPayment,
+  PaymentWish,
+} from './server/begin-payment.server.ts';
 export type { BookingStatus } from './server/booking.ts';
-export type { ConfirmRefusal } from './server/confirm-payment.ts';
-export type { Order, PlacedBooking } from './server/place-booking.ts';
+export type { ConfirmRefusal } from './server/confirm-payment.server.ts';
+export type { Order, PlacedBooking } from './server/place-booking.server.ts';
 
 /**
  * Orders a product at its price of now, and tells `booking.placed`. A second order of the same product by the

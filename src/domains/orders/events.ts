@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '#platform/event.ts';
+import { defineEvent } from '#platform/work/event.ts';
 
 const ofBooking = z.object({ bookingId: z.uuid(), productId: z.uuid(), buyerId: z.uuid() });
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
-import type { Db } from '#platform/database.server.ts';
-import { type Listener, listen } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '#platform/jobs.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { type Listener, listen } from '#platform/work/events.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
 import type { Gateway } from '../payments/door.server.ts';
 import { paymentSucceeded } from '../payments/events.ts';
 import { ordersApi } from './server/calls.server.ts';
-import { closeOrdersOf } from './server/end-bookings.ts';
-import { letterListeners } from './server/letters.server.ts';
-import { settlePayment } from './server/settle-payment.ts';
+import { letterListeners } from './server/emails.server.ts';
+import { closeOrdersOf } from './server/end-bookings.server.ts';
+import { settlePayment } from './server/settle-payment.server.ts';
 
 export type OrdersDeps = {
   readonly db: Db;

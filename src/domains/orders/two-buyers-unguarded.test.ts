@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DROP_PAID_INDEX, FORGET_HOLDS, FORGET_SALES } from './guards-testing.ts';
-import { openMarket, type TestMarket } from './server/orders-testing.ts';
-import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './two-buyers-testing.ts';
+import { openMarket, type TestMarket } from './testing/market.ts';
+import { DROP_PAID_INDEX, FORGET_HOLDS, FORGET_SALES } from './testing/remove-guards.ts';
+import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
 
 // The test of the two-buyers test: the same procedure, in a database of its own, with the guards taken away.
 

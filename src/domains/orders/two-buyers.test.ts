@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMarket, type TestMarket } from './server/orders-testing.ts';
-import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './two-buyers-testing.ts';
+import { openMarket, type TestMarket } from './testing/market.ts';
+import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
 
 const ROUNDS = 20;
 const LATE_ROUNDS = 8;

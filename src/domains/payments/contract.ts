@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
 import { moneyQuery, wireMoneyChange } from './money-changes.ts';
 
 // Others know this file as the domain's contract; the shape of a change stands apart for its length.

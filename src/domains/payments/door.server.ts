@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import { enqueue, takeBack } from '#platform/jobs.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
+import { enqueue, takeBack } from '#platform/work/jobs.server.ts';
 import { paymentsPersonalData } from './personal-data.ts';
-import * as asking from './server/ask-processor.ts';
+import * as asking from './server/client-secret.server.ts';
 import {
   CURRENCY,
   type Gateway,
@@ -13,10 +13,10 @@ import {
 import * as intents from './server/intent.ts';
 import * as intentStore from './server/intent-store.server.ts';
 import { cancelIntentJob, lookUpKey, refundJob } from './server/jobs.server.ts';
-import * as observing from './server/observe-intent.ts';
 import * as paymentStore from './server/payment-store.server.ts';
+import * as observing from './server/sync-intent.server.ts';
 
-export type { AskRefusal, PayableIntent } from './server/ask-processor.ts';
+export type { AskRefusal, PayableIntent } from './server/client-secret.server.ts';
 export type { Gateway } from './server/gateway.server.ts';
 export type { Intent, Payment } from './server/intent.ts';
 export type { BookingPayment } from './server/payment-store.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '#platform/event.ts';
+import { defineEvent } from '#platform/work/event.ts';
 
 /** The card processor holds the money of an intent. Whether it becomes a sale is for orders to decide. */
 export const paymentSucceeded = defineEvent('payment.succeeded', z.object({ intentId: z.uuid() }));

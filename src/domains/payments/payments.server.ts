@@ -1,12 +1,12 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Config } from '#platform/config.server.ts';
-import type { Db } from '#platform/database.server.ts';
-import type { Listener } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import { type JobRunner, runJob } from '#platform/jobs.server.ts';
-import type { Log } from '#platform/log.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Config } from '#platform/process/config.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import type { Listener } from '#platform/work/events.server.ts';
+import { type JobRunner, runJob } from '#platform/work/jobs.server.ts';
 import { paymentsApi } from './server/calls.server.ts';
-import { cancelIntent, checkIntent } from './server/check-intent.ts';
+import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
 import { type Gateway, openGateway } from './server/gateway.server.ts';
 import {
   cancelIntentJob,
@@ -15,8 +15,8 @@ import {
   refundJob,
   sweepJob,
 } from './server/jobs.server.ts';
-import { checkRefund, refundPayment } from './server/refund-payment.ts';
-import { sweep } from './server/sweep.ts';
+import { checkRefund, refundPayment } from './server/refund-payment.server.ts';
+import { sweep } from './server/sweep.server.ts';
 
 export type PaymentsDeps = {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import { definePersonalData } from '#platform/personal-data.ts';
+import { definePersonalData } from '#platform/db/personal-data.ts';
 
 /** What the payments' tables hold about people. */
 export const paymentsPersonalData = definePersonalData({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
 import { moderationRefusals } from '../moderation/contract.ts';
 
 /** Refusals of this domain. */

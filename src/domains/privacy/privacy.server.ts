@@ -1,6 +1,6 @@
-import type { Listener } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import type { JobRunner } from '#platform/jobs.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Listener } from '#platform/work/events.server.ts';
+import type { JobRunner } from '#platform/work/jobs.server.ts';
 import { type PrivacyDeps, privacyApi } from './server/calls.server.ts';
 
 /** Privacy, put together. */

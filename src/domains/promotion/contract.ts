@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
 
 /** An advertised product: a copy of its fields, `_id` being the product's, and the seller's e-mail as `email`. */

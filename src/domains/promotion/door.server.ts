@@ -1,10 +1,14 @@
 import type { Result } from '#kernel/result.ts';
-import type { Tx } from '#platform/database.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
 import { promotionPersonalData } from './personal-data.ts';
-import * as advertising from './server/advertise.ts';
+import * as advertising from './server/advertise.server.ts';
 
-export type { AdvertisementWish, AdvertiseRefusal, StandingAdvertisement } from './server/advertise.ts';
+export type {
+  AdvertisementWish,
+  AdvertiseRefusal,
+  StandingAdvertisement,
+} from './server/advertise.server.ts';
 
 /**
  * Advertises a seller's own product in place of what the seller advertised before. Advertising the same product

@@ -1,6 +1,6 @@
-import { type Listener, listenToAll } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import type { JobRunner } from '#platform/jobs.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import { type Listener, listenToAll } from '#platform/work/events.server.ts';
+import type { JobRunner } from '#platform/work/jobs.server.ts';
 import { productSold, productWithdrawn } from '../catalog/events.ts';
 import { type PromotionDeps, promotionApi } from './server/calls.server.ts';
 import { endOfProducts } from './server/store.server.ts';

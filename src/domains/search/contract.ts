@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseNumber } from '#kernel/digits.ts';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
 import { categorySlugs } from '../catalog/choices.ts';
 import { pageLimit, wireProduct } from '../catalog/contract.ts';
 import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
-import { MAX_SEARCH } from './longest-search.ts';
+import { MAX_SEARCH } from './max-query-length.ts';
 
 /** Most values ticked in one group. */
 const MAX_TICKED = 20;

@@ -1,7 +1,7 @@
-import type { Db } from '#platform/database.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
 import { searchPersonalData } from './personal-data.ts';
-import { foldNotes } from './server/word-store.server.ts';
+import { foldNotes } from './server/term-dictionary.server.ts';
 
 /** What the search's tables hold about people. */
 export const personalData: PersonalData = searchPersonalData;

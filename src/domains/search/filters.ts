@@ -1,5 +1,5 @@
+import { categoryFacts, type FactKey, factDefinitions, factText } from '../catalog/attributes/attributes.ts';
 import { type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
-import { categoryFacts, type FactKey, factDefinitions, factText } from '../catalog/facts.ts';
 
 /** A group of filters that can be ticked: a listing fits a group when it has one of its ticked values. */
 export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | FactKey;

@@ -1,4 +1,4 @@
-import { definePersonalData } from '#platform/personal-data.ts';
+import { definePersonalData } from '#platform/db/personal-data.ts';
 
 const WORDS = 'words and counts of what is listed now; they go with the listings they are of';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Db } from '#platform/database.server.ts';
-import type { Listener } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import { defineJob, type JobRunner, runJob } from '#platform/jobs.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Listener } from '#platform/work/events.server.ts';
+import { defineJob, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
 import { searchApi } from './server/calls.server.ts';
-import { fillSome, markSellers } from './server/keep-store.server.ts';
+import { fillSome, markSellers } from './server/index-maintenance.server.ts';
 import type { SearchDeps } from './server/search-listings.server.ts';
-import { foldNotes } from './server/word-store.server.ts';
+import { foldNotes } from './server/term-dictionary.server.ts';
 
 const keep = defineJob('search.keep', z.unknown());
 

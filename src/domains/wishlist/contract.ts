@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls } from '#platform/contract.ts';
-import { defineRefusals } from '#platform/problem.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
 

@@ -1,11 +1,11 @@
 import type { Result } from '#kernel/result.ts';
-import type { Tx } from '#platform/database.server.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
 import { wishlistPersonalData } from './personal-data.ts';
-import * as adding from './server/add-wish.ts';
+import * as adding from './server/add-wish.server.ts';
 import type { NewWish } from './server/store.server.ts';
 
-export type { AddedWish } from './server/add-wish.ts';
+export type { AddedWish } from './server/add-wish.server.ts';
 export type { NewWish } from './server/store.server.ts';
 
 /**

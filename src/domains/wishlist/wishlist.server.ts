@@ -1,6 +1,6 @@
-import type { Listener } from '#platform/events.server.ts';
-import type { ApiPart } from '#platform/http.server.ts';
-import type { JobRunner } from '#platform/jobs.server.ts';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Listener } from '#platform/work/events.server.ts';
+import type { JobRunner } from '#platform/work/jobs.server.ts';
 import { type WishlistDeps, wishlistApi } from './server/calls.server.ts';
 
 /** The wish lists, put together. They hear nothing: what became of a product or an order is asked when reading. */

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#kernel/clock.ts';
-import type { Caller, UserType } from '#platform/contract.ts';
-import { type Db, openDatabase } from '#platform/database.server.ts';
-import { type ApiPart, createApi, type RequestEnv } from '#platform/http.server.ts';
-import type { Limits } from '#platform/limits.server.ts';
-import { createLog } from '#platform/log.server.ts';
+import { type ApiPart, createApi, type RequestEnv } from '#platform/api/api.server.ts';
+import type { Caller, UserType } from '#platform/api/contract.ts';
+import type { Limits } from '#platform/api/rate-limits.server.ts';
+import { type Db, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from './database.ts';
 
 /** Origin of an API under test. */

@@ -1,4 +1,4 @@
-import { cloneDatabase, dropDatabase } from '#platform/databases.server.ts';
+import { cloneDatabase, dropDatabase } from '#platform/db/database-admin.server.ts';
 
 /** Variables that the test run sets: a server made for it, and a database on it with all migrations done. */
 const SERVER = 'TEST_DATABASE_SERVER';

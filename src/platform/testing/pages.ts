@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { createApi } from '../http.server.ts';
-import { mountPages } from '../mount-pages.server.ts';
-import { builtPages } from '../pages.server.ts';
-import { createReadyWeb, type SharedAddress } from '../ready-web.server.ts';
-import { startWebServer } from '../web-server.server.ts';
+import { createApi } from '#platform/api/api.server.ts';
+import { mountPages } from '#platform/api/mount-pages.server.ts';
+import { builtPages } from '#platform/api/ssr.server.ts';
+import { createReadyWeb, type SharedAddress } from '#platform/cache/response-cache-middleware.server.ts';
+import { startWebServer } from '#platform/http/web-server.server.ts';
 
 /** A bundle as the build step writes it, with few pages: `/form` answers with what its field `text` says. */
 const BUNDLE = `

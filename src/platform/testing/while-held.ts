@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, inTransaction } from '#platform/database.server.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
 
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

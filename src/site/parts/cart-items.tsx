@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { browserClient } from '#platform/api-client.ts';
-import { dataOf, queryClient } from '#platform/query-client.ts';
+import { browserClient } from '#platform/api/api-client.ts';
+import { dataOf, queryClient } from '#platform/api/query-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/price.tsx';
 import { Spinner } from '#ui/waiting.tsx';

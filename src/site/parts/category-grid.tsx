@@ -4,7 +4,7 @@ import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
-import { CategoryDrawing } from './category-drawing.tsx';
+import { CategoryDrawing } from './category-illustration.tsx';
 
 /** Characters of a category's detail text that its card shows. */
 const DETAIL_SHOWN = 100;

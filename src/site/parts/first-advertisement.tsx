@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
-import { Piece } from '#ui/piece.tsx';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { fetchTakaSign } from '#ui/price.tsx';
 import { Waiting } from '#ui/waiting.tsx';
 import type { WireAdvertisement } from '../../domains/promotion/contract.ts';

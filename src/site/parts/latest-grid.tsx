@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Piece } from '#ui/piece.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { fetchTakaSign, Price } from '#ui/price.tsx';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';

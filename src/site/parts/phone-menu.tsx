@@ -1,8 +1,8 @@
 import { groupDigits } from '#kernel/money.ts';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { Piece } from '#ui/piece.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount, Viewer } from '../frame-data.ts';

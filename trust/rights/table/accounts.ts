@@ -1,6 +1,6 @@
 import { DEED, inside, USER } from '../fields.ts';
-import { ALL_MARKS } from '../people.ts';
-import type { Row, Rows } from '../row.ts';
+import { ALL_MARKS } from '../rights-people.ts';
+import type { Row, Rows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 const PICTURE_ADDRESS = `/images/${PICTURE_ID}/page.jpg`;

@@ -1,5 +1,5 @@
 import { REPORTED } from '../fields.ts';
-import type { Rows } from '../row.ts';
+import type { Rows } from '../rights-row.ts';
 
 /** What admins do for the whole market, and how the market itself is. */
 export const adminRows: Rows = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ADVERTISEMENT, CATEGORY, inside, PICTURE, PRODUCT, SEARCH } from '../fields.ts';
-import type { Row, Rows } from '../row.ts';
+import type { Row, Rows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 /** The same for everybody. */

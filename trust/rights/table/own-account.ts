@@ -1,6 +1,6 @@
-import { BUILT_PASSWORD } from '../../../src/domains/accounts/fixtures.ts';
+import { BUILT_PASSWORD } from '../../../src/domains/accounts/testing/fixtures.ts';
 import { inside, USER } from '../fields.ts';
-import type { Rows } from '../row.ts';
+import type { Rows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 /** Done the same whether the address is known: who asks learns nothing. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { BOOKING, BUYER, MONEY_CHANGE, WISH } from '../fields.ts';
-import type { Row, Rows } from '../row.ts';
-import type { Thing } from '../things.ts';
+import type { Thing } from '../resources.ts';
+import type { Row, Rows } from '../rights-row.ts';
 
 /** What a buyer sends of a product, and where the seller is met. */
 const order: Pick<Row, 'thing' | 'body' | 'outcomes'> = {

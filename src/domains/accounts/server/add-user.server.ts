@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Tx } from '#platform/database.server.ts';
-import { publish } from '#platform/events.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
 import { accountRegistered } from '../events.ts';
 import type { User } from '../user.ts';
 import { insertPassword, insertUser, type NewUser } from './store.server.ts';

@@ -1,11 +1,11 @@
-import type { Handlers } from '#platform/contract.ts';
-import type { Db } from '#platform/database.server.ts';
-import { nextPageLink } from '#platform/next-page-link.ts';
+import type { Handlers } from '#platform/api/contract.ts';
+import { nextPageLink } from '#platform/api/pagination.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
 import { selectDeeds } from './deed-store.server.ts';
+import { toWireUser } from './to-wire-user.ts';
 import { verifySeller } from './verify-seller.server.ts';
-import { toWireUser } from './wire.ts';
 
 type AdminDeps = { readonly db: Db; readonly publicUrl: string };
 

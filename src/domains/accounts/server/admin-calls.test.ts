@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/database.server.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
 import { closeAccount } from '../door.server.ts';
-import { buildAccount } from '../fixtures.ts';
+import { openTestMarket, refusalOf, type TestMarket } from '../testing/accounts.ts';
+import { buildAccount } from '../testing/fixtures.ts';
 import type { User } from '../user.ts';
-import { openTestMarket, refusalOf, type TestMarket } from './test-market.ts';
 
 let market: TestMarket;
 let admin: User;

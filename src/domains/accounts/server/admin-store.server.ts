@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { UserType } from '#platform/contract.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
+import type { UserType } from '#platform/api/contract.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { User } from '../user.ts';
 import { toUser, usersQuery } from './store.server.ts';
 

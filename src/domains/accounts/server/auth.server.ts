@@ -3,12 +3,12 @@ import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type pg from 'pg';
-import type { Log } from '#platform/log.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import { paths } from '../../../paths.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
 import { type GoogleSettings, googleProvider, newcomerHooks } from './google-provider.server.ts';
 import { hashOf, matches } from './passwords.server.ts';
-import { sessionOpener } from './session-opener.server.ts';
+import { sessionOpener } from './session-plugin.server.ts';
 
 /** What sign-in is made of. */
 export type AuthDeps = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.server.ts';
-import { createLog } from '#platform/log.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createAuth } from './auth.server.ts';
 

@@ -1,19 +1,19 @@
 import { refuse } from '#kernel/result.ts';
-import type { Caller, Handlers } from '#platform/contract.ts';
-import type { Db } from '#platform/database.server.ts';
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { Caller, Handlers } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { User } from '../user.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
-import type { AccountsCallDeps } from './call-deps.ts';
-import { completeRecord } from './complete-record.server.ts';
+import { completeRecord } from './complete-profile.server.ts';
+import type { AccountsCallDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
-import { sessionIdOf } from './session-use.server.ts';
+import { sessionIdOf } from './session-activity.server.ts';
 import { admitAttempt, askLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { publicKeys, selectUser, selectUserByEmail } from './store.server.ts';
-import { toOwnWireUser, toWireUser } from './wire.ts';
+import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
 
 /** An answer with more than one cookie, which a plain answer cannot carry. */
 function withCookies(body: unknown, cookies: readonly string[]): Response {

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildAccount } from '../fixtures.ts';
+import { buildPictureAddress, openTestMarket, refusalOf, type TestMarket } from '../testing/accounts.ts';
+import { buildAccount } from '../testing/fixtures.ts';
 import type { User } from '../user.ts';
-import { buildPictureAddress, openTestMarket, refusalOf, type TestMarket } from './test-market.ts';
 
 let market: TestMarket;
 let buyer: User;

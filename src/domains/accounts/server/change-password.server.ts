@@ -1,12 +1,12 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import { inTransaction } from '#platform/database.server.ts';
-import type { AccountsCallDeps } from './call-deps.ts';
-import { postChangedLetter } from './letters.server.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { provePassword } from './check-password.server.ts';
+import { postChangedLetter } from './emails.server.ts';
+import type { AccountsCallDeps } from './handler-deps.server.ts';
 import { endSessions, writePasswordHash } from './password-store.server.ts';
 import { hashOf } from './passwords.server.ts';
-import { dropProofs } from './proofs.server.ts';
-import { provePassword } from './prove-password.server.ts';
 import { lockUser } from './store.server.ts';
+import { dropProofs } from './verification-tokens.server.ts';
 
 type Change = {
   readonly userId: string;

@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Tx } from '#platform/database.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { imageIdFromUrl, releaseImages } from '../../images/door.server.ts';
 import type { User } from '../user.ts';
-import { claimPortrait, photoGone } from './portrait.server.ts';
+import { claimPortrait, photoGone } from './avatar.server.ts';
 import { lockUser, updateRecord } from './store.server.ts';
 
 /** What a person may change about themselves; what is not named stays. */

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Tx } from '#platform/database.server.ts';
-import { publish } from '#platform/events.server.ts';
-import { dropLettersTo, postLetter } from '#platform/mail.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { dropLettersTo, postLetter } from '#platform/work/mail.server.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
 import { setClosed } from './admin-store.server.ts';

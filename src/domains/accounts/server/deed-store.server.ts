@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Db, Tx } from '#platform/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WireDeed } from '../contract.ts';
 
 type Tables = {

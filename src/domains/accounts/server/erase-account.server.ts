@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages, imageIdFromUrl } from '../../images/door.server.ts';
 import { lockUser } from './store.server.ts';
 

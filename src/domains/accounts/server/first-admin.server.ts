@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
-import { makeProof } from './proofs.server.ts';
 import { selectUserByEmail } from './store.server.ts';
+import { makeProof } from './verification-tokens.server.ts';
 
 /** Two starts at once must not invite twice; any number does that no other lock uses. */
 const INVITATION_LOCK = 7_120_261;

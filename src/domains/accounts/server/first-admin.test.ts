@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/database.server.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
 import { inviteFirstAdmin } from '../door.server.ts';
-import { buildAccount } from '../fixtures.ts';
-import { openTestMarket, type TestMarket } from './test-market.ts';
+import { openTestMarket, type TestMarket } from '../testing/accounts.ts';
+import { buildAccount } from '../testing/fixtures.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Limits } from '#platform/limits.server.ts';
-import type { Log } from '#platform/log.server.ts';
+import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
 import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../fixtures.ts';
+import { cookieFrom, openTestMarket, type TestMarket } from '../testing/accounts.ts';
+import { buildAccount } from '../testing/fixtures.ts';
 import {
   type Choice,
   chooseAtProvider,
   openTestProvider,
   signInAtProvider,
   type TestProvider,
-} from './google-testing.ts';
-import { fetchOutsidePicture, mayFetch } from './outside-picture.server.ts';
-import { cookieFrom, openTestMarket, type TestMarket } from './test-market.ts';
+} from '../testing/google.ts';
+import { fetchOutsidePicture, mayFetch } from './fetch-remote-image.server.ts';
 
 let provider: TestProvider;
 let market: TestMarket;

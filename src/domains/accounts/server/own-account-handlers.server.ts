@@ -1,14 +1,14 @@
 import { refuse } from '#kernel/result.ts';
-import type { Handlers } from '#platform/contract.ts';
+import type { Handlers } from '#platform/api/contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
-import type { AccountsCallDeps } from './call-deps.ts';
 import { changePassword } from './change-password.server.ts';
 import { changeProfile } from './change-profile.server.ts';
+import type { AccountsCallDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
-import { sessionIdOf } from './session-use.server.ts';
+import { sessionIdOf } from './session-activity.server.ts';
+import { toWireUser } from './to-wire-user.ts';
 import { postVerificationAgain, verifyEmail } from './verify-email.server.ts';
-import { toWireUser } from './wire.ts';
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../fixtures.ts';
-import type { User } from '../user.ts';
 import {
   buildPictureAddress,
   cookieFrom,
@@ -10,7 +8,9 @@ import {
   refusalOf,
   type TestMarket,
   tokenOf,
-} from './test-market.ts';
+} from '../testing/accounts.ts';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
+import type { User } from '../user.ts';
 
 let market: TestMarket;
 let user: User;

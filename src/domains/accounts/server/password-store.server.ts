@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 
 /** The ways in which a user can prove to be it. */
 export type SignInWays = { readonly password: boolean; readonly google: boolean };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { done, type Result, refuse } from '#kernel/result.ts';
-import { type Db, inTransaction } from '#platform/database.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '#platform/jobs.server.ts';
-import type { AccountsCallDeps } from './call-deps.ts';
-import { postChangedLetter, postResetLetter } from './letters.server.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { defineJob, enqueue, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import { postChangedLetter, postResetLetter } from './emails.server.ts';
+import type { AccountsCallDeps } from './handler-deps.server.ts';
 import { endSessions, markEmailVerified, writePasswordHash } from './password-store.server.ts';
 import { hashOf } from './passwords.server.ts';
-import { dropProofs, readProof, takeProof } from './proofs.server.ts';
 import { admitAttempt, guessKey } from './sign-in.server.ts';
 import { lockUser, selectUserByEmail } from './store.server.ts';
+import { dropProofs, readProof, takeProof } from './verification-tokens.server.ts';
 
 /** Letters for one address from one source. */
 const LETTERS = { points: 5, seconds: 60 * 60 };

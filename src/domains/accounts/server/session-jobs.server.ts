@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#platform/database.server.ts';
-import { defineJob, type JobRunner, runJob } from '#platform/jobs.server.ts';
-import { IDLE_MS } from './session-use.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { defineJob, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import { IDLE_MS } from './session-activity.server.ts';
 
 const forgetSessions = defineJob('accounts.forget-sessions', z.unknown());
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Limits } from '#platform/limits.server.ts';
+import type { Limits } from '#platform/api/rate-limits.server.ts';
 import type { Auth } from './auth.server.ts';
 import { passwordsOverloaded } from './passwords.server.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../fixtures.ts';
-import { productionLimits } from './sign-in.server.ts';
 import {
   buildPictureAddress,
   cookieFrom,
   openTestMarket,
   refusalOf,
   type TestMarket,
-} from './test-market.ts';
+} from '../testing/accounts.ts';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
+import { productionLimits } from './sign-in.server.ts';
 
 let market: TestMarket;
 let photo: string;

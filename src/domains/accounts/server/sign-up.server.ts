@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { type Refused, type Result, refuse } from '#kernel/result.ts';
-import { type Db, inTransaction } from '#platform/database.server.ts';
-import type { Limits } from '#platform/limits.server.ts';
+import type { Limits } from '#platform/api/rate-limits.server.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
-import { postVerificationLetter } from './letters.server.ts';
+import { claimPortrait, photoGone } from './avatar.server.ts';
+import { postVerificationLetter } from './emails.server.ts';
 import { hashOf } from './passwords.server.ts';
-import { claimPortrait, photoGone } from './portrait.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 
 type SignUp = z.output<typeof signUpForm>;

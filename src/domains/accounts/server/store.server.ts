@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { UserType } from '#platform/contract.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import { byKey } from '#platform/kept-statements.server.ts';
-import { readyStatement } from '#platform/ready-statement.server.ts';
+import type { UserType } from '#platform/api/contract.ts';
+import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { byKey } from '#platform/db/prepared-statements.server.ts';
 import type { User } from '../user.ts';
 
 type UsersTable = {

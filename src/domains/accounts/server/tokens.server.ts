@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Db } from '#platform/database.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { ACCESS_TOKEN_SECONDS, type Auth } from './auth.server.ts';
 import { publicKeys } from './store.server.ts';
 

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import { type Db, inTransaction } from '#platform/database.server.ts';
-import { postVerificationLetter } from './letters.server.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { postVerificationLetter } from './emails.server.ts';
 import { markEmailVerified } from './password-store.server.ts';
-import { dropProofs, readProof } from './proofs.server.ts';
 import { lockUser } from './store.server.ts';
+import { dropProofs, readProof } from './verification-tokens.server.ts';
 
 /** Posts the letter that proves an address again; the links of older ones end. */
 export async function postVerificationAgain(db: Db, userId: string, publicUrl: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Tx } from '#platform/database.server.ts';
-import { postLetter } from '#platform/mail.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { postLetter } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';

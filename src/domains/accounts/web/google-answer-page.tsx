@@ -2,9 +2,9 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { Route } from './+types/google-answer-page.ts';
-import { Gate } from './parts/gate.tsx';
+import { Gate } from './parts/auth-panel.tsx';
 import { GoogleButton } from './parts/google-button.tsx';
-import { offersGoogle } from './parts/offers-google.ts';
+import { offersGoogle } from './parts/google-enabled.ts';
 import { handedOn, returnPath } from './parts/return-path.ts';
 
 type Words = { readonly title: string; readonly detail: string };

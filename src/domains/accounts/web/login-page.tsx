@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -11,12 +11,12 @@ import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/login-page.ts';
 import { thenFetchToken } from './parts/after-sign-in.ts';
-import { Gate } from './parts/gate.tsx';
+import { Gate } from './parts/auth-panel.tsx';
+import { goOnWithCookies, type RefusedForm, textValues } from './parts/form-response.ts';
 import { GoogleButton } from './parts/google-button.tsx';
-import { offersGoogle } from './parts/offers-google.ts';
+import { offersGoogle } from './parts/google-enabled.ts';
 import { viewerOf } from './parts/require-viewer.ts';
 import { handedOn, returnPath } from './parts/return-path.ts';
-import { goOnWithCookies, type RefusedForm, textValues } from './parts/session-answer.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiContext } from '#platform/page-context.ts';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../fixtures.ts';
-import { buildPictureAddress, openTestMarket, type TestMarket } from '../server/test-market.ts';
+import { apiContext } from '#platform/api/page-context.ts';
+import { buildPictureAddress, openTestMarket, type TestMarket } from '../testing/accounts.ts';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import { action as login, loader as loginLoader } from './login-page.tsx';
 import { action as logout, loader as logoutLoader } from './logout-route.ts';
 import { requireViewer } from './parts/require-viewer.ts';

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -9,8 +9,8 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
-import { Gate } from './parts/gate.tsx';
-import { type RefusedForm, textValues } from './parts/session-answer.ts';
+import { Gate } from './parts/auth-panel.tsx';
+import { type RefusedForm, textValues } from './parts/form-response.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
-import { Gate } from './parts/gate.tsx';
+import { Gate } from './parts/auth-panel.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';

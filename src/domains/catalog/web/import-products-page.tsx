@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Download } from '#ui/icon.tsx';

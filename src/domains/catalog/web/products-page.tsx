@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
-import { apiFor } from '#platform/page-context.ts';
-import { refusedPage } from '#platform/problem.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb, SectionHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

@@ -1,14 +1,14 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Handler } from '#platform/contract.ts';
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { Handler } from '#platform/api/contract.ts';
 import { imagesCalls, imagesRefusals } from '../contract.ts';
 import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { mediaTypes } from './encode.server.ts';
-import { multipartBoundary, readFilePart } from './multipart.ts';
+import type { Workshop } from './image-processor.server.ts';
+import { multipartBoundary, readFilePart } from './multipart.server.ts';
 import { openImage } from './open-image.server.ts';
 import { storeOneImage } from './store-image.server.ts';
-import type { Workshop } from './workshop.server.ts';
 
 export type ImagesApiParts = { readonly workshop: Workshop; readonly publicUrl: string };
 

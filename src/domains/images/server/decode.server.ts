@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import { imageWidths } from '../image-url.ts';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../limits.ts';
-import { fileKind, isPictureKind, kindAdvice, type PictureKind } from './kinds.ts';
+import { fileKind, isPictureKind, kindAdvice, type PictureKind } from './file-kind.ts';
 
 /** Bare pixels, upright, in sRGB, without transparency; at most as wide as the full version. */
 export type Pixels = {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Storage } from '#platform/storage.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
 import { type ImageFormat, type ImageVariant, imageWidths } from '../image-url.ts';
 import { mediaTypes } from './encode.server.ts';
 

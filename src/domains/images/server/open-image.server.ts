@@ -2,7 +2,7 @@ import type { ImageFormat, ImageVariant } from '../image-url.ts';
 import { decodeOwn } from './decode.server.ts';
 import { encode, shrinkTo } from './encode.server.ts';
 import { putFile, readFile } from './files.server.ts';
-import type { Workshop } from './workshop.server.ts';
+import type { Workshop } from './image-processor.server.ts';
 
 /** Makes an AVIF that was left for later out of the full WebP; null when there is no such picture. */
 async function makeLateAvif(

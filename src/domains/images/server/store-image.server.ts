@@ -4,8 +4,8 @@ import type { ImageFormat, ImageVariant, StoredImage } from '../image-url.ts';
 import { decodePicture, type PictureRefusal, type Pixels } from './decode.server.ts';
 import { encode, makePlaceholder, shrinkTo } from './encode.server.ts';
 import { FORMATS, putFile, VARIANTS } from './files.server.ts';
+import type { Workshop } from './image-processor.server.ts';
 import { insertImage, touchImage } from './store.server.ts';
-import type { Workshop } from './workshop.server.ts';
 
 export type StoreOptions = {
   /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '#platform/database.server.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { StoredImage } from '../image-url.ts';
 
 type ImageTables = {

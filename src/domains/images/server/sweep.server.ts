@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
-import type { Db } from '#platform/database.server.ts';
-import { defineJob, type JobRunner, runJob } from '#platform/jobs.server.ts';
-import type { Storage } from '#platform/storage.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
+import { defineJob, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
 import { removeFiles } from './files.server.ts';
 import { deleteOneUnused } from './store.server.ts';
 

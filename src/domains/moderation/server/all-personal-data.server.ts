@@ -1,5 +1,5 @@
-import type { PersonalData } from '#platform/personal-data.ts';
-import { platformPersonalData } from '#platform/platform-personal-data.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
+import { platformPersonalData } from '#platform/db/platform-personal-data.ts';
 import * as accounts from '../../accounts/door.server.ts';
 import * as catalog from '../../catalog/door.server.ts';
 import * as images from '../../images/door.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#platform/database.server.ts';
-import type { HeldData } from '#platform/personal-data.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import type { HeldData } from '#platform/db/personal-data.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { allPersonalData } from './all-personal-data.server.ts';
 

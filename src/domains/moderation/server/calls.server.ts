@@ -1,12 +1,12 @@
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
-import { nextPageLink } from '#platform/next-page-link.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { nextPageLink } from '#platform/api/pagination.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
-import { type CloseDeps, closeEverywhere, prepareClosing } from './close-account.ts';
-import { decideReport } from './decide-report.ts';
-import { readReports } from './read-reports.ts';
-import { reportListing } from './report-listing.ts';
+import { type CloseDeps, closeEverywhere, prepareClosing } from './close-account.server.ts';
+import { decideReport } from './decide-report.server.ts';
+import { readReports } from './read-reports.server.ts';
+import { reportListing } from './report-listing.server.ts';
 import { countGroups } from './store.server.ts';
 
 /** What the calls of moderation work with. */

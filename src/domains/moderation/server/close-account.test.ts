@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
+import type { Caller } from '#platform/api/contract.ts';
 import { importProducts } from '../../catalog/door.server.ts';
-import { buildProduct } from '../../catalog/fixtures.ts';
-import { openOrdersMarket, type TestMarket } from '../../orders/fixtures.ts';
+import { buildProduct } from '../../catalog/testing/fixtures.ts';
+import { openOrdersMarket, type TestMarket } from '../../orders/testing/fixtures.ts';
 import { moderationApi } from './calls.server.ts';
 
 let market: TestMarket;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
-import { openOrdersMarket, type TestMarket } from '../../orders/fixtures.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { openOrdersMarket, type TestMarket } from '../../orders/testing/fixtures.ts';
 import { moderationApi } from './calls.server.ts';
 
 let market: TestMarket;

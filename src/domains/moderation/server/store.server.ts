@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Decision, ReportReason } from '../choices.ts';
 
 type Tables = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';

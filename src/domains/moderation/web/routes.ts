@@ -7,5 +7,5 @@ export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.allBuyers, 'domains/moderation/web/all-buyers-page.tsx'),
   route(patterns.admin, 'domains/moderation/web/admin-page.tsx'),
   route(patterns.reports, 'domains/moderation/web/reports-page.tsx'),
-  route(patterns.record, 'domains/moderation/web/record-page.tsx'),
+  route(patterns.record, 'domains/moderation/web/audit-log-page.tsx'),
 ];

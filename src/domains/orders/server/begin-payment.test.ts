@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
+import type { Caller } from '#platform/api/contract.ts';
 import { CARDS } from '#platform/testing/card-client.ts';
-import { openMarket, type TestMarket } from './orders-testing.ts';
-import { MINUTE, openTill, type Till } from './paying-testing.ts';
+import { MINUTE, openTill, type Till } from '../testing/checkout-client.ts';
+import { openMarket, type TestMarket } from '../testing/market.ts';
 
 let market: TestMarket;
 let till: Till;

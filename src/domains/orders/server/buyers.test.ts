@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
-import { openMarket, type TestMarket } from './orders-testing.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { openMarket, type TestMarket } from '../testing/market.ts';
 
 let market: TestMarket;
 let seller: Caller;

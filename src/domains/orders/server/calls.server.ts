@@ -3,16 +3,16 @@ import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { refuse } from '#kernel/result.ts';
 import { isUuid } from '#kernel/uuid.ts';
-import type { Caller } from '#platform/contract.ts';
-import type { Db } from '#platform/database.server.ts';
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/door.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
-import { beginPayment } from './begin-payment.ts';
-import { cancelBooking, findCancellable } from './cancel-booking.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { type PlacedBooking, placeBooking } from './place-booking.ts';
-import { readBooking, readBookings, readBuyers } from './read-bookings.ts';
+import { beginPayment } from './begin-payment.server.ts';
+import { cancelBooking, findCancellable } from './cancel-booking.server.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
+import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
 import { sumOpen } from './store.server.ts';
 
 export type OrdersApiDeps = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
-import { openMarket, type TestMarket } from './orders-testing.ts';
-import { openTill, type Till } from './paying-testing.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { openTill, type Till } from '../testing/checkout-client.ts';
+import { openMarket, type TestMarket } from '../testing/market.ts';
 
 let market: TestMarket;
 let till: Till;

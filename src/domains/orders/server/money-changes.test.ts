@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
-import { eventually, openMarket, type TestMarket } from './orders-testing.ts';
-import { MINUTE, openTill, type Till } from './paying-testing.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { MINUTE, openTill, type Till } from '../testing/checkout-client.ts';
+import { eventually, openMarket, type TestMarket } from '../testing/market.ts';
 
 type Line = Record<string, unknown> & { readonly doer: { readonly _id: string } | null };
 

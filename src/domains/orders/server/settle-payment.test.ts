@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
-import { publish } from '#platform/events.server.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { publish } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
 import { lookUpIntent } from '../../payments/door.server.ts';
-import { eventually, openMarket, type TestMarket } from './orders-testing.ts';
-import { MINUTE, openTill, type Till } from './paying-testing.ts';
-import { settlePayment } from './settle-payment.ts';
+import { MINUTE, openTill, type Till } from '../testing/checkout-client.ts';
+import { eventually, openMarket, type TestMarket } from '../testing/market.ts';
+import { settlePayment } from './settle-payment.server.ts';
 
 let market: TestMarket;
 let till: Till;

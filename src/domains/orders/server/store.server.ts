@@ -1,8 +1,8 @@
 import { type Generated, sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import { byKey } from '#platform/kept-statements.server.ts';
-import { readyStatement } from '#platform/ready-statement.server.ts';
+import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { byKey } from '#platform/db/prepared-statements.server.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
 type Tables = {

@@ -1,4 +1,4 @@
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,5 @@
-import { apiFor } from '#platform/page-context.ts';
-import { refusedPage } from '#platform/problem.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
@@ -11,7 +11,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
-import { useArrivalNotice } from '#ui/use-arrival-notice.ts';
+import { useArrivalNotice } from '#ui/use-flash-notice.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { productPicture } from '../../catalog/web/parts/product-picture.ts';

@@ -1,5 +1,5 @@
-import { apiFor } from '#platform/page-context.ts';
-import { refusedPage } from '#platform/problem.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';

@@ -1,14 +1,14 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
-import type { Config } from '#platform/config.server.ts';
-import type { Db } from '#platform/database.server.ts';
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
-import type { Log } from '#platform/log.server.ts';
-import { nextPageLink } from '#platform/next-page-link.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { nextPageLink } from '#platform/api/pagination.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Config } from '#platform/process/config.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import { type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
 import type { Gateway } from './gateway.server.ts';
-import { readMoneyChanges } from './money-changes.ts';
-import { receiveEvent } from './receive-event.ts';
+import { readMoneyChanges } from './money-changes.server.ts';
+import { receiveEvent } from './receive-event.server.ts';
 
 /** Seconds for which a client may keep the settings. */
 const SETTINGS_AGE = 60;

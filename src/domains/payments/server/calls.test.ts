@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.server.ts';
-import { type Database, openDatabase } from '#platform/database.server.ts';
-import { createApi } from '#platform/http.server.ts';
-import { createLog } from '#platform/log.server.ts';
+import { createApi } from '#platform/api/api.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { readConfig } from '#platform/process/config.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createPayments } from '../payments.server.ts';
 

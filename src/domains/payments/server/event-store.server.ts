@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/database.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import type { ProcessorEvent } from './gateway.server.ts';
 
 type Loose = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Poisha } from '#kernel/money.ts';
-import type { Config } from '#platform/config.server.ts';
+import type { Config } from '#platform/process/config.server.ts';
 import type { ProcessorIntentState, RefundState } from './intent.ts';
 
 /** An intent as the card processor tells it now. */

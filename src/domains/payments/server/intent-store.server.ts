@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.server.ts';
-import { byKey } from '#platform/kept-statements.server.ts';
-import { readyStatement } from '#platform/ready-statement.server.ts';
+import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { byKey } from '#platform/db/prepared-statements.server.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { before, DECIDED, databaseNow, tables } from './tables.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs.server.ts';
+import { defineJob } from '#platform/work/jobs.server.ts';
 
 const ofProcessor = z.object({ processorId: z.string() });
 

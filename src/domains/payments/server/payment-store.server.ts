@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
-import type { Db, Tx } from '#platform/database.server.ts';
-import { readyStatement } from '#platform/ready-statement.server.ts';
+import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ProcessorRefund } from './gateway.server.ts';
 import type { Payment } from './intent.ts';
 import { before, databaseNow, tables } from './tables.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import type { IntentState, PaymentOutcome, RefundState } from './intent.ts';
 
 export type PaymentsTables = {

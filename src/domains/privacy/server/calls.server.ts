@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/result.ts';
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { ProveOwner } from '../../accounts/door.server.ts';
 import {
   type CloseDeps,

@@ -2,12 +2,12 @@ import type { Clock } from '#kernel/clock.ts';
 import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
 import { refuse } from '#kernel/result.ts';
 import { isUuid } from '#kernel/uuid.ts';
-import type { Db } from '#platform/database.server.ts';
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { findUserByEmail } from '../../accounts/door.server.ts';
 import { promotionCalls, promotionRefusals, type WireAdvertisement } from '../contract.ts';
-import { advertise, type StandingAdvertisement } from './advertise.ts';
-import { readAdvertisements } from './read-advertisements.ts';
+import { advertise, type StandingAdvertisement } from './advertise.server.ts';
+import { readAdvertisements } from './read-advertisements.server.ts';
 import { endOfSeller } from './store.server.ts';
 
 export type PromotionDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
+import type { Caller } from '#platform/api/contract.ts';
 import { productSold, productWithdrawn } from '../../catalog/events.ts';
-import { hideProduct, listProduct, sellProduct } from '../../catalog/fixtures.ts';
-import { openPromotion, type TestPromotion } from './promotion-testing.ts';
+import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
+import { openPromotion, type TestPromotion } from '../testing/promotion.ts';
 
 let market: TestPromotion;
 let seller: Caller;

@@ -1,6 +1,6 @@
-import { type ApiPart, apiPart } from '#platform/http.server.ts';
-import { nextCursorLink } from '#platform/next-page-link.ts';
-import { wholeAnswer } from '#platform/whole-answer.server.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { nextCursorLink } from '#platform/api/pagination.ts';
+import { wholeAnswer } from '#platform/http/buffered-response.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import {
   type SearchAnswer,

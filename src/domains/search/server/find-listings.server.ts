@@ -1,9 +1,9 @@
-import type { Reads } from '#platform/quick-reads.server.ts';
+import type { Reads } from '#platform/db/read-pool.server.ts';
 import type { FilterKey } from '../filters.ts';
-import { type Placed, readFew } from './few-store.server.ts';
-import { readBound, readStretch, type Stretch, type Way } from './page-store.server.ts';
-import { likelyReach, type Order, type Place, type Question, reachOf } from './question.ts';
-import { type Counting, type Counts, countFound, isCutShort } from './sample-store.server.ts';
+import { type Placed, readFew } from './exact-search.server.ts';
+import { readBound, readStretch, type Stretch, type Way } from './page-queries.server.ts';
+import { type Counting, type Counts, countFound, isCutShort } from './sampled-counts.server.ts';
+import { likelyReach, type Order, type Place, type Question, reachOf } from './search-query.ts';
 
 /** Listings that one count reads at most, as far as that can be foreseen; more are counted by a sample. */
 const MOST_COUNTED = 2_000;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { Sort } from '../filters.ts';
-import { fewStatement } from './few-store.server.ts';
+import { fewStatement } from './exact-search.server.ts';
 import { type FoundPage, findListings } from './find-listings.server.ts';
-import { pageStatement, type Way } from './page-store.server.ts';
-import { orderOf, type Place, type Question } from './question.ts';
-import { readSearch } from './reading.ts';
-import { countStatement } from './sample-store.server.ts';
-import type { Statement } from './statements.ts';
-import { foldNotes, readReach, readWords } from './word-store.server.ts';
+import { pageStatement, type Way } from './page-queries.server.ts';
+import { readSearch } from './query-parser.ts';
+import { countStatement } from './sampled-counts.server.ts';
+import { orderOf, type Place, type Question } from './search-query.ts';
+import type { Statement } from './statements.server.ts';
+import { foldNotes, readReach, readWords } from './term-dictionary.server.ts';
 
 const LISTED = 20_000;
 const EARLY = 2_500;

@@ -1,16 +1,16 @@
 import { type Refused, refuse } from '#kernel/result.ts';
-import type { Reads } from '#platform/quick-reads.server.ts';
+import type { Reads } from '#platform/db/read-pool.server.ts';
 import { wireTextsByIds } from '../../catalog/door.server.ts';
 import type { WireSearch } from '../contract.ts';
 import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
 import { wholeOf } from './estimate.ts';
-import { filtersAnswer } from './filters-answer.ts';
+import { filtersAnswer } from './facets.server.ts';
 import { findListings, type Tally } from './find-listings.server.ts';
-import { decodePlace, encodePlace } from './place.ts';
-import { orderOf, type Question } from './question.ts';
-import { readSearch } from './reading.ts';
-import { findWaysOut } from './ways-out.server.ts';
-import { ALL, readReach, readWords } from './word-store.server.ts';
+import { readSearch } from './query-parser.ts';
+import { findWaysOut } from './query-relaxation.server.ts';
+import { decodePlace, encodePlace } from './search-cursor.ts';
+import { orderOf, type Question } from './search-query.ts';
+import { ALL, readReach, readWords } from './term-dictionary.server.ts';
 
 /** A search as the call takes it. */
 export type SearchQuery = { readonly [Key in FilterKey]?: readonly string[] | undefined } & {

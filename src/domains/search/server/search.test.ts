@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hideProduct, sellProduct } from '../../catalog/fixtures.ts';
-import { countsOf, openSearch, type TestSearch } from './search-testing.ts';
+import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
+import { countsOf, openSearch, type TestSearch } from '../testing/search.ts';
 
 let market: TestSearch;
 const ids: Record<string, string> = {};

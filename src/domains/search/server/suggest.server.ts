@@ -1,4 +1,4 @@
-import type { Reads } from '#platform/quick-reads.server.ts';
+import type { Reads } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 
 const MOST_SUGGESTIONS = 8;

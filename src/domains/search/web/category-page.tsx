@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
-import { refusedPage } from '#platform/problem.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { Breadcrumb } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { Piece } from '#ui/piece.tsx';
 import { paths } from '../../../paths.ts';
 import { findCategorySlug } from '../../catalog/choices.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { CategorySidebar } from '../../catalog/web/parts/category-sidebar.tsx';
 import type { Route } from './+types/category-page.ts';
-import { fromStart } from './asked.ts';
 import { loadSearch } from './load-search.ts';
 import { Results } from './parts/results.tsx';
+import { fromStart } from './search-params.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = findCategorySlug(params.category);

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
-import { refusedPage } from '#platform/problem.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 import { type CardText, cardText } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
-import { moreOf, readPlace } from './asked.ts';
-import { type GroupText, groupText } from './parts/group-text.ts';
+import { type GroupText, groupText } from './parts/pack-filter-group.ts';
+import { moreOf, readPlace } from './search-params.ts';
 
 /** What a search found, as far as a page shows it. */
 type FoundData = Omit<WireSearch, 'products' | 'filters'> & {

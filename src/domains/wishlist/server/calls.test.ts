@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#platform/contract.ts';
-import { inTransaction } from '#platform/database.server.ts';
-import { hideProduct, listProduct, sellProduct } from '../../catalog/fixtures.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { placeBooking } from '../../orders/door.server.ts';
-import { openWishlist, type TestWishlist } from './wishlist-testing.ts';
+import { openWishlist, type TestWishlist } from '../testing/wishlist.ts';
 
 let market: TestWishlist;
 let seller: Caller;

@@ -1,5 +1,5 @@
-import { browserClient } from '#platform/api-client.ts';
-import { RETRIES, retryWait } from '#platform/retry.ts';
+import { browserClient } from '#platform/api/api-client.ts';
+import { RETRIES, retryWait } from '#platform/api/retry.ts';
 import type { accountsCalls } from '../../contract.ts';
 
 /** Where the access token lies in local storage. */

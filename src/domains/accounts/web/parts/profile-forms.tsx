@@ -7,8 +7,8 @@ import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
+import type { RefusedForm } from './form-response.ts';
 import type { Viewer } from './require-viewer.ts';
-import type { RefusedForm } from './session-answer.ts';
 import { useFormChecks } from './use-form-checks.ts';
 
 /** Which form of the settings was sent. */

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { UserType } from '#platform/contract.ts';
-import { apiFor } from '#platform/page-context.ts';
+import type { UserType } from '#platform/api/contract.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { paths } from '../../../../paths.ts';
 import type { accountsCalls, WireOwnUser } from '../../contract.ts';
 

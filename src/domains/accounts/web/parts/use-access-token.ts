@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { forgetToken, readClaims, setTokenSync, TOKEN_KEY } from './access-token.ts';
-import { keepToken, type Owner } from './keep-token.ts';
+import { keepToken, type Owner } from './token-refresh.ts';
 
 /**
  * Keeps the access token of whoever is signed in: fetched after sign-in, renewed before it ends, removed on logout.

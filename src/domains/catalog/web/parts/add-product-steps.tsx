@@ -3,10 +3,10 @@ import { SelectField, TextareaField, TextField } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
 import { categorySlugs, conditions, locations } from '../../choices.ts';
-import { MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../../form.ts';
+import { MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../../products/form.ts';
 import type { Fields } from './add-product-values.ts';
+import { FactFields } from './attribute-fields.tsx';
 import { conditionMeaning } from './condition-tag.tsx';
-import { FactFields } from './fact-fields.tsx';
 
 /** Photos that are stored, and how many are on their way. */
 export type Photos = { readonly urls: readonly string[]; readonly sending: number };

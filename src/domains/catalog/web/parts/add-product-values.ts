@@ -1,6 +1,6 @@
 import { parse, type useForm } from '@conform-to/react';
-import { type FactKey, factDefinitions } from '../../facts.ts';
-import { type AddProductForm, addProductForm } from '../../form.ts';
+import { type FactKey, factDefinitions } from '../../attributes/attributes.ts';
+import { type AddProductForm, addProductForm } from '../../products/form.ts';
 
 /** The form's fields with their values and errors. */
 export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireProduct } from '../../contract.ts';
+import { stripFacts } from './attribute-texts.ts';
 import { cardText, readCard } from './card-product.ts';
-import { stripFacts } from './facts.ts';
 
 const picture = { id: 'a', width: 960, height: 720, placeholder: 'data:image/webp;base64,' };
 const product: WireProduct = {

@@ -1,5 +1,5 @@
+import { categoryFacts, type FactKey } from '../../attributes/attributes.ts';
 import type { WireProduct } from '../../contract.ts';
-import { categoryFacts, type FactKey } from '../../facts.ts';
 
 /** What a card shows of a product, in the order in which {@link cardText} writes it. */
 const SHOWN = [

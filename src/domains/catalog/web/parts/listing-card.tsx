@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { Clock, Lock, MapPin } from '#ui/icon.tsx';
 import { fetchPictureFirst, Picture } from '#ui/picture.tsx';
-import { Piece } from '#ui/piece.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { fetchTakaSign, Price } from '#ui/price.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
+import { yearsUsed } from './attribute-texts.ts';
 import { type CardProduct, type CardText, readCard } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
-import { yearsUsed } from './facts.ts';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
 

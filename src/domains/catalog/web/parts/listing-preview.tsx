@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Viewer } from '../../../accounts/web/parts/require-viewer.ts';
-import { factsOfCategory } from '../../accept-facts.ts';
+import { factsOfCategory } from '../../attributes/validate-attributes.ts';
 import type { Condition, Location } from '../../choices.ts';
 import { conditions, findCategorySlug, locations } from '../../choices.ts';
 import type { WireProduct } from '../../contract.ts';

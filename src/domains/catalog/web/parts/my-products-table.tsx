@@ -9,7 +9,7 @@ import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireProduct } from '../../contract.ts';
-import { refusalOf } from '../../rules.ts';
+import { refusalOf } from '../../products/rules.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_SHEET_BYTES } from '../../sheet/columns.ts';
+import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
 
 /** The text of the file that a form brings, or why it cannot be read. */
 export type SentSheet = { readonly csv: string } | { readonly message: string };

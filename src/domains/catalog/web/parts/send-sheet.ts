@@ -1,8 +1,8 @@
-import type { Client } from '#platform/api-client.ts';
-import type { Problem } from '#platform/problem.ts';
-import { digestOf, keyHeaders } from '#platform/request-key.ts';
+import type { Client } from '#platform/api/api-client.ts';
+import { digestOf, keyHeaders } from '#platform/api/form-idempotency.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { SheetCheck } from '../../bulk/wire-sheet.ts';
 import type { catalogCalls } from '../../contract.ts';
-import type { SheetCheck } from '../../sheet/wire-sheet.ts';
 import { readSheetForm } from './read-sheet-form.ts';
 
 /** How many rows were just listed, and how many have still to be corrected. */

@@ -5,8 +5,8 @@ import { Notice } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
-import { MOST_PROBLEMS } from '../../sheet/columns.ts';
-import type { SheetCheck, SheetProblem } from '../../sheet/wire-sheet.ts';
+import { MOST_PROBLEMS } from '../../bulk/columns.ts';
+import type { SheetCheck, SheetProblem } from '../../bulk/wire-sheet.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import type { Listed } from './send-sheet.ts';
 

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
-import { RequestKey } from '#platform/request-key-field.tsx';
+import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextareaField } from '#ui/field.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { ChevronDown, Download } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
-import { MAX_SHEET_ROWS, sheetColumns } from '../../sheet/columns.ts';
+import { MAX_SHEET_ROWS, sheetColumns } from '../../bulk/columns.ts';
 import type { SentResult } from './send-sheet.ts';
 
 const useSending = () => useNavigation().formData?.get('intent') ?? null;

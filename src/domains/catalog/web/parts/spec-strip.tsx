@@ -1,5 +1,5 @@
 import type { WireProduct } from '../../contract.ts';
-import { stripFacts } from './facts.ts';
+import { stripFacts } from './attribute-texts.ts';
 
 /** One row of up to four facts with icons; nothing when the listing tells none. */
 export function SpecStrip({

@@ -1,4 +1,4 @@
-import type { Problem } from '#platform/problem.ts';
+import type { Problem } from '#platform/http/problem.ts';
 import type { UploadAnswer } from '../../contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Api } from '#platform/api-client.ts';
+import type { Api } from '#platform/api/api-client.ts';
 import { readSent } from './send-picture.ts';
 
 /** The pictures of a posted form: all their addresses, or why one of them was not taken. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import type { UserType } from '#platform/contract.ts';
-import { apiFor } from '#platform/page-context.ts';
+import type { UserType } from '#platform/api/contract.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import type { accountsCalls, WireUser } from '../../../accounts/contract.ts';
 import { pageOf } from './page-of.ts';
 

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
-import { moneyWords } from './money-words.ts';
+import { moneyWords } from './money-labels.ts';
 
 type MoneyTableProps = {
   readonly changes: readonly WireMoneyChange[];

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '#platform/request-key-field.tsx';
+import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';

@@ -1,5 +1,5 @@
-import type { Client } from '#platform/api-client.ts';
-import { keyHeaders } from '#platform/request-key.ts';
+import type { Client } from '#platform/api/api-client.ts';
+import { keyHeaders } from '#platform/api/form-idempotency.ts';
 import type { ReportReason } from '../../choices.ts';
 import type { moderationCalls } from '../../contract.ts';
 

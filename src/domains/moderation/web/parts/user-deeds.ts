@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type RouterContextProvider, useActionData } from 'react-router';
-import { apiFor } from '#platform/page-context.ts';
+import { apiFor } from '#platform/api/page-context.ts';
 import { tellError, tellSuccess } from '#ui/toaster.tsx';
 import type { accountsCalls } from '../../../accounts/contract.ts';
 import type { moderationCalls } from '../../contract.ts';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { newRequestKey } from '#platform/request-key.ts';
+import { newRequestKey } from '#platform/api/form-idempotency.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { placeOrder } from './place-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#platform/problem.ts';
+import type { Problem } from '#platform/http/problem.ts';
 
 /** What the dialogs that ask for phone and meeting place send: the product and where to meet. */
 export type Meeting = {

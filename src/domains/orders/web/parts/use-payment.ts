@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserClient, clientOver } from '#platform/api-client.ts';
+import { browserClient, clientOver } from '#platform/api/api-client.ts';
 import { currentToken } from '../../../accounts/web/parts/access-token.ts';
 import type { PublicSettings } from '../../../payments/contract.ts';
 import {

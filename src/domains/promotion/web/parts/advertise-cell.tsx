@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '#platform/request-key-field.tsx';
+import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, type ButtonKind } from '#ui/button.tsx';
 import { Megaphone } from '#ui/icon.tsx';
 import { Status } from '#ui/tag.tsx';

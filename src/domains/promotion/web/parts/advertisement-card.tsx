@@ -5,8 +5,8 @@ import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
+import { yearsText } from '../../../catalog/web/parts/attribute-texts.ts';
 import { ConditionTag } from '../../../catalog/web/parts/condition-tag.tsx';
-import { yearsText } from '../../../catalog/web/parts/facts.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireAdvertisement } from '../../contract.ts';
 

@@ -3,7 +3,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { X } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { filterText, VERIFIED } from '../../filters.ts';
-import { type Applied, switched, toggled, withoutFilters } from '../asked.ts';
+import { type Applied, switched, toggled, withoutFilters } from '../search-params.ts';
 
 /** A price under which many look first, in whole taka. */
 const UNDER_TAKA = 30_000;

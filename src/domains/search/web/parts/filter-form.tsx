@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Leave } from '#ui/close-link.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { X } from '#ui/icon.tsx';
-import { Leave } from '#ui/leave.tsx';
-import { useScripts } from '#ui/use-scripts.ts';
-import { fromStart } from '../asked.ts';
+import { useScripts } from '#ui/use-hydrated.ts';
+import { fromStart } from '../search-params.ts';
 import { FilterGroup } from './filter-group.tsx';
-import type { GroupText } from './group-text.ts';
+import type { GroupText } from './pack-filter-group.ts';
 
 /** The form's id: the order's select stands outside and belongs to it. */
 export const FILTERS = 'filters';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { groupDigits } from '#kernel/money.ts';
+import { Piece } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
-import { Piece } from '#ui/piece.tsx';
-import { readGroup, type ShownGroup } from './group-text.ts';
+import { readGroup, type ShownGroup } from './pack-filter-group.ts';
 
 /** Values shown before the rest is folded away. */
 const SHOWN_VALUES = 8;

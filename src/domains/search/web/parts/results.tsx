@@ -6,13 +6,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SlidersHorizontal } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
-import { takeOverTarget, useScripts } from '#ui/use-scripts.ts';
+import { takeOverTarget, useScripts } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
 import { ListedCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type FilterKey, type Sort, sorts } from '../../filters.ts';
-import { appliedIn, usualSort } from '../asked.ts';
 import type { SearchData } from '../load-search.ts';
+import { appliedIn, usualSort } from '../search-params.ts';
 import { AppliedFilters, QuickFilters } from './applied-filters.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
 

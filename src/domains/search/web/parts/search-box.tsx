@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { Search } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import { MAX_SEARCH } from '../../longest-search.ts';
+import { MAX_SEARCH } from '../../max-query-length.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 type SearchBoxProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { browserClient } from '#platform/api-client.ts';
+import { browserClient } from '#platform/api/api-client.ts';
 import type { searchCalls, wireSuggestion } from '../../contract.ts';
 
 /** One thing to search for. */

@@ -1,5 +1,5 @@
-import type { Client } from '#platform/api-client.ts';
-import { keyHeaders } from '#platform/request-key.ts';
+import type { Client } from '#platform/api/api-client.ts';
+import { keyHeaders } from '#platform/api/form-idempotency.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/parts/meeting.ts';
 import type { wishlistCalls } from '../../contract.ts';
 

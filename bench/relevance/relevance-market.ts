@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { systemClock } from '#kernel/clock.ts';
+import { takaToPoisha } from '#kernel/money.ts';
+import { type Database, type Db, inTransaction } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { generateDemoMarket } from '../../demo/demo-market.ts';
+import { createUser } from '../../src/domains/accounts/door.server.ts';
+import { addProduct } from '../../src/domains/catalog/door.server.ts';
+import { createSearch } from '../../src/domains/search/search.server.ts';
+import { searchListings } from '../../src/domains/search/server/search-listings.server.ts';
+import type { FindTitles } from './measure.ts';
+
+const PUBLIC_URL = 'http://localhost';
+const SEED = 'relevance';
+const NOW = new Date('2026-11-20T10:00:00Z');
+
+/** A seller for listings that nobody sells. */
+export async function addSeller(db: Db): Promise<{ readonly id: string; readonly number: string }> {
+  const number = '01700000000';
+  const added = await inTransaction(db, (tx) =>
+    createUser(tx, {
+      email: 'relevance@secondbyte.test',
+      name: 'Relevance',
+      number,
+      image: null,
+      userType: 'Seller',
+      verified: false,
+      passwordHash: null,
+    }),
+  );
+  if (!added.ok) throw new Error(`the seller could not be added: ${added.code}`);
+  return { id: added.value.id, number };
+}
+
+/** Lists the demo market's products, without pictures: real models as people describe them. */
+export async function listModels(db: Db, sellerId: string): Promise<number> {
+  const { listings } = generateDemoMarket(SEED, NOW);
+  await inTransaction(db, async (tx) => {
+    for (const listing of listings) {
+      const { category, title, condition, details, location, number, facts, postedAt } = listing;
+      await addProduct(tx, sellerId, {
+        ...{ category, title, condition, details, location, number, facts, postedAt },
+        pictures: [],
+        originalPricePoisha: takaToPoisha(listing.originalPriceTaka),
+        resalePricePoisha: takaToPoisha(listing.resalePriceTaka),
+        usedYears: listing.usedYear,
+      });
+    }
+  });
+  return listings.length;
+}
+
+/** Adds up what the listings say, as the worker does each minute. */
+export async function learnWords({ db, pool }: Database): Promise<void> {
+  const search = createSearch({ db, reads: pool, publicUrl: PUBLIC_URL, clock: systemClock });
+  for (const job of search.jobs) await job.run({}, createLog('silent', 'bench'));
+}
+
+/** The market's own search, as titles. */
+export function titleFinder(pool: pg.Pool): FindTitles {
+  return async (q) => {
+    const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
+    const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' });
+    if ('ok' in answer) throw new Error(`"${q}" was refused: ${answer.code}`);
+    return answer.productTexts.map((text) => (JSON.parse(text) as { title: string }).title);
+  };
+}

@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startMarket } from '../../harness/start-market.ts';
+import { median } from '../../harness/statistics.ts';
+import type { Conduct, Figure } from '../bench.ts';
+import { prepareDataSet } from './data-set.ts';
+import { type Comparison, type Contestant, compare, describeComparison } from './load.ts';
+import type { FloorRoutes, Plain } from './plain-server.ts';
+import { readUsage, type Usage } from './usage.ts';
+
+/** Listings in the market of a benchmark unless told. */
+export const USUAL_LISTINGS = 100_000;
+const QUICK_LISTINGS = 5_000;
+
+/** Rounds and seconds of a full and of a quick comparison. */
+const FULL = { rounds: 5, seconds: 4 };
+const QUICK = { rounds: 2, seconds: 1 };
+
+/** A market in production mode beside what it is compared with. */
+export type Stage = {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** What the market's processes have used so far. */
+  readonly usage: () => Usage;
+  /** Asks the market's database. */
+  readonly ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** Starts a bare server on the same database; answers its address. */
+  readonly startFloor: (routes: FloorRoutes) => Promise<string>;
+  /** Starts a bare server with the market's own bytes of these paths; answers its address. */
+  readonly startStatic: (paths: readonly string[]) => Promise<string>;
+};
+
+async function startPlain(plain: Plain, stops: (() => void)[]): Promise<string> {
+  const env = { ...process.env, PLAIN: JSON.stringify(plain) };
+  const child = fork(join(import.meta.dirname, 'plain-server.ts'), { env });
+  stops.push(() => child.disconnect());
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return `http://127.0.0.1:${port}`;
+}
+
+/** How many listings a benchmark works on. */
+export function listingsOf({ listings, quick }: Conduct): number {
+  return listings ?? (quick ? QUICK_LISTINGS : USUAL_LISTINGS);
+}
+
+/** Runs `work` on a market with one web process and `listings` listings; everything is stopped afterwards. */
+export async function withStage<Value>(
+  conduct: Conduct,
+  listings: number,
+  work: (stage: Stage) => Promise<Value>,
+): Promise<Value> {
+  const databaseFolder = await prepareDataSet(conduct, listings);
+  const market = await startMarket({ webs: 1, workers: 0, pages: true, databaseFolder });
+  const pool = new pg.Pool({ connectionString: market.databaseUrl, max: 2 });
+  const stops: (() => void)[] = [];
+  try {
+    return await work({
+      url: market.url,
+      databaseUrl: market.databaseUrl,
+      usage: () => readUsage(databaseFolder),
+      ask: async (text, values) => (await pool.query(text, values)).rows,
+      startFloor: (routes) => startPlain({ kind: 'floor', databaseUrl: market.databaseUrl, routes }, stops),
+      startStatic: (paths) => startPlain({ kind: 'static', from: market.url, paths }, stops),
+    });
+  } finally {
+    for (const stop of stops) stop();
+    await pool.end();
+    await market.stop();
+  }
+}
+
+/** Rounds, and seconds of each, that a run wants. */
+export function lengthOf({ quick }: Conduct): { readonly rounds: number; readonly seconds: number } {
+  return quick ? QUICK : FULL;
+}
+
+/** Compares two addresses as thoroughly as the run wants. */
+export function compareAs(
+  conduct: Conduct,
+  ours: Contestant,
+  theirs: Contestant,
+  connections: number,
+): Promise<Comparison> {
+  return compare(ours, theirs, { ...lengthOf(conduct), connections });
+}
+
+/** A comparison as a figure that is to reach `least` times the other's rate. */
+export function ratioFigure(what: string, least: number, comparison: Comparison): Figure {
+  return {
+    what,
+    target: `at least ${least} ×`,
+    figure: describeComparison(comparison),
+    holds: median(comparison.ratios) >= least,
+  };
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { migrate } from '#platform/db/migrate.server.ts';
+import { importFile } from '../../tools/import/import-file.ts';
+import { startPostgres } from '../../tools/postgres/start-postgres.ts';
+import { ROOT } from '../../tools/root.ts';
+import type { Conduct } from '../bench.ts';
+import { addSeller, learnWords, listModels } from '../relevance/relevance-market.ts';
+import { resizeListings } from './resize-listings.ts';
+
+const CACHE = join(ROOT, '.cache', 'bench');
+const CATALOGUES = ['computers.csv', 'monitors.csv'];
+/** Where the catalogues lie when nobody says so: beside the project. */
+const BESIDE = join(ROOT, '..', 'shared', 'data');
+const SELLERS = 200;
+
+/** Folder with the catalogues of real models, or null where there is none. */
+export function catalogueFolder({ data }: Pick<Conduct, 'data'>): string | null {
+  const folder = data ?? BESIDE;
+  return CATALOGUES.every((name) => existsSync(join(folder, name))) ? folder : null;
+}
+
+/** Makes a folder of the cache unless it is there; one that was left half made is made anew. */
+async function prepareFolder(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
+  const folder = join(CACHE, name);
+  const stamp = join(folder, 'complete');
+  const dataDir = join(folder, 'postgres');
+  if (existsSync(stamp)) return dataDir;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  await make(dataDir);
+  writeFileSync(stamp, '');
+  return dataDir;
+}
+
+async function withDatabase(dataDir: string, work: (database: Database, url: string) => Promise<void>) {
+  const postgres = await startPostgres({ dataDir, durable: false });
+  try {
+    await migrate(postgres.databaseUrl);
+    const database = openDatabase(postgres.databaseUrl, { poolSize: 4 });
+    try {
+      await work(database, postgres.databaseUrl);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function addSellers({ pool }: Database): Promise<void> {
+  await pool.query(
+    `insert into users (email, email_verified, name, number, user_type, role)
+     select 'bench-' || n || '@secondbyte.test', true, 'Bench ' || n, '01712345678', 'Seller',
+       case when n % 2 = 0 then 'verify' end
+     from generate_series(1, $1::int) as n`,
+    [SELLERS],
+  );
+}
+
+/** A market with each known model once, from which every other one is made. */
+async function makeModels(dataDir: string, folder: string | null, conduct: Conduct): Promise<void> {
+  conduct.tell('listing every model, once …');
+  await withDatabase(dataDir, async (database) => {
+    await addSellers(database);
+    const seller = await addSeller(database.db);
+    await listModels(database.db, seller.id);
+    for (const name of folder === null ? [] : CATALOGUES) {
+      const heard = { onRefused: () => {}, onProgress: () => {} };
+      const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
+      conduct.tell(`${listed} listings from ${name}`);
+    }
+    await learnWords(database);
+  });
+}
+
+/**
+ * The folder of a PostgreSQL with so many listings of real models in their real frequencies; without catalogues the
+ * project's own models. Made once and kept; migrations that come later run when it is next started.
+ */
+export async function prepareDataSet(conduct: Conduct, listings: number): Promise<string> {
+  const folder = catalogueFolder(conduct);
+  const kind = folder === null ? 'own' : 'catalogue';
+  const models = await prepareFolder(`${kind}-models`, (dataDir) => makeModels(dataDir, folder, conduct));
+  return prepareFolder(`${kind}-${listings}`, async (dataDir) => {
+    conduct.tell(`making a market of ${listings} listings, once …`);
+    // The files stay those of the database's own user.
+    execFileSync('cp', ['-a', models, dataDir]);
+    await withDatabase(dataDir, (database, url) => resizeListings(database, url, listings, conduct));
+  });
+}

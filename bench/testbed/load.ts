@@ -1,0 +1,111 @@
+import autocannon from 'autocannon';
+import { median } from '../../harness/statistics.ts';
+
+/** How a server did under load. */
+export type Measured = {
+  /** Answers a second. */
+  readonly rate: number;
+  /** Waiting times, in ms. */
+  readonly p50: number;
+  readonly p99: number;
+  /** How many answers there were. */
+  readonly answers: number;
+  /** Share of requests that were refused, as a market does when the machine is too busy; 0 to 1. */
+  readonly refused: number;
+};
+
+/** Something to be measured: its name and one full address, or its origin and paths to ask for in turns. */
+export type Contestant = { readonly name: string; readonly url: string; readonly paths?: readonly string[] };
+
+/** Several rounds of two contestants in turns. */
+export type Comparison = {
+  readonly ours: Measured;
+  readonly theirs: Measured;
+  /** Our rate by theirs, round by round. */
+  readonly ratios: readonly number[];
+};
+
+const ACCEPT = { accept: 'text/html,application/json' };
+/** Share of refusals from which there is nothing to measure. */
+const TOO_MANY = 0.5;
+
+/**
+ * How a server answers many addresses in turn. Only successes count, a fast refusal is no speed; throws when refusals
+ * are many.
+ */
+export async function measureMany(
+  { name, url }: Contestant,
+  paths: readonly string[],
+  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+): Promise<Measured> {
+  let begun = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: ACCEPT,
+    // Each connection from another place on, so that no two ask for the same at a time.
+    setupClient: (client) => {
+      const from = Math.floor((begun * paths.length) / connections);
+      begun += 1;
+      client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })));
+    },
+  });
+  const answers = result['2xx'];
+  const refused = 1 - answers / (answers + result.non2xx + result.errors);
+  if (!(refused < TOO_MANY)) throw new Error(`${name} at ${url} refused ${(100 * refused).toFixed(0)} %`);
+  const { p50, p99 } = result.latency;
+  return { rate: answers / result.duration, p50, p99, answers, refused };
+}
+
+/** How a server answers a contestant's one address or its paths; see {@link measureMany}. */
+export function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
+  const { origin, pathname, search } = new URL(one.url);
+  const paths = one.paths ?? [pathname + search];
+  return measureMany({ name: one.name, url: origin }, paths, { connections, seconds });
+}
+
+function middle(all: readonly Measured[]): Measured {
+  const of = (key: keyof Measured) => median(all.map((one) => one[key]));
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), answers: of('answers'), refused: of('refused') };
+}
+
+/** Before the first round: code that has just been loaded is slow. */
+const WARMING_SECONDS = 1;
+
+/** Measures two contestants in turns, so that a busy moment of the machine hits both. */
+export async function compare(
+  ours: Contestant,
+  theirs: Contestant,
+  amount: { readonly connections: number; readonly seconds: number; readonly rounds: number },
+): Promise<Comparison> {
+  const { connections, seconds, rounds } = amount;
+  for (const one of [ours, theirs]) await measure(one, connections, WARMING_SECONDS);
+  const runs: { ours: Measured; theirs: Measured }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    runs.push({
+      ours: await measure(ours, connections, seconds),
+      theirs: await measure(theirs, connections, seconds),
+    });
+  }
+  return {
+    ours: middle(runs.map((run) => run.ours)),
+    theirs: middle(runs.map((run) => run.theirs)),
+    ratios: runs.map((run) => run.ours.rate / run.theirs.rate),
+  };
+}
+
+/** ", 2 % refused", or nothing. */
+export function describeRefused(refused: number): string {
+  return refused === 0 ? '' : `, ${(100 * refused).toFixed(1)} % refused`;
+}
+
+/** "0.94 × (0.89–1.08), 1,519/s against 1,612/s, p50 1 ms, p99 3 ms" */
+export function describeComparison({ ours, theirs, ratios }: Comparison): string {
+  const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
+  return (
+    `${median(ratios).toFixed(2)} × (${least}–${most}), ${rate(ours.rate)} against ${rate(theirs.rate)}, ` +
+    `p50 ${ours.p50} ms, p99 ${ours.p99} ms${describeRefused(ours.refused)}`
+  );
+}

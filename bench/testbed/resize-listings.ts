@@ -1,0 +1,81 @@
+import pg from 'pg';
+import type { Database } from '#platform/db/database.server.ts';
+import type { Conduct } from '../bench.ts';
+import { learnWords } from '../relevance/relevance-market.ts';
+
+/** Listings copied by one statement. */
+const BATCH = 5_000;
+const STATEMENTS_AT_ONCE = 2;
+/** Statements between two counts of words, which the worker does each minute. */
+const BETWEEN_COUNTS = 20;
+
+/** The same models again at other prices, places and times, and by other sellers. */
+const COPY = `
+  insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
+    used_years, details, location, number, pictures, facts, posted_at)
+  select sellers.ids[1 + floor(random() * cardinality(sellers.ids))::int], category, title,
+    (array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int], original_price_poisha,
+    greatest(100, round(resale_price_poisha * (0.7 + random() * 0.6) / 10000) * 10000), used_years, details,
+    (array['Dhaka', 'Chottogram'])[1 + floor(random() * 2)::int], number, pictures, facts,
+    now() - random() * interval '300 days'
+  from (select * from products where id <= $3 order by id limit $1 offset $2) as models,
+    (select array_agg(id) as ids from users where email like 'bench-%') as sellers`;
+
+/** Spread evenly, so that the frequencies of the models stay. */
+const DROP = 'delete from products where id in (select id from products order by md5(id::text) offset $1)';
+
+type Piece = { readonly offset: number; readonly amount: number };
+
+/** Which of the models to copy, again and again from the first, until there are enough. */
+function planCopies(models: number, listings: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let there = models; there < listings; ) {
+    const offset = there % models;
+    const amount = Math.min(BATCH, listings - there, models - offset);
+    pieces.push({ offset, amount });
+    there += amount;
+  }
+  return pieces;
+}
+
+async function copyModels(
+  database: Database,
+  clients: readonly pg.Client[],
+  plan: Piece[],
+  conduct: Conduct,
+) {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from products order by id desc limit 1',
+  );
+  const copyFrom = async (client: pg.Client, queue: Piece[]) => {
+    for (let piece = queue.shift(); piece; piece = queue.shift()) {
+      await client.query(COPY, [piece.amount, piece.offset, rows[0]?.id]);
+    }
+  };
+  while (plan.length > 0) {
+    const queue = plan.splice(0, BETWEEN_COUNTS);
+    await Promise.all(clients.map((client) => copyFrom(client, queue)));
+    await learnWords(database);
+    conduct.tell(`${plan.length * BATCH} to go`);
+  }
+}
+
+/** Brings a market of models to a number of listings: by leaving some out, or by listing them again. */
+export async function resizeListings(
+  database: Database,
+  url: string,
+  listings: number,
+  conduct: Conduct,
+): Promise<void> {
+  // Without the time limits of the market's own connections.
+  const clients = Array.from({ length: STATEMENTS_AT_ONCE }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const [first] = clients;
+  const models = (await first?.query<{ count: number }>('select count(*)::int as count from products'))?.rows;
+  const count = models?.[0]?.count ?? 0;
+  if (count > listings) await first?.query(DROP, [listings]);
+  else await copyModels(database, clients, planCopies(count, listings), conduct);
+  await learnWords(database);
+  await first?.query(count > listings ? 'vacuum full analyze' : 'vacuum analyze');
+  await Promise.all(clients.map((client) => client.end()));
+}

@@ -1,0 +1,165 @@
+// A few bookings and payments, so that a fresh market already shows every state.
+
+import { type Random, seeded } from '../harness/random.ts';
+import type { DemoBooking, DemoListing, DemoPerson, DemoWish } from './listing.ts';
+
+const HOUR = 3_600_000;
+const SOLD = 16;
+const ADVERTISED = 6;
+const OPEN = 17;
+
+const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> = {
+  Dhaka: [
+    'Mirpur 10 roundabout, in front of the metro gate',
+    'Bashundhara City, ground floor',
+    'Dhanmondi 27, Rapa Plaza gate',
+    'Multiplan Centre, Elephant Road, level 3',
+    'Uttara, Rajlakshmi bus stop',
+    'Farmgate, in front of the Green Super Market',
+    'Jamuna Future Park, west entrance',
+  ],
+  Chottogram: [
+    'GEC Circle, in front of Central Plaza',
+    'Agrabad, Akhtaruzzaman Centre gate',
+    'Chawkbazar, Gulzar Tower',
+    'New Market, Chattogram, main gate',
+    '2 No. Gate, Finlay Square',
+  ],
+};
+
+export type Trade = {
+  bookings: DemoBooking[];
+  wishes: DemoWish[];
+  states: ReadonlyMap<string, DemoListing['state']>;
+  advertised: ReadonlySet<string>;
+};
+
+type Untraded = Pick<DemoListing, 'key' | 'sellerEmail' | 'category' | 'location' | 'postedAt'>;
+
+function bookingOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random): DemoBooking {
+  const latest = now.getTime() - 0.5 * HOUR;
+  const open = Math.max(0, latest - listing.postedAt.getTime());
+  return {
+    buyerEmail: buyer.email,
+    listingKey: listing.key,
+    phone: buyer.number,
+    meetLocation: random.pick(MEETING_POINTS[listing.location]),
+    orderedAt: new Date(listing.postedAt.getTime() + Math.round(open * random.between(0.2, 0.9))),
+    paid: false,
+  };
+}
+
+function wishOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random): DemoWish {
+  const { orderedAt: wishedAt, paid, ...order } = bookingOf(listing, buyer, now, random);
+  return { ...order, wishedAt };
+}
+
+/** Takes listings off a list one by one, those that fit first. */
+function drawer(listings: readonly Untraded[], random: Random) {
+  const left = random.shuffled(listings);
+  return (fits: (listing: Untraded) => boolean): Untraded => {
+    const at = left.findIndex(fits);
+    const [taken] = left.splice(Math.max(0, at), 1);
+    if (!taken) throw new Error('The demo market has too few listings for its bookings.');
+    return taken;
+  };
+}
+
+/** At most one listing a seller, of those that nobody bought or is buying. */
+function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<string>): Set<string> {
+  const bySeller = new Map<string, string>();
+  for (const listing of listings) {
+    if (taken.has(listing.key) || bySeller.has(listing.sellerEmail)) continue;
+    if (bySeller.size < ADVERTISED) bySeller.set(listing.sellerEmail, listing.key);
+  }
+  return new Set(bySeller.values());
+}
+
+/** Writes bookings down, and what they make of the listings. */
+function openLedger(now: Date, random: Random) {
+  const bookings: DemoBooking[] = [];
+  const states = new Map<string, DemoListing['state']>();
+  const book = (listing: Untraded, buyer: DemoPerson, change: Partial<DemoBooking> = {}) => {
+    bookings.push({ ...bookingOf(listing, buyer, now, random), ...change });
+    if (change.paid) states.set(listing.key, 'sold');
+  };
+  return { bookings, states, book };
+}
+
+type Book = ReturnType<typeof openLedger>['book'];
+type Take = ReturnType<typeof drawer>;
+
+/** The first buyer's orders show every state that an order can be in. */
+function bookForFirstBuyer(
+  book: Book,
+  take: Take,
+  first: DemoPerson,
+  second: DemoPerson,
+  seller: string,
+): void {
+  book(
+    take((l) => l.category === 'Laptop'),
+    first,
+  );
+  book(
+    take((l) => l.category === 'Monitor'),
+    first,
+  );
+  const wanted = take((l) => l.category === 'Laptop' && l.sellerEmail === seller);
+  book(wanted, first);
+  book(wanted, second);
+  const gone = take((l) => l.category === 'Accessories');
+  book(gone, first);
+  book(gone, second, { paid: true });
+  book(
+    take((l) => l.sellerEmail === seller),
+    first,
+    { paid: true },
+  );
+}
+
+/**
+ * Lets the buyers book, pay and wish. The first buyer gets four unpaid bookings (two free, one that the second buyer
+ * wants too, one already sold to the second buyer) and a paid one from the first seller. Nobody is at the
+ * payment page: a payment hold lasts minutes and could not be told of a past.
+ * @param listings newest first.
+ */
+export function inventTrade(
+  listings: readonly Untraded[],
+  buyers: readonly DemoPerson[],
+  firstSeller: string,
+  now: Date,
+  seed: string,
+): Trade {
+  const random = seeded(seed, 'trade');
+  const [first, second, ...others] = buyers as [DemoPerson, DemoPerson, ...DemoPerson[]];
+  const older = listings.filter((listing) => now.getTime() - listing.postedAt.getTime() > 72 * HOUR);
+  const take = drawer(older, random);
+  const { bookings, states, book } = openLedger(now, random);
+  bookForFirstBuyer(book, take, first, second, firstSeller);
+  const rest = (count: number, change: Partial<DemoBooking>) => {
+    for (let i = 0; i < count; i++)
+      book(
+        take(() => true),
+        random.pick(others),
+        change,
+      );
+  };
+  rest(SOLD - 2, { paid: true });
+  rest(OPEN, {});
+  const wishes = [first, first, first, second, second].map((buyer) =>
+    wishOf(
+      take(() => true),
+      buyer,
+      now,
+      random,
+    ),
+  );
+  bookings.sort((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
+  return {
+    bookings,
+    wishes,
+    states,
+    advertised: chooseAdvertised(random.shuffled(listings), new Set(states.keys())),
+  };
+}

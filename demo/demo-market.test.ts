@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { generateDemoMarket } from './demo-market.ts';
+import type { DemoListing } from './listing.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const DAY = 86_400_000;
+const market = generateDemoMarket('secondbyte', NOW);
+const { people, listings, bookings } = market;
+const sentencesOf = (listing: DemoListing) => listing.details.split(/(?<=[.!?]) (?=[A-Z0-9])/);
+
+const groupedBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => [
+  ...Map.groupBy(items, keyOf).values(),
+];
+
+describe('the demo market', () => {
+  it('is the same for the same seed and time', () => {
+    expect(generateDemoMarket('secondbyte', NOW)).toEqual(market);
+  });
+
+  it('is another one for another seed', () => {
+    expect(generateDemoMarket('elsewhere', NOW).listings[0]?.details).not.toBe(listings[0]?.details);
+  });
+
+  it('keeps keys when it is made at another time', () => {
+    const later = generateDemoMarket('secondbyte', new Date(NOW.getTime() + 40 * DAY));
+    expect(later.listings.map((l) => l.key).sort()).toEqual(listings.map((l) => l.key).sort());
+  });
+
+  it('fills all six categories', () => {
+    const counts = Object.fromEntries(
+      groupedBy(listings, (l) => l.category).map((g) => [g[0]?.category, g.length]),
+    );
+    expect(counts).toEqual({
+      Laptop: 120,
+      Monitor: 70,
+      Desktop: 60,
+      Accessories: 48,
+      Printer: 34,
+      Products: 30,
+    });
+  });
+});
+
+describe('people', () => {
+  it('include the accounts that the start prints', () => {
+    const of = (name: string) => people.find((p) => p.email === `${name}@secondbyte.test`);
+    expect(of('admin')).toMatchObject({ userType: 'Admin' });
+    expect(of('seller')).toMatchObject({ userType: 'Seller', verified: true });
+    expect(of('newseller')).toMatchObject({ userType: 'Seller', verified: false });
+    expect(of('buyer')).toMatchObject({ userType: 'Buyer', verified: false });
+    expect(of('buyer2')).toMatchObject({ userType: 'Buyer' });
+  });
+
+  it('have one e-mail address and one mobile number each', () => {
+    expect(new Set(people.map((p) => p.email)).size).toBe(people.length);
+    expect(new Set(people.map((p) => p.number)).size).toBe(people.length);
+    for (const { number } of people) expect(number).toMatch(/^01[3-9]\d{8}$/);
+  });
+
+  it('sell under their own number, and every seller has something', () => {
+    const sellers = people.filter((p) => p.userType === 'Seller');
+    const numbers = new Map(sellers.map((p) => [p.email, p.number]));
+    for (const listing of listings) expect(listing.number).toBe(numbers.get(listing.sellerEmail));
+    expect(new Set(listings.map((l) => l.sellerEmail)).size).toBe(sellers.length);
+  });
+});
+
+describe('prices', () => {
+  it('lie below the original price and are whole taka', () => {
+    for (const l of listings) {
+      expect(l.resalePriceTaka).toBeLessThan(l.originalPriceTaka);
+      expect(Number.isInteger(l.resalePriceTaka) && l.resalePriceTaka % 50 === 0).toBe(true);
+      expect(l.usedYear).toBeGreaterThanOrEqual(0.5);
+    }
+  });
+
+  it('fall with age and condition among pieces of the same model and price new', () => {
+    const grade = { Excellent: 0, Good: 1, Fair: 2 };
+    let compared = 0;
+    for (const alike of groupedBy(listings, (l) => `${l.title} ${l.originalPriceTaka}`)) {
+      for (const a of alike) {
+        for (const b of alike) {
+          const older = b.usedYear - a.usedYear >= 1 && grade[b.condition] >= grade[a.condition];
+          const worse = b.usedYear >= a.usedYear && grade[b.condition] > grade[a.condition];
+          if (!older && !worse) continue;
+          compared += 1;
+          expect(b.resalePriceTaka, a.title).toBeLessThanOrEqual(a.resalePriceTaka);
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
+describe('descriptions', () => {
+  it('have two to five sentences and no gaps', () => {
+    for (const { details } of listings) {
+      expect(details.length).toBeGreaterThanOrEqual(100);
+      expect(details.length).toBeLessThanOrEqual(600);
+      expect(details).not.toMatch(/[{}]|undefined|NaN|\.\.| {2}| a [aeio]/);
+    }
+  });
+
+  it('are all different, also where the title is the same', () => {
+    expect(new Set(listings.map((l) => l.details)).size).toBe(listings.length);
+  });
+
+  it('hardly ever share a sentence', () => {
+    const uses = groupedBy(listings.flatMap(sentencesOf), (sentence) => sentence).map(
+      (group) => group.length,
+    );
+    expect(Math.max(...uses)).toBeLessThanOrEqual(10);
+    expect(uses.filter((count) => count === 1).length / uses.length).toBeGreaterThan(0.7);
+  });
+
+  it('name the processor of every computer', () => {
+    for (const l of listings) if (l.facts.processor) expect(l.details).toContain(l.facts.processor);
+  });
+});
+
+describe('posting', () => {
+  it('spreads over two months, newest first', () => {
+    const times = listings.map((l) => l.postedAt.getTime());
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(0.02 * DAY);
+    expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeGreaterThan(50 * DAY);
+    expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeLessThan(62 * DAY);
+  });
+
+  it('mixes models and conditions on the first page of every category', () => {
+    for (const alike of groupedBy(listings, (l) => l.category)) {
+      alike.slice(0, 24).forEach((listing, at, page) => {
+        expect(listing.title).not.toBe(page[at - 1]?.title);
+        const three = page.slice(at, at + 3).map(({ condition }) => condition);
+        if (three.length === 3) expect(new Set(three).size).toBeGreaterThan(1);
+      });
+    }
+  });
+
+  it('opens with all six categories among the newest eight', () => {
+    expect(new Set(listings.slice(0, 8).map((l) => l.category)).size).toBe(6);
+  });
+});
+
+describe('pictures', () => {
+  const nameOf = (picture: object | undefined) => JSON.stringify(picture);
+
+  it('are three a listing, and no two listings begin with the same one', () => {
+    for (const l of listings) expect(new Set(l.pictures.map(nameOf)).size).toBe(3);
+    expect(new Set(listings.map((l) => nameOf(l.pictures[0]))).size).toBe(listings.length);
+  });
+
+  it('stay within what a first start can draw', () => {
+    expect(new Set(listings.flatMap((l) => l.pictures.map(nameOf))).size).toBeLessThanOrEqual(480);
+  });
+
+  it('show the condition that the listing states', () => {
+    for (const l of listings) {
+      for (const picture of l.pictures) expect(picture.condition).toBe(l.condition.toLowerCase());
+    }
+  });
+});
+
+describe('trade', () => {
+  const of = (email: string) => bookings.filter((b) => b.buyerEmail === email);
+  const byKey = new Map(listings.map((l) => [l.key, l]));
+
+  it('gives the first buyer four unpaid bookings and a paid one of the first seller', () => {
+    const mine = of('buyer@secondbyte.test');
+    expect(mine.filter((b) => !b.paid)).toHaveLength(4);
+    const paid = mine.filter((b) => b.paid);
+    expect(paid).toHaveLength(1);
+    expect(byKey.get(paid[0]?.listingKey ?? '')?.sellerEmail).toBe('seller@secondbyte.test');
+  });
+
+  it('sells each sold listing exactly once', () => {
+    for (const listing of listings) {
+      const here = bookings.filter((b) => b.listingKey === listing.key);
+      expect(here.filter((b) => b.paid)).toHaveLength(listing.state === 'sold' ? 1 : 0);
+    }
+  });
+
+  it('orders after posting and before now', () => {
+    for (const booking of bookings) {
+      const posted = byKey.get(booking.listingKey)?.postedAt.getTime() ?? Number.POSITIVE_INFINITY;
+      expect(booking.orderedAt.getTime()).toBeGreaterThan(posted);
+      expect(booking.orderedAt.getTime()).toBeLessThan(NOW.getTime());
+    }
+  });
+
+  it('lets the buyers wish for what nobody has bought or booked', () => {
+    const booked = new Set(bookings.map(({ listingKey }) => listingKey));
+    expect(market.wishes).toHaveLength(5);
+    for (const { listingKey, wishedAt } of market.wishes) {
+      expect(booked.has(listingKey)).toBe(false);
+      expect(wishedAt.getTime()).toBeLessThan(NOW.getTime());
+    }
+  });
+
+  it('advertises at most one unsold listing a seller', () => {
+    const advertised = listings.filter((l) => l.advertised);
+    expect(advertised.length).toBeGreaterThan(3);
+    expect(new Set(advertised.map((l) => l.sellerEmail)).size).toBe(advertised.length);
+    for (const listing of advertised) expect(listing.state).toBe('unsold');
+  });
+});

@@ -1,0 +1,134 @@
+// The demo market: a few hundred used things, their sellers and buyers, made from one seed.
+
+import { type Random, seeded } from '../harness/random.ts';
+import { type Batch, planBatches } from './batches.ts';
+import { inventTrade } from './bookings.ts';
+import { inventAdmin, inventBuyers, inventSellers } from './demo-people.ts';
+import { type Author, createAuthor } from './descriptions.ts';
+import type { Category, Condition, DemoListing, DemoMarket, Facts, Variant } from './listing.ts';
+import { orderByPosting, postedAt } from './posting.ts';
+import { priceNew, priceUsed } from './prices.ts';
+
+/** How long things of a category are used before they are sold on, in years, the common lengths more often. */
+const TYPICAL_USE: Record<Category, readonly number[]> = {
+  Laptop: [2, 3, 3, 4, 4, 5, 6],
+  Monitor: [1, 2, 3, 4, 5, 6],
+  Printer: [1, 2, 3, 4, 5],
+  Desktop: [2, 3, 4, 4, 5, 6],
+  Accessories: [0.5, 1, 1, 2, 2, 3, 4],
+  Products: [0.5, 1, 2, 3, 4],
+};
+
+/** For how many years a model is sold as new. */
+const YEARS_ON_SALE: Record<Category, number> = {
+  Laptop: 4,
+  Monitor: 6,
+  Printer: 7,
+  Desktop: 4,
+  Accessories: 8,
+  Products: 8,
+};
+
+/** How long the pieces of a batch have been in use, in years; a half at the least. */
+function yearsOfUse(batch: Batch, now: Date, random: Random): number {
+  const { category, released } = batch.model;
+  const age = now.getUTCFullYear() - released;
+  const least = Math.max(0.5, age - YEARS_ON_SALE[category]);
+  const used = Math.max(least, Math.min(age, random.pick(TYPICAL_USE[category])));
+  return used - 0.5 >= least && random.chance(0.25) ? used - 0.5 : used;
+}
+
+/** The variants of a model in an order in which the pieces of a batch differ as long as they can. */
+function variantsFor(batch: Batch, random: Random): Variant[] {
+  const mixed = random.shuffled(batch.model.variants);
+  return Array.from({ length: batch.pieces }, (_, i) => mixed[i % mixed.length] as Variant);
+}
+
+function picturesOf(batch: Batch, piece: number) {
+  const first = batch.pictures[piece % batch.pictures.length];
+  return first ? [first, ...batch.pictures.filter((picture) => picture !== first)] : [];
+}
+
+type Piece = {
+  key: string;
+  category: Category;
+  title: string;
+  condition: Condition;
+  batch: string;
+  piece: number;
+  pieces: number;
+  source: Batch;
+  variant: Variant;
+  usedYear: number;
+};
+
+function piecesOf(batch: Batch, now: Date): Piece[] {
+  const random = seeded(batch.key, 'pieces');
+  const usedYear = yearsOfUse(batch, now, random);
+  return variantsFor(batch, random).map((variant, piece) => ({
+    key: `${batch.key}-${piece + 1}`,
+    category: batch.model.category,
+    title: batch.model.title,
+    condition: batch.condition,
+    batch: batch.key,
+    piece,
+    pieces: batch.pieces,
+    source: batch,
+    variant,
+    usedYear,
+  }));
+}
+
+function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoListing {
+  const { source, variant, usedYear } = piece;
+  const { model, seller, condition } = source;
+  const year = Math.max(model.released, now.getUTCFullYear() - Math.round(usedYear));
+  const facts: Facts = { brand: model.brand, model: model.model, year, ...variant.facts };
+  const originalPriceTaka = priceNew(model.newTaka, variant.worth);
+  const asking = seeded(piece.key, 'asking').between(0.975, 1.025);
+  return {
+    key: piece.key,
+    sellerEmail: seller.email,
+    category: model.category,
+    title: model.title,
+    condition,
+    originalPriceTaka,
+    resalePriceTaka: priceUsed(model.category, originalPriceTaka, usedYear, condition, asking),
+    usedYear,
+    location: seller.city,
+    number: seller.number,
+    details: author.describe({ model, seller, condition, usedYear, facts, key: piece.key }),
+    postedAt: posted,
+    facts,
+    pictures: picturesOf(source, piece.piece),
+    state: 'unsold',
+    advertised: false,
+  };
+}
+
+/**
+ * Invents the whole market. Pure: the same seed and time always give the same market.
+ * @param now the newest listing is a few minutes older than this.
+ */
+export function generateDemoMarket(seed: string, now: Date): DemoMarket {
+  const sellers = inventSellers(seed);
+  const buyers = inventBuyers(seed);
+  const author = createAuthor(seed);
+  const pieces = planBatches(sellers, seed).flatMap((batch) => piecesOf(batch, now));
+  const ordered = orderByPosting(pieces, seed);
+  const plain = ordered.map((piece, place) =>
+    listingOf(piece, postedAt(place, ordered.length, now, seed), now, author),
+  );
+  const trade = inventTrade(plain, buyers, sellers[0]?.email ?? '', now, seed);
+  const listings = plain.map((listing) => ({
+    ...listing,
+    state: trade.states.get(listing.key) ?? ('unsold' as const),
+    advertised: trade.advertised.has(listing.key),
+  }));
+  return {
+    people: [inventAdmin(seed), ...sellers, ...buyers],
+    listings,
+    bookings: trade.bookings,
+    wishes: trade.wishes,
+  };
+}

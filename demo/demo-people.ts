@@ -1,0 +1,91 @@
+// The people of the demo market. Shops and persons are invented; the streets are real.
+
+import { seeded } from '../harness/random.ts';
+import type { Category, City, DemoPerson, DemoSeller } from './listing.ts';
+import { listIn, readTable } from './table.ts';
+
+const SELLER_COLUMNS = ['email', 'name', 'verified', 'city', 'area', 'sign', 'trade'] as const;
+
+// `sign` says what the portrait shows: a shop's sign, or a drawn man or woman (with a scarf or without).
+const SELLERS = `
+seller           | Mirpur Laptop Corner     | yes | Dhaka      | Mirpur 10             | shop  | Laptop, Monitor, Desktop
+newseller        | Tanvir Ahmed             | no  | Dhaka      | Mohammadpur           | man   | Accessories
+uttara.tech      | Uttara Tech Resale       | yes | Dhaka      | Uttara Sector 7       | shop  | Laptop, Desktop
+elephant.road    | Elephant Road Computers  | yes | Dhaka      | Elephant Road         | shop  | Desktop, Products, Monitor
+agargaon.it      | Agargaon IT Exchange     | yes | Dhaka      | IDB Bhaban, Agargaon  | shop  | Laptop, Accessories
+gec.laptop       | GEC Circle Laptop Hub    | yes | Chottogram | GEC Circle            | shop  | Laptop
+agrabad.office   | Agrabad Office Clearance | yes | Chottogram | Agrabad               | shop  | Desktop, Monitor, Printer
+banani.print     | Banani Print Care        | yes | Dhaka      | Banani 11             | shop  | Printer
+chawkbazar.parts | Chawkbazar Parts House   | no  | Chottogram | Chawkbazar            | shop  | Products, Accessories
+dhanmondi.screen | Dhanmondi Screen Store   | yes | Dhaka      | Dhanmondi 27          | shop  | Monitor
+bashundhara.game | Bashundhara Game Station | no  | Dhaka      | Bashundhara R/A       | shop  | Laptop, Desktop, Accessories
+farmgate.student | Farmgate Student Mart    | no  | Dhaka      | Farmgate              | shop  | Laptop, Accessories
+nasirabad.reuse  | Nasirabad Reuse Lab      | yes | Chottogram | Nasirabad             | shop  | Laptop, Products
+sadia.afrin      | Sadia Afrin              | yes | Dhaka      | Khilgaon              | scarf | Accessories, Printer
+rakib.hasan      | Rakib Hasan              | no  | Chottogram | Halishahar            | man   | Monitor, Accessories
+farhana.yasmin   | Farhana Yasmin           | no  | Dhaka      | Badda                 | woman | Laptop, Printer
+`;
+
+const BUYER_COLUMNS = ['email', 'name', 'sign'] as const;
+
+const BUYERS = `
+buyer           | Nusrat Rahman       | woman
+buyer2          | Imran Hossain       | man
+mehedi.hasan    | Mehedi Hasan        | man
+tasnim.jahan    | Tasnim Jahan        | woman
+arif.chowdhury  | Arif Chowdhury      | man
+sumaiya.akter   | Sumaiya Akter       | scarf
+shuvo.das       | Shuvo Das           | man
+rokeya.sultana  | Rokeya Sultana      | scarf
+nayeem.islam    | Nayeem Islam        | man
+prity.barua     | Prity Barua         | woman
+`;
+
+const addressOf = (name: string): string => `${name}@secondbyte.test`;
+
+/** A mobile number in the form of Bangladesh's operators: 01, a digit from 3 to 9, eight more digits. */
+function mobileNumber(seed: string, email: string): string {
+  const random = seeded(seed, email, 'number');
+  const rest = Array.from({ length: 8 }, () => random.whole(0, 9)).join('');
+  return `01${random.pick([3, 5, 6, 7, 7, 8, 8, 9])}${rest}`;
+}
+
+/** The sellers, the two with known addresses first. */
+export function inventSellers(seed: string): DemoSeller[] {
+  return readTable(SELLER_COLUMNS, SELLERS).map((row) => ({
+    email: addressOf(row.email),
+    name: row.name,
+    number: mobileNumber(seed, row.email),
+    userType: 'Seller',
+    verified: row.verified === 'yes',
+    portrait: { seed: `${row.sign}:${row.name}` },
+    city: row.city as City,
+    area: row.area,
+    shop: row.sign === 'shop',
+    trade: listIn(row.trade) as Category[],
+  }));
+}
+
+/** The buyers, the two with known addresses first. */
+export function inventBuyers(seed: string): DemoPerson[] {
+  return readTable(BUYER_COLUMNS, BUYERS).map((row) => ({
+    email: addressOf(row.email),
+    name: row.name,
+    number: mobileNumber(seed, row.email),
+    userType: 'Buyer',
+    verified: false,
+    portrait: { seed: `${row.sign}:${row.name}` },
+  }));
+}
+
+/** The one who approves sellers. */
+export function inventAdmin(seed: string): DemoPerson {
+  return {
+    email: addressOf('admin'),
+    name: 'Shahana Karim',
+    number: mobileNumber(seed, 'admin'),
+    userType: 'Admin',
+    verified: false,
+    portrait: { seed: 'woman:Shahana Karim' },
+  };
+}

@@ -1,0 +1,52 @@
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import {
+  createUser,
+  findUserByEmail,
+  givePortrait,
+  hashPassword,
+} from '../../src/domains/accounts/door.server.ts';
+import { storeImage } from '../../src/domains/images/door.server.ts';
+import { imageUrl } from '../../src/domains/images/image-url.ts';
+import type { DemoPerson } from '../listing.ts';
+import { drawPortrait } from '../portraits.ts';
+import { renderCached } from '../render.ts';
+import { type FillParts, inLanes } from './parts.ts';
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'secondbyte';
+
+/** Adds all people, still without portraits, with one and the same password. */
+export async function addPeople(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const { email, name, number, userType, verified } of people) {
+    const added = await createUser(tx, {
+      email,
+      name,
+      number,
+      userType,
+      verified,
+      emailVerified: true,
+      image: null,
+      passwordHash,
+    });
+    if (!added.ok) throw new Error(`${email} has an account already`);
+  }
+}
+
+/** User ids by e-mail address. */
+export async function findPeople(db: Db, people: readonly DemoPerson[]): Promise<Map<string, string>> {
+  const users = await Promise.all(people.map(({ email }) => findUserByEmail(db, email)));
+  return new Map(users.flatMap((user) => (user ? [[user.email, user.id]] : [])));
+}
+
+/** Draws a portrait for everybody who has none. */
+export async function givePortraits(parts: FillParts, people: readonly DemoPerson[]): Promise<void> {
+  const { db } = parts.database;
+  await inLanes(people, async ({ email, portrait }) => {
+    const user = await findUserByEmail(db, email);
+    if (!user || user.image) return;
+    const stored = await storeImage(parts.workshop, await renderCached(drawPortrait(portrait.seed)), user.id);
+    if (!stored.ok) throw new Error(`the portrait of ${email} was refused: ${stored.code}`);
+    await inTransaction(db, (tx) => givePortrait(tx, user.id, imageUrl(stored.value.id, 'page', 'jpg')));
+  });
+}

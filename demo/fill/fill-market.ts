@@ -1,0 +1,67 @@
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { updateSuggestions } from '../../src/domains/search/door.server.ts';
+import { generateDemoMarket } from '../demo-market.ts';
+import type { DemoMarket } from '../listing.ts';
+import { cutToSize, type MarketSize } from '../small-market.ts';
+import { addPeople, findPeople, givePortraits } from './add-people.ts';
+import { addListings, addPictures } from './listings.ts';
+import type { FillParts } from './parts.ts';
+import { alone, beginRecord, type FillRecord, finishRecord, isEmpty, readRecord } from './record.ts';
+import { openTrade, payBookings } from './trade.ts';
+
+const SEED = 'secondbyte';
+const FIRST_BUYER = 'buyer@secondbyte.test';
+/** As many listings as the first page of a list shows. */
+const FIRST_PAGE = 24;
+
+/** What became of the wish to fill the database. `foreign`: it holds something that is not the demo market. */
+export type FillOutcome = 'filled' | 'was-filled' | 'foreign' | 'under-way';
+
+/** Takes an empty database for the demo market and adds its people; null when it holds anything else. */
+async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
+  const known = await readRecord(db);
+  if (known) return known;
+  const startedAt = new Date();
+  const { people } = generateDemoMarket(SEED, startedAt);
+  return inTransaction(db, async (tx) => {
+    if (!(await isEmpty(tx))) return null;
+    await beginRecord(tx, startedAt, size);
+    await addPeople(tx, people);
+    return readRecord(tx);
+  });
+}
+
+async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): Promise<void> {
+  const { people, listings } = market;
+  const ids = await findPeople(parts.database.db, people);
+  const list = async (most?: number) => {
+    await addListings(parts, market, ids, most);
+    // Whoever has just started a market types into its search within the minute.
+    await updateSuggestions(parts.database.db);
+  };
+  await list(FIRST_PAGE);
+  await givePortraits(parts, people);
+  await list();
+  await payBookings(parts, record.sales ?? (await openTrade(parts, market, ids)));
+  await addPictures(parts, listings);
+  await finishRecord(parts.database.db);
+}
+
+async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
+  const { db } = parts.database;
+  const record = await begin(db, size);
+  if (!record) return 'foreign';
+  if (record.finished) return 'was-filled';
+  const market = cutToSize(generateDemoMarket(SEED, record.startedAt), record.size, FIRST_BUYER);
+  parts.tell(`filling it with ${market.listings.length} products and their pictures …`);
+  await goOn(parts, market, record);
+  return 'filled';
+}
+
+/**
+ * Fills an empty database with the demo market, or goes on where an earlier filling was broken off; does nothing
+ * where it is complete, and touches no database that holds anything else. `size` counts for a new one only.
+ */
+export async function fillDemoMarket(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
+  return (await alone(parts.database.pool, () => fill(parts, size))) ?? 'under-way';
+}

@@ -1,0 +1,119 @@
+import { takaToPoisha } from '#kernel/money.ts';
+import { inTransaction, type Tx } from '#platform/db/database.server.ts';
+import {
+  addProduct,
+  productsByIds,
+  setCategoryPicture,
+  setPictures,
+} from '../../src/domains/catalog/door.server.ts';
+import { claimImages, type StoredImage, storeImage } from '../../src/domains/images/door.server.ts';
+import type { Category, DemoListing, DemoMarket, PictureRequest } from '../listing.ts';
+import { renderPicture } from '../render.ts';
+import { type FillParts, inLanes } from './parts.ts';
+import { noteListing, readListings } from './record.ts';
+
+/** How often the operator hears how far it is, in ms. */
+const TELL_EVERY_MS = 15_000;
+
+function progressTeller(tell: FillParts['tell'], words: (count: number) => string) {
+  let count = 0;
+  let told = Date.now();
+  return () => {
+    count += 1;
+    if (Date.now() - told < TELL_EVERY_MS) return;
+    told = Date.now();
+    tell(words(count));
+  };
+}
+
+async function keepPicture(parts: FillParts, request: PictureRequest): Promise<StoredImage> {
+  const stored = await storeImage(parts.workshop, await renderPicture(request), null, { avif: 'cards' });
+  if (!stored.ok) throw new Error(`a picture of ${request.seed} was refused: ${stored.code}`);
+  return stored.value;
+}
+
+async function claim(tx: Tx, pictures: readonly StoredImage[]): Promise<void> {
+  const ids = pictures.map(({ id }) => id);
+  if (!(await claimImages(tx, ids))) throw new Error('a picture was removed before a listing could show it');
+}
+
+/** The newest listing of each category that shows its kind at its best: it lends the category its picture. */
+function chooseFaces(listings: readonly DemoListing[]): Set<string> {
+  const faces = new Map<Category, string>();
+  const isBecoming = ({ condition, state, pictures }: DemoListing) =>
+    condition === 'Excellent' && state === 'unsold' && pictures[0]?.view === 'three-quarter';
+  for (const listing of [...listings.filter(isBecoming), ...listings]) {
+    if (!faces.has(listing.category)) faces.set(listing.category, listing.key);
+  }
+  return new Set(faces.values());
+}
+
+function toProduct(listing: DemoListing, pictures: readonly StoredImage[]) {
+  const { category, title, condition, details, location, number, facts, postedAt } = listing;
+  return {
+    ...{ category, title, condition, details, location, number, facts, postedAt, pictures },
+    originalPricePoisha: takaToPoisha(listing.originalPriceTaka),
+    resalePricePoisha: takaToPoisha(listing.resalePriceTaka),
+    usedYears: listing.usedYear,
+  };
+}
+
+/**
+ * Lists what is not listed yet, newest first, each with its first picture, so that the market can be used after
+ * seconds. `most` stops after so many of the newest.
+ */
+export async function addListings(
+  parts: FillParts,
+  { listings }: DemoMarket,
+  sellers: ReadonlyMap<string, string>,
+  most = listings.length,
+): Promise<void> {
+  const { db } = parts.database;
+  const listed = await readListings(db);
+  const faces = chooseFaces(listings);
+  const tellProgress = progressTeller(
+    parts.tell,
+    (count) => `${listed.size + count} of ${listings.length} products are on the market`,
+  );
+  const missing = listings.slice(0, most).filter(({ key }) => !listed.has(key));
+  await inLanes(missing, async (listing) => {
+    const sellerId = sellers.get(listing.sellerEmail);
+    const [request] = listing.pictures;
+    if (!sellerId || !request) throw new Error(`${listing.key} has no seller or no picture`);
+    const picture = await keepPicture(parts, request);
+    await inTransaction(db, async (tx) => {
+      await claim(tx, [picture]);
+      const productId = await addProduct(tx, sellerId, toProduct(listing, [picture]));
+      await noteListing(tx, listing.key, productId);
+      if (!faces.has(listing.key)) return;
+      await claim(tx, [picture]);
+      await setCategoryPicture(tx, listing.category, picture);
+    });
+    tellProgress();
+  });
+}
+
+/** Gives every listing the rest of its pictures. */
+export async function addPictures(parts: FillParts, listings: readonly DemoListing[]): Promise<void> {
+  const { db } = parts.database;
+  const ids = await readListings(db);
+  const products = await productsByIds(db, [...ids.values()], new Date());
+  const shown = new Map(products.map((product) => [product.id, product.pictures]));
+  const tellProgress = progressTeller(
+    parts.tell,
+    (count) => `${count} of ${listings.length} products have all their pictures`,
+  );
+  await inLanes(listings, async (listing) => {
+    const id = ids.get(listing.key) ?? '';
+    const first = shown.get(id)?.[0];
+    if (first && shown.get(id)?.length === 1 && listing.pictures.length > 1) {
+      const more: StoredImage[] = [];
+      for (const request of listing.pictures.slice(1)) more.push(await keepPicture(parts, request));
+      await inTransaction(db, async (tx) => {
+        await claim(tx, more);
+        await setPictures(tx, id, [first, ...more]);
+      });
+    }
+    tellProgress();
+  });
+}

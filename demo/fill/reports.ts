@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { type NewReport, reportListing } from '../../src/domains/moderation/door.server.ts';
+import type { DemoMarket } from '../listing.ts';
+
+/** Sellers whose listings stay without reproach, because people look at them first. */
+const SPARED: readonly string[] = ['seller@secondbyte.test', 'newseller@secondbyte.test'];
+
+type Saying = Pick<NewReport, 'reason' | 'text'>;
+
+/** What is said of the listings that somebody reports, one list a listing. */
+const SAYINGS: readonly (readonly Saying[])[] = [
+  [
+    { reason: 'Suspected fraud', text: 'Asks for the whole price by mobile transfer before one can see it.' },
+    { reason: 'Not as described', text: 'The photos show another model than the title says.' },
+    { reason: 'Suspected fraud', text: '' },
+  ],
+  [{ reason: 'Listed twice', text: 'The same device stands in the list a second time, for less.' }],
+];
+
+/** Lets a few buyers report a few listings, so that the admin finds something to decide. */
+export async function reportListings(
+  tx: Tx,
+  { listings, people }: DemoMarket,
+  known: { readonly products: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> },
+): Promise<void> {
+  const buyers = people.filter(({ userType }) => userType === 'Buyer').map(({ email }) => email);
+  const reported = listings.filter(
+    ({ state, sellerEmail }) => state === 'unsold' && !SPARED.includes(sellerEmail),
+  );
+  for (const [index, sayings] of SAYINGS.entries()) {
+    const productId = known.products.get(reported[index]?.key ?? '');
+    if (productId === undefined) continue;
+    for (const [place, saying] of sayings.entries()) {
+      const reporterId = known.people.get(buyers[place] ?? '');
+      // Refused where the listing is gone meanwhile, and then there is nothing to decide.
+      if (reporterId !== undefined) await reportListing(tx, { productId, reporterId, ...saying }, new Date());
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeOwnFolder } from '../tools/postgres/own-folder.ts';
+import { ROOT } from '../tools/root.ts';
+
+/** A demo market to look at: its addresses and how to end it. */
+export type DemoMarket = {
+  readonly url: string;
+  readonly mailboxUrl: string;
+  /** Stops the market and removes what it kept. */
+  readonly stop: () => Promise<void>;
+};
+
+type Message = { ready?: string; url?: string; mailboxUrl?: string; seeded?: boolean; words?: string };
+
+/** Settings of the caller's own market that must not leak into this one. */
+function ownEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL, PUBLIC_URL, HOST, STRIPE_SECRET_KEY, SMTP_URL, ...rest } = process.env;
+  return {
+    DEMO_LISTINGS: '40',
+    DEMO_PICTURES: '1',
+    ...rest,
+    MARKET: 'demo',
+    PORT: '0',
+    DATA_DIR: dataDir,
+  };
+}
+
+/**
+ * Starts a whole small demo market on free ports and in a temporary folder of its own, and waits until its demo data
+ * is complete.
+ */
+export async function openDemoMarket(): Promise<DemoMarket> {
+  const dataDir = makeOwnFolder('demo');
+  const market = fork(join(ROOT, 'tools', 'start.ts'), {
+    cwd: ROOT,
+    env: ownEnvironment(dataDir),
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(market, 'exit');
+  const stop = async () => {
+    market.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    let addresses = { url: '', mailboxUrl: '' };
+    await new Promise<void>((resolve, reject) => {
+      void ended.then(([code]) => reject(new Error(`The demo market ended with code ${code}.`)));
+      market.on('message', ({ ready, url = '', mailboxUrl = '', seeded, words }: Message) => {
+        if (ready === 'market') addresses = { url, mailboxUrl };
+        if (seeded === true) resolve();
+        if (seeded === false) reject(new Error(`The demo data is not complete: ${words}`));
+      });
+    });
+    return { ...addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+// Entry: one call gives one product picture as SVG text of 1600 × 1200.
+
+import { seeded } from '../../harness/random.ts';
+import { board } from './board.ts';
+import { cameraFor, depth } from './camera.ts';
+import { desktop } from './desktop.ts';
+import { dock } from './dock.ts';
+import { drive } from './drive.ts';
+import { graphics } from './graphics.ts';
+import { headset } from './headset.ts';
+import { laptop } from './laptop.ts';
+import { memory } from './memory.ts';
+import type { Background, DeviceRequest, Kind, Model, Spec, View } from './model.ts';
+import { monitor } from './monitor.ts';
+import { mouse } from './mouse.ts';
+import { Picture } from './picture.ts';
+import { printer } from './printer.ts';
+import { router } from './router.ts';
+import { drawFinish, drawScene, drawShadow, lightFor } from './scene.ts';
+import { webcam } from './webcam.ts';
+
+export type { Background, Condition, DeviceRequest, Kind, ScreenContent, View } from './model.ts';
+
+const BUILDERS: Record<Kind, (spec: Spec) => Model> = {
+  laptop,
+  monitor,
+  desktop,
+  printer,
+  keyboard: board,
+  mouse,
+  headset,
+  webcam,
+  dock,
+  drive,
+  ram: memory,
+  router,
+  graphics,
+};
+
+/** Views that suit a kind, the best first: a listing takes three or four from the front of its row. */
+export const VIEWS: Record<Kind, readonly View[]> = {
+  laptop: ['three-quarter', 'closed', 'keyboard', 'ports', 'front', 'label', 'side', 'back', 'screen'],
+  monitor: ['three-quarter', 'back', 'screen', 'front', 'side', 'label', 'ports'],
+  desktop: ['three-quarter', 'back', 'front', 'ports', 'side', 'label'],
+  printer: ['three-quarter', 'front', 'ports', 'back', 'side', 'closed', 'label'],
+  keyboard: ['three-quarter', 'keyboard', 'front', 'side'],
+  mouse: ['three-quarter', 'side', 'closed', 'back'],
+  headset: ['three-quarter', 'side', 'front', 'label'],
+  webcam: ['three-quarter', 'front', 'side', 'label'],
+  dock: ['three-quarter', 'back', 'front', 'closed'],
+  drive: ['three-quarter', 'closed', 'back', 'label'],
+  ram: ['three-quarter', 'closed', 'label', 'front'],
+  router: ['three-quarter', 'back', 'front', 'closed'],
+  graphics: ['three-quarter', 'closed', 'back', 'side'],
+};
+
+const BACKGROUNDS: readonly Background[] = [
+  'desk',
+  'desk',
+  'sheet',
+  'mat',
+  'tiles',
+  'window',
+  'counter',
+  'sheet',
+];
+
+function specOf(request: DeviceRequest): Spec {
+  const view: View = request.view ?? 'three-quarter';
+  return {
+    ...request,
+    view,
+    condition: request.condition ?? 'good',
+    design: seeded(request.kind, request.seed, 'design'),
+    take: seeded(request.kind, request.seed, view, 'take'),
+  };
+}
+
+function sizeOf(model: Model): number {
+  const points = model.parts.flatMap((p) => p.hull);
+  const span = (axis: 0 | 1 | 2) =>
+    Math.max(...points.map((p) => p[axis])) - Math.min(...points.map((p) => p[axis]));
+  return Math.max(span(0), span(1), span(2) * 0.8);
+}
+
+export function drawDevice(request: DeviceRequest): string {
+  const spec = specOf(request);
+  const model = BUILDERS[spec.kind](spec);
+  const place = seeded(spec.kind, spec.seed, 'place');
+  const background = spec.background ?? place.pick(BACKGROUNDS);
+  // Planks and tiles keep their real size under a small device.
+  const size = Math.max(240, sizeOf(model));
+  // The place belongs to the seller, so the same random stream serves every view of a device.
+  const pic = new Picture(
+    cameraFor(model.shot),
+    lightFor(background, place, size, model.shot.yaw),
+    spec.take,
+  );
+  drawScene(pic, background, place, size, model.shot.distance * 0.8);
+  drawShadow(pic, model.parts, size);
+  const parts = [...model.parts].sort((a, b) => depth(pic.camera, b.anchor) - depth(pic.camera, a.anchor));
+  for (const part of parts) part.draw(pic);
+  drawFinish(pic);
+  return pic.svg();
+}

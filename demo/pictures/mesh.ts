@@ -1,0 +1,105 @@
+// Curved surfaces: a grid of small shaded faces.
+
+import { nth } from '../../harness/nth.ts';
+import { depth } from './camera.ts';
+import type { Material } from './palette.ts';
+import type { Picture } from './picture.ts';
+import { num } from './picture.ts';
+import { face, faces, pathOf } from './solids.ts';
+import type { Frame, Point, Vec } from './vectors.ts';
+import { add, at, convexHull, cross, scale, sub, unit } from './vectors.ts';
+
+export function cylinder(
+  pic: Picture,
+  f: Frame,
+  x: number,
+  y: number,
+  r: number,
+  height: number,
+  material: Material,
+  taper = 0,
+): void {
+  mesh(
+    pic,
+    (s, t) => {
+      const a = s * Math.PI * 2;
+      const k = r - taper * t;
+      return at(f, x + Math.cos(a) * k, y + Math.sin(a) * k, t * height);
+    },
+    28,
+    1,
+    material,
+  );
+  const rim = Array.from({ length: 28 }, (_, i) => {
+    const a = (i / 28) * Math.PI * 2;
+    return at(f, x + Math.cos(a) * (r - taper), y + Math.sin(a) * (r - taper), height);
+  });
+  face(pic, rim, f.n, material);
+}
+
+/** Blurs the facets of a mesh over themselves, inside the outline if that has no hollows. */
+function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: string): void {
+  const id = `m${pic.count++}`;
+  const filter = pic.define(
+    (name) =>
+      `<filter id="${name}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${radius}"/></filter>`,
+  );
+  pic.group(`id="${id}"`, draw);
+  const again = () => pic.body.push(`<use href="#${id}" filter="${filter}"/>`);
+  if (outlinePath) pic.clipped(outlinePath, again);
+  else again();
+}
+
+/** A curved surface from a function of two numbers in 0..1, outside on the s × t side. */
+export function mesh(
+  pic: Picture,
+  point: (s: number, t: number) => Vec,
+  ns: number,
+  nt: number,
+  material: Material,
+  smooth = 0,
+  convex = false,
+): void {
+  const cells: { path: string; colour: string; far: number }[] = [];
+  const seen: Point[] = [];
+  for (let i = 0; i < ns; i++) {
+    for (let j = 0; j < nt; j++) {
+      const corners = [
+        point(i / ns, j / nt),
+        point((i + 1) / ns, j / nt),
+        point((i + 1) / ns, (j + 1) / nt),
+        point(i / ns, (j + 1) / nt),
+      ];
+      const normal = unit(
+        cross(sub(nth(corners, 2), nth(corners, 0)), sub(nth(corners, 3), nth(corners, 1))),
+      );
+      const centre = scale(
+        corners.reduce((a, b) => add(a, b)),
+        0.25,
+      );
+      if (!faces(pic, centre, normal)) continue;
+      seen.push(...corners.map((p) => pic.at(p)));
+      cells.push({
+        path: pathOf(pic, corners),
+        colour: pic.shade(centre, normal, material),
+        far: depth(pic.camera, centre),
+      });
+    }
+  }
+  cells.sort((a, b) => b.far - a.far);
+  const draw = () => {
+    for (const cell of cells) pic.fill(cell.path, cell.colour, 1, `stroke="${cell.colour}"`);
+  };
+  if (!smooth) draw();
+  else
+    smoothed(
+      pic,
+      draw,
+      smooth,
+      convex
+        ? `M${convexHull(seen)
+            .map((p) => `${num(p[0])} ${num(p[1])}`)
+            .join('L')}Z`
+        : undefined,
+    );
+}

@@ -1,0 +1,66 @@
+// Colours and surface materials. Body colours can be asked for by name or as #rrggbb.
+import { nth } from '../../harness/nth.ts';
+export type Material = { colour: string; gloss: number; sharpness: number };
+
+const GRAPHITE = '#4a4d52';
+
+const BODY: Record<string, string> = {
+  black: '#34363a',
+  graphite: GRAPHITE,
+  grey: '#8b8f94',
+  silver: '#c9ccd0',
+  white: '#f0efec',
+  beige: '#d8d0bd',
+  blue: '#3d5a80',
+  navy: '#26344d',
+  rose: '#d9b3a6',
+  green: '#4d6355',
+  red: '#9c2f31',
+};
+
+export function bodyColour(name: string): string {
+  return BODY[name] ?? (/^#[0-9a-f]{6}$/i.test(name) ? name : GRAPHITE);
+}
+
+export const matte = (colour: string): Material => ({ colour, gloss: 0.1, sharpness: 6 });
+export const satin = (colour: string): Material => ({ colour, gloss: 0.22, sharpness: 14 });
+export const glossy = (colour: string): Material => ({ colour, gloss: 0.5, sharpness: 40 });
+export const metal = (colour: string): Material => ({ colour, gloss: 0.34, sharpness: 9 });
+
+function channels(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function toHex(rgb: number[]): string {
+  return `#${rgb
+    .map((c) =>
+      Math.max(0, Math.min(255, Math.round(c)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+export function mix(a: string, b: string, t: number): string {
+  const to = channels(b);
+  return toHex(channels(a).map((c, i) => c + (nth(to, i) - c) * t));
+}
+
+export const lighter = (colour: string, t: number): string => mix(colour, '#ffffff', t);
+export const darker = (colour: string, t: number): string => mix(colour, '#000000', t);
+
+/** Multiplies a colour by a light of a given tint, then adds a white highlight. */
+export function lit(colour: string, amount: number, tint: readonly number[], highlight: number): string {
+  return toHex(
+    channels(colour).map((c, i) => {
+      const diffuse = Math.min(255, c * amount * nth(tint, i));
+      return diffuse + (255 - diffuse) * Math.min(0.95, highlight);
+    }),
+  );
+}
+
+export function brightness(colour: string): number {
+  const [r, g, b] = channels(colour);
+  return (r * 0.3 + g * 0.59 + b * 0.11) / 255;
+}

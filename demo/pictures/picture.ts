@@ -1,0 +1,150 @@
+// Collects SVG text and shades surfaces: one Picture is one image under one camera and one light.
+
+import { nth } from '../../harness/nth.ts';
+import type { Random } from '../../harness/random.ts';
+import type { Camera } from './camera.ts';
+import { project } from './camera.ts';
+import { compactPath } from './compact.ts';
+import type { Material } from './palette.ts';
+import { lit } from './palette.ts';
+import type { Point, Vec } from './vectors.ts';
+import { add, dot, length, scale, sub, unit } from './vectors.ts';
+
+export type Light = { position: Vec; ambient: number; key: number; tint: readonly number[] };
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+/** Stops of a gradient at even distances. */
+export function fade(...colours: string[]): Stop[] {
+  return colours.map((colour, i): Stop => [i / (colours.length - 1), colour]);
+}
+
+/** One decimal is finer than a pixel can show and keeps the file small. */
+export const num = (value: number): string => String(Math.round(value * 10) / 10);
+
+const fine = (value: number): string => String(Math.round(value * 1000) / 1000);
+const faint = (opacity: number): string => (opacity < 1 ? ` opacity="${fine(opacity)}"` : '');
+
+const stopText = ([offset, colour, opacity]: Stop) =>
+  `<stop${offset ? ` offset="${fine(offset)}"` : ''} stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
+
+export class Picture {
+  camera: Camera;
+  light: Light;
+  random: Random;
+  defs: string[] = [];
+  body: string[] = [];
+  count = 0;
+
+  constructor(camera: Camera, light: Light, random: Random) {
+    this.camera = camera;
+    this.light = light;
+    this.random = random;
+  }
+
+  at(p: Vec): Point {
+    return project(this.camera, p);
+  }
+
+  /** Pixels per millimetre at a place in space. */
+  pixels(p: Vec): number {
+    const [a, b] = [this.at(p), this.at(add(p, this.camera.right))];
+    return Math.hypot(a[0] - b[0], a[1] - b[1]);
+  }
+
+  define(make: (id: string) => string): string {
+    const id = `i${this.count++}`;
+    this.defs.push(make(id));
+    return `url(#${id})`;
+  }
+
+  linear(a: Point, b: Point, stops: readonly Stop[]): string {
+    return this.define(
+      (id) =>
+        `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${Math.round(a[0])}" y1="${Math.round(a[1])}" x2="${Math.round(b[0])}" y2="${Math.round(b[1])}">${stops.map(stopText).join('')}</linearGradient>`,
+    );
+  }
+
+  radial(c: Point, r: number, stops: readonly Stop[], squash = 1): string {
+    return this.define(
+      (id) =>
+        `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${num(r)}" gradientTransform="translate(${num(c[0])} ${num(c[1])}) scale(1 ${fine(squash)})">${stops.map(stopText).join('')}</radialGradient>`,
+    );
+  }
+
+  fill(path: string, paint: string, opacity = 1, extra = ''): void {
+    const d = compactPath(path);
+    if (d) this.body.push(`<path d="${d}" fill="${paint}"${faint(opacity)}${extra && ` ${extra}`}/>`);
+  }
+
+  stroke(path: string, paint: string, width: number, opacity = 1, extra = ''): void {
+    const d = compactPath(path);
+    if (d)
+      this.body.push(
+        `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${fine(width)}"${faint(opacity)}${extra && ` ${extra}`}/>`,
+      );
+  }
+
+  /** One path stroked several times, written once. */
+  strokes(path: string, styles: readonly string[]): void {
+    const d = compactPath(path);
+    if (!d) return;
+    const shape = this.define((id) => `<path id="${id}" d="${d}" fill="none" stroke-linecap="round"/>`).slice(
+      4,
+      -1,
+    );
+    for (const style of styles) this.body.push(`<use href="${shape}" ${style}/>`);
+  }
+
+  group(attributes: string, draw: () => void): void {
+    this.body.push(`<g ${attributes}>`);
+    draw();
+    this.body.push('</g>');
+  }
+
+  clipped(path: string, draw: () => void): void {
+    const clip = this.define((id) => `<clipPath id="${id}"><path d="${compactPath(path)}"/></clipPath>`);
+    this.group(`clip-path="${clip}"`, draw);
+  }
+
+  /** The colour a material shows at a point that faces `normal`. */
+  shade(p: Vec, normal: Vec, material: Material): string {
+    const toLight = sub(this.light.position, p);
+    const toEye = unit(sub(this.camera.eye, p));
+    const away = length(toLight);
+    const l = scale(toLight, 1 / away);
+    const diffuse = Math.max(0, dot(normal, l)) * (length(this.light.position) / away) ** 1.4;
+    // Light from above and a weaker bounce off the ground stand in for a whole room.
+    const room = this.light.ambient * (0.78 + 0.22 * normal[2]);
+    const half = unit(add(l, toEye));
+    const rim = (1 - Math.max(0, dot(normal, toEye))) ** 4 * 0.1;
+    const shine =
+      material.gloss * Math.max(0, dot(normal, half)) ** material.sharpness + rim * material.gloss * 2;
+    return lit(material.colour, room + this.light.key * diffuse, this.light.tint, shine);
+  }
+
+  /** A gradient between the darkest and the lightest corner, so that no flat face looks like paper. */
+  facePaint(points: readonly Vec[], normal: Vec, material: Material): string {
+    const [first, across] = [this.at(nth(points, 0)), this.at(nth(points, Math.floor(points.length / 2)))];
+    // A gradient on a sliver costs bytes that nobody sees.
+    if (Math.hypot(first[0] - across[0], first[1] - across[1]) < 36)
+      return this.shade(nth(points, 0), normal, material);
+    const step = Math.max(1, Math.floor(points.length / 8));
+    const samples = points
+      .filter((_, i) => i % step === 0)
+      .map((p) => ({ p, colour: this.shade(p, normal, material) }));
+    const weight = (c: string) => Number.parseInt(c.slice(1, 3), 16) + Number.parseInt(c.slice(3, 5), 16);
+    samples.sort((a, b) => weight(a.colour) - weight(b.colour));
+    const [dark, light] = [nth(samples, 0), nth(samples, -1)];
+    if (weight(light.colour) - weight(dark.colour) < 3) return dark.colour;
+    const centre = scale(add(dark.p, light.p), 0.5);
+    return this.linear(
+      this.at(dark.p),
+      this.at(light.p),
+      fade(dark.colour, this.shade(centre, normal, material), light.colour),
+    );
+  }
+
+  svg(): string {
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 1600 1200"><defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`;
+  }
+}

@@ -1,0 +1,61 @@
+// Camera positions: where one stands to see a device from a side.
+
+import type { Random } from '../../harness/random.ts';
+import type { Shot } from './camera.ts';
+import type { Spec, View } from './model.ts';
+import type { Vec } from './vectors.ts';
+
+type Range = readonly [low: number, high: number];
+
+/** A place to stand, in degrees: `yaw` walks round from the front (or from the `rear`), `pitch` looks down. */
+export type Stance = {
+  rear?: boolean;
+  yaw: Range;
+  pitch: Range;
+  roll?: Range;
+  /** The share of the picture that the focus fills. */
+  fill: number | Range;
+};
+
+/** The stances of a kind of device; a view without one of its own is seen as from three quarters. */
+export type Stances = Partial<Record<View, Stance>> & { 'three-quarter': Stance };
+
+export const stanceFor = (stances: Stances, view: View): Stance => stances[view] ?? stances['three-quarter'];
+
+/**
+ * Stands somewhere within a stance.
+ * @param side 1 walks to the right, -1 to the left.
+ * @param distance in millimetres.
+ */
+export function takeShot(random: Random, side: number, stance: Stance, distance: number, focus: Vec[]): Shot {
+  const within = ([low, high]: Range) => random.between(low, high);
+  return {
+    yaw: (stance.rear ? 180 : 0) + side * within(stance.yaw),
+    pitch: within(stance.pitch),
+    roll: stance.roll ? within(stance.roll) : 0,
+    distance,
+    focus,
+    fill: typeof stance.fill === 'number' ? stance.fill : within(stance.fill),
+  };
+}
+
+const CLOSE: Stance = { yaw: [12, 30], pitch: [34, 50], roll: [-5, 5], fill: 0.98 };
+
+const SMALL: Stances = {
+  'three-quarter': { yaw: [24, 46], pitch: [24, 38], fill: 0.76 },
+  front: { yaw: [0, 9], pitch: [16, 30], fill: 0.74 },
+  closed: { yaw: [8, 26], pitch: [56, 70], roll: [-8, 8], fill: 0.74 },
+  side: { yaw: [62, 80], pitch: [12, 22], fill: 0.72 },
+  back: { rear: true, yaw: [10, 30], pitch: [16, 28], fill: 0.74 },
+  ports: { rear: true, yaw: [4, 20], pitch: [10, 22], fill: 0.96 },
+  keyboard: CLOSE,
+  label: CLOSE,
+  screen: CLOSE,
+};
+
+/** Camera positions that suit any small device standing on a surface. */
+export function smallShot(spec: Spec, focus: Vec[], size: number, close: Vec[] = focus): Shot {
+  const side = spec.take.sign();
+  const stance = stanceFor(SMALL, spec.view);
+  return takeShot(spec.take, side, stance, Math.max(size, 90) * 2.6, stance === CLOSE ? close : focus);
+}

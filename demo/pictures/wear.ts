@@ -1,0 +1,131 @@
+// Marks of use. They come from the device's own seed, so each picture shows the same ones.
+
+import type { Random } from '../../harness/random.ts';
+import { seeded } from '../../harness/random.ts';
+import type { Condition } from './model.ts';
+import { brightness, darker, lighter } from './palette.ts';
+import type { Picture } from './picture.ts';
+import { curve, ellipse, line, pen, rect } from './surface.ts';
+import type { Frame, Point } from './vectors.ts';
+
+type Area = { x: number; y: number; w: number; h: number };
+
+const MARKS: Record<
+  Condition,
+  { scratches: number; scuffs: number; smudges: number; dust: number; edge: number }
+> = {
+  excellent: { scratches: 0, scuffs: 0, smudges: 1, dust: 4, edge: 0 },
+  good: { scratches: 4, scuffs: 0, smudges: 3, dust: 10, edge: 2 },
+  fair: { scratches: 13, scuffs: 3, smudges: 3, dust: 10, edge: 11 },
+};
+
+function scratch(pic: Picture, f: Frame, area: Area, random: Random): string {
+  const [x, y] = [area.x + random.between(0.04, 0.96) * area.w, area.y + random.between(0.04, 0.96) * area.h];
+  const long = area.w * random.between(0.03, 0.2);
+  const heading = random.between(-0.9, 0.9) + (random.chance(0.3) ? 1.57 : 0);
+  const bend = random.between(-0.12, 0.12);
+  return curve(
+    pic,
+    f,
+    [0, 0.5, 1].map(
+      (t): Point => [
+        x + Math.cos(heading + bend * t) * long * t,
+        y + Math.sin(heading + bend * t) * long * t,
+      ],
+    ),
+  );
+}
+
+/** Three strengths of scratch, each one path: a groove in shade with a bright lip beside it. */
+function scratches(
+  pic: Picture,
+  f: Frame,
+  area: Area,
+  random: Random,
+  count: number,
+  pale: string,
+  deep: string,
+): void {
+  const paths = ['', '', ''];
+  for (let i = 0; i < count; i++) paths[i % 3] += scratch(pic, f, area, random);
+  paths.forEach((path, i) => {
+    const width = Math.max(0.9, pen(pic, f, (0.16 + i * 0.12) * Math.min(1, area.w / 240)));
+    pic.strokes(path, [
+      `stroke="${deep}" stroke-width="${(width * 1.5).toFixed(1)}" opacity=".28" x=".8" y="1"`,
+      `stroke="${pale}" stroke-width="${width.toFixed(1)}" opacity="${(0.34 + i * 0.16).toFixed(2)}"`,
+    ]);
+  });
+}
+
+function scuff(pic: Picture, f: Frame, area: Area, random: Random, pale: string): void {
+  const [x, y] = [area.x + random.between(0.05, 0.9) * area.w, area.y + random.between(0.05, 0.9) * area.h];
+  const [long, heading] = [area.w * random.between(0.02, 0.05), random.between(-0.6, 0.6)];
+  let path = '';
+  for (let i = 0; i < 9; i++) {
+    const [a, b] = [x + random.between(-0.4, 0.4) * long, y + i * 0.7];
+    path += line(pic, f, [
+      [a, b],
+      [a + Math.cos(heading) * long, b + Math.sin(heading) * long],
+    ]);
+  }
+  pic.stroke(path, pale, Math.max(0.8, pen(pic, f, 0.35 * Math.min(1, area.w / 240))), 0.28);
+}
+
+/** Paint rubbed off along the rim, where hands and bags touch. */
+function wornRim(pic: Picture, f: Frame, area: Area, random: Random, count: number, under: string): void {
+  const paths = ['', ''];
+  for (let i = 0; i < count; i++) {
+    const corner = random.chance(0.55);
+    const long = random.between(0.008, 0.032) * area.w;
+    const horizontal = random.chance(0.65);
+    const span = horizontal ? area.w : area.h;
+    const start = corner
+      ? (random.chance(0.5) ? 0.02 : 0.95) * span - long / 2
+      : random.between(0.05, 0.9) * span;
+    const far = random.chance(0.5) ? 1 : 0;
+    const points: Point[] = horizontal
+      ? [
+          [area.x + start, area.y + far * area.h],
+          [area.x + start + long, area.y + far * area.h],
+        ]
+      : [
+          [area.x + far * area.w, area.y + start],
+          [area.x + far * area.w, area.y + start + long],
+        ];
+    paths[i % 2] += line(pic, f, points);
+  }
+  paths.forEach((path, i) => {
+    pic.stroke(path, under, Math.max(1.4, pen(pic, f, 0.9 + i * 0.9)), 0.7, 'stroke-linecap="round"');
+  });
+}
+
+function smudge(pic: Picture, f: Frame, area: Area, random: Random, pale: string): void {
+  const [x, y] = [area.x + random.between(0.1, 0.9) * area.w, area.y + random.between(0.15, 0.85) * area.h];
+  const r = Math.min(area.w, area.h) * random.between(0.05, 0.16);
+  for (const k of [1, 0.55]) pic.fill(ellipse(pic, f, x, y, r * k, r * k * 0.6), pale, 0.045);
+}
+
+export function drawWear(
+  pic: Picture,
+  f: Frame,
+  area: Area,
+  condition: Condition,
+  colour: string,
+  seed: string,
+): void {
+  const random = seeded(seed, 'wear');
+  const marks = MARKS[condition];
+  const dark = brightness(colour) < 0.45;
+  const pale = dark ? lighter(colour, 0.38) : lighter(colour, 0.75);
+  const deep = dark ? '#000000' : darker(colour, 0.5);
+  pic.clipped(rect(pic, f, area.x + 0.4, area.y + 0.4, area.w - 0.8, area.h - 0.8), () => {
+    for (let i = 0; i < marks.smudges; i++) smudge(pic, f, area, random, pale);
+    scratches(pic, f, area, random, marks.scratches, dark ? pale : random.pick([pale, deep]), deep);
+    for (let i = 0; i < marks.scuffs; i++) scuff(pic, f, area, random, dark ? pale : deep);
+    wornRim(pic, f, area, random, marks.edge, dark ? '#85827b' : darker(colour, 0.42));
+    let specks = '';
+    for (let i = 0; i < marks.dust; i++)
+      specks += rect(pic, f, area.x + random.next() * area.w, area.y + random.next() * area.h, 0.7, 0.5);
+    pic.fill(specks, dark ? '#d6d3cc' : '#6f6a62', 0.45);
+  });
+}

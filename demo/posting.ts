@@ -1,0 +1,87 @@
+// When listings were posted: a few minutes ago at the newest, then ever sparser over two months.
+
+import { seeded } from '../harness/random.ts';
+import type { Category, Condition } from './listing.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const SPAN = 60 * DAY;
+const NEWEST = 4 * MINUTE;
+
+/** What the home page shows first, so that a visitor sees at once what kinds of things are sold. */
+const OPENING: readonly Category[] = [
+  'Laptop',
+  'Monitor',
+  'Accessories',
+  'Laptop',
+  'Desktop',
+  'Printer',
+  'Products',
+  'Laptop',
+];
+
+/** Something that is to be put in the order of its posting. */
+export type Posted = {
+  key: string;
+  category: Category;
+  title: string;
+  condition: Condition;
+  batch: string;
+  piece: number;
+  pieces: number;
+};
+
+/** Whether a listing would look like a repetition below the two of its category posted just after it. */
+function repeats(listing: Posted, newer: readonly Posted[]): boolean {
+  const [next, second] = newer.toReversed();
+  const alike = (other: Posted | undefined) => other?.condition === listing.condition;
+  return next?.title === listing.title || (alike(next) && alike(second));
+}
+
+/** Changes places where one model twice or one condition three times in a row would stand on a category's page. */
+function mixNeighbours<T extends Posted>(listings: readonly T[]): T[] {
+  const mixed = [...listings];
+  const newer = new Map<Category, T[]>();
+  for (const [at, listing] of listings.entries()) {
+    const here = mixed[at] ?? listing;
+    const above = newer.get(here.category) ?? [];
+    const fits = (other: T) => other.category === here.category && !repeats(other, above);
+    const better = repeats(here, above) ? mixed.findIndex((other, i) => i > at && fits(other)) : -1;
+    if (better > at) {
+      mixed[at] = mixed[better] as T;
+      mixed[better] = here;
+    }
+    newer.set(here.category, [...above, mixed[at] as T].slice(-2));
+  }
+  return mixed;
+}
+
+/**
+ * Puts listings in order, newest first. Pieces of one batch fall into different parts of the two months,
+ * so that they rarely stand on one page, and the first eight listings are of mixed categories.
+ */
+export function orderByPosting<T extends Posted>(listings: readonly T[], seed: string): T[] {
+  const when = (listing: T) => {
+    const slot = (listing.piece + seeded(seed, listing.batch, 'slot').whole(0, 2)) % listing.pieces;
+    return (slot + seeded(seed, listing.key, 'when').next()) / listing.pieces;
+  };
+  const shuffled = listings
+    .map((listing) => ({ listing, when: when(listing) }))
+    .sort((a, b) => a.when - b.when)
+    .map(({ listing }) => listing);
+  const rest = mixNeighbours(shuffled);
+  const opening = OPENING.flatMap((category) => {
+    const at = rest.findIndex((listing) => listing.category === category);
+    return at < 0 ? [] : rest.splice(at, 1);
+  });
+  return [...opening, ...rest];
+}
+
+/** The time at which the listing at `place` (0 is the newest) of `count` was posted. */
+export function postedAt(place: number, count: number, now: Date, seed: string): Date {
+  const share = place / Math.max(1, count - 1);
+  const step = ((SPAN - NEWEST) * 1.6) / Math.max(1, count);
+  const jitter = seeded(seed, place, 'minute').next() * Math.min(step * 0.3, 9 * MINUTE + place * 4 * MINUTE);
+  const ago = NEWEST + place * 7 * MINUTE + share ** 1.5 * (SPAN - DAY * 2) + jitter * 0.5;
+  return new Date(now.getTime() - Math.round(ago / 1000) * 1000);
+}

@@ -1,0 +1,54 @@
+// Turns picture requests into JPEG files as a phone would upload them, and remembers them between starts.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ROOT } from '../tools/root.ts';
+import type { PictureRequest } from './listing.ts';
+import { drawDevice } from './pictures/draw-device.ts';
+
+/** Where rendered pictures are kept unless the caller says otherwise. */
+export const PICTURE_CACHE = join(ROOT, '.cache', 'demo-pictures');
+
+const QUALITY = 90;
+
+/** The drawing itself names the file: when a drawing changes, its old picture is not found any more. */
+function cacheName(svg: string): string {
+  return `${createHash('sha256').update(`jpeg ${QUALITY}\n${svg}`).digest('hex').slice(0, 40)}.jpg`;
+}
+
+async function readCached(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes aside and renames, so that a start that is broken off leaves no half picture behind. */
+async function writeCached(file: string, bytes: Buffer): Promise<void> {
+  const aside = `${file}.${process.pid}.part`;
+  await writeFile(aside, bytes);
+  await rename(aside, file);
+}
+
+/** Renders an SVG text as a JPEG photograph. */
+export async function renderSvg(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+/** Renders one drawing through the cache. */
+export async function renderCached(svg: string, cacheDir = PICTURE_CACHE): Promise<Buffer> {
+  const file = join(cacheDir, cacheName(svg));
+  const cached = await readCached(file);
+  if (cached) return cached;
+  const jpeg = await renderSvg(svg);
+  await mkdir(cacheDir, { recursive: true });
+  await writeCached(file, jpeg);
+  return jpeg;
+}
+
+/** Draws what is asked for as a JPEG photograph of 1600 × 1200 px, through the cache. */
+export function renderPicture(request: PictureRequest, cacheDir = PICTURE_CACHE): Promise<Buffer> {
+  return renderCached(drawDevice(request), cacheDir);
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CARD_KEYS,
+  startTestCardProcessor,
+  type TestCardProcessor,
+} from '#platform/testing/card-processor.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { waitUntil } from '../harness/processes.ts';
+
+const LISTINGS = 14;
+const PICTURES = 2;
+const DEADLINE_MS = 60_000;
+
+let cards: TestCardProcessor;
+let pool: pg.Pool;
+let databaseUrl: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  databaseUrl = (await testDatabase()).url;
+  pool = new pg.Pool({ connectionString: databaseUrl });
+  dataDir = await mkdtemp(join(tmpdir(), 'secondbyte-seed-'));
+  cards = await startTestCardProcessor();
+});
+
+afterAll(async () => {
+  await cards.close();
+  await pool.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function startSeed(settings: Record<string, string> = {}): ChildProcess {
+  return fork(join(import.meta.dirname, 'seed.ts'), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+    env: {
+      ...process.env,
+      MARKET: 'demo',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO_LISTINGS: String(LISTINGS),
+      DEMO_PICTURES: String(PICTURES),
+      SESSION_SECRET: 'the secret of a market that lives for one test',
+      STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
+      STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
+      STRIPE_API_URL: cards.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      ...settings,
+    },
+  });
+}
+
+/** Lets the seed run to its end; answers its exit code. */
+async function seedToEnd(settings: Record<string, string> = {}): Promise<number | null> {
+  const [code] = await once(startSeed(settings), 'exit');
+  return code as number | null;
+}
+
+async function count(what: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${what}`);
+  return rows[0]?.count ?? -1;
+}
+
+/** Everything that a second seeding could double. */
+async function countAll(): Promise<Record<string, number>> {
+  const tables = [
+    'users',
+    'products',
+    'images',
+    'bookings',
+    'wishes',
+    'advertisements',
+    'payment_intents',
+    'payments',
+    'outbox_events',
+  ];
+  const counts = await Promise.all(tables.map(async (table) => [table, await count(table)] as const));
+  const { rows } = await pool.query<{ uses: number }>('select sum(uses)::int as uses from images');
+  return { ...Object.fromEntries(counts), uses: rows[0]?.uses ?? -1 };
+}
+
+async function killSeedOnce(reached: () => Promise<boolean>): Promise<void> {
+  const child = startSeed();
+  const ended = once(child, 'exit');
+  expect(await waitUntil(reached, DEADLINE_MS)).toBe(true);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('filling a database with the demo market', () => {
+  it('does nothing in a production market', async () => {
+    expect(await seedToEnd({ MARKET: 'production' })).not.toBe(0);
+    expect(await count('users')).toBe(0);
+  });
+
+  it('goes on where a killed one stopped, and doubles nothing', async () => {
+    const listed = (least: number) => async () => (await count('products')) >= least;
+    await killSeedOnce(listed(2));
+    expect(await count('products')).toBeLessThan(LISTINGS);
+    await killSeedOnce(listed(LISTINGS));
+    await killSeedOnce(async () => (await count("payment_intents where state <> 'asked'")) > 0);
+    expect(await seedToEnd()).toBe(0);
+    expect(await count('products')).toBe(LISTINGS);
+    // What suggestions are made of.
+    expect(await count('search_words where named > 0')).toBeGreaterThan(LISTINGS);
+    expect(await count('demo_market where finished_at is not null')).toBe(1);
+  }, 120_000);
+
+  it('gives every product its pictures, each claimed once a product, and every person a portrait', async () => {
+    const each = await pool.query('select distinct jsonb_array_length(pictures) as count from products');
+    expect(each.rows).toEqual([{ count: PICTURES }]);
+    expect(await count('users where image is null')).toBe(0);
+    const { rows } = await pool.query(`
+      select image.id, image.uses from images image left join (
+        select picture ->> 'id' as id from products, jsonb_array_elements(pictures) picture
+        union all select picture ->> 'id' from categories where picture is not null
+        union all select split_part(image, '/', 3) from users
+      ) as shown on shown.id = image.id group by image.id, image.uses having image.uses <> count(shown.id)`);
+    expect(rows).toEqual([]);
+  });
+
+  it('has exactly one paid booking, with its settled payment, for each sold product, and none else', async () => {
+    const { rows } = await pool.query(`
+      select product.id from products product
+      left join bookings booking on booking.product_id = product.id and booking.status = 'paid'
+      left join payments payment on payment.booking_id = booking.id and payment.outcome = 'settled'
+      group by product.id, product.state
+      having count(distinct booking.id) <> (product.state = 'sold')::int
+        or count(distinct payment.id) <> (product.state = 'sold')::int`);
+    expect(rows).toEqual([]);
+    expect(await count("products where state = 'sold'")).toBeGreaterThan(1);
+    expect(await count('product_holds where ended_at is null')).toBe(0);
+    const intents = await pool.query<{ processor_id: string; state: string }>(
+      'select processor_id, state from payment_intents',
+    );
+    expect(new Set(intents.rows.map(({ state }) => state))).toEqual(new Set(['succeeded']));
+  });
+
+  it('lets the first buyer see open, unavailable and paid orders', async () => {
+    const { rows } = await pool.query<{ status: string; count: number }>(`
+      select status, count(*)::int as count from bookings join users on users.id = buyer_id
+      where email = 'buyer@secondbyte.test' group by status order by status`);
+    expect(rows).toEqual([
+      { status: 'open', count: 3 },
+      { status: 'paid', count: 1 },
+      { status: 'unavailable', count: 1 },
+    ]);
+  });
+
+  it("fills the first buyer's wish list and advertises nothing that is sold", async () => {
+    expect(
+      await count("wishes join users on users.id = buyer_id where email = 'buyer@secondbyte.test'"),
+    ).toBe(3);
+    const ofSold = "advertisements join products on products.id = product_id where state = 'sold'";
+    expect(await count(`${ofSold} and ended_at is null`)).toBe(0);
+  });
+
+  it('changes nothing when it is done, whatever size is asked for then', async () => {
+    const before = await countAll();
+    expect(await seedToEnd({ DEMO_LISTINGS: '30' })).toBe(0);
+    expect(await countAll()).toEqual(before);
+  });
+
+  it('leaves a database alone that holds anything of its own', async () => {
+    await pool.query('drop table demo_listings, demo_market');
+    const before = await countAll();
+    expect(await seedToEnd()).toBe(0);
+    expect(await countAll()).toEqual(before);
+  });
+});

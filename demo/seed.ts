@@ -1,0 +1,47 @@
+// Fills an empty database with the demo market. Started by the market's supervisor after the web server; may be
+// killed at any time, the next start goes on.
+
+import { systemClock } from '#kernel/clock.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { readConfig } from '#platform/process/config.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { openStorage } from '#platform/process/storage.server.ts';
+import { openImages } from '../src/domains/images/door.server.ts';
+import { createPayments } from '../src/domains/payments/payments.server.ts';
+import { type FillOutcome, fillDemoMarket } from './fill/fill-market.ts';
+import { LANES } from './fill/parts.ts';
+import { readMarketSize } from './small-market.ts';
+
+const CLOSING_WORDS: Partial<Record<FillOutcome, string>> = {
+  filled: 'complete.',
+  'under-way': 'another process is filling it.',
+};
+
+async function seed(): Promise<void> {
+  const started = Date.now();
+  const config = readConfig(process.env);
+  if (config.MARKET === 'production') throw new Error('A production market gets no demo data.');
+  const log = createLog('silent', 'seed');
+  const database = openDatabase(config.DATABASE_URL, { poolSize: LANES + 2 });
+  const { db } = database;
+  const parts = {
+    database,
+    workshop: openImages({ db, storage: await openStorage(config), lanes: LANES }),
+    gateway: createPayments({ db, config, log, clock: systemClock }).gateway,
+    card: { apiUrl: config.STRIPE_API_URL, publishableKey: config.STRIPE_PUBLISHABLE_KEY },
+    tell: (line: string) => console.log(line),
+  };
+  try {
+    const outcome = await fillDemoMarket(parts, readMarketSize(process.env));
+    const words = CLOSING_WORDS[outcome];
+    if (words) console.log(`${words} (${Math.round((Date.now() - started) / 1000)} s)`);
+  } finally {
+    await database.close();
+  }
+}
+
+// Without its supervisor the database is about to go as well.
+const leave = () => process.exit(1);
+process.on('disconnect', leave);
+await seed();
+process.off('disconnect', leave);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { generateDemoMarket } from './demo-market.ts';
+import { cutToSize, readMarketSize } from './small-market.ts';
+
+const BUYER = 'buyer@secondbyte.test';
+const whole = generateDemoMarket('secondbyte', new Date('2026-11-20T12:00:00Z'));
+
+describe('a small market', () => {
+  const small = cutToSize(whole, { listings: 40, pictures: 1 }, BUYER);
+
+  it('has as many listings and pictures as asked for, newest first', () => {
+    expect(small.listings).toHaveLength(40);
+    expect(small.listings.map(({ pictures }) => pictures.length)).toEqual(Array(40).fill(1));
+    const times = small.listings.map(({ postedAt }) => postedAt.getTime());
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  it('fills all six categories', () => {
+    expect(new Set(small.listings.map(({ category }) => category)).size).toBe(6);
+  });
+
+  it('keeps all people and all orders of the first buyer, and no order of a listing that is gone', () => {
+    const ofBuyer = (market: typeof whole) =>
+      market.bookings.filter(({ buyerEmail }) => buyerEmail === BUYER);
+    expect(small.people).toEqual(whole.people);
+    expect(ofBuyer(small)).toEqual(ofBuyer(whole));
+    const keys = new Set(small.listings.map(({ key }) => key));
+    expect(small.bookings.filter(({ listingKey }) => !keys.has(listingKey))).toEqual([]);
+  });
+
+  it('is the whole market when no size is asked for', () => {
+    expect(cutToSize(whole, readMarketSize({ DEMO_LISTINGS: '' }), BUYER)).toEqual(whole);
+  });
+});
+
+describe('the wished size', () => {
+  it('is read from the settings', () => {
+    expect(readMarketSize({ DEMO_LISTINGS: '40', DEMO_PICTURES: '2' })).toEqual({
+      listings: 40,
+      pictures: 2,
+    });
+  });
+
+  it('is refused when it is no whole number', () => {
+    expect(() => readMarketSize({ DEMO_LISTINGS: 'few' })).toThrow('DEMO_LISTINGS is "few"');
+    expect(() => readMarketSize({ DEMO_PICTURES: '0' })).toThrow('DEMO_PICTURES is "0"');
+  });
+});

@@ -1,0 +1,21 @@
+import { type Config, readConfig } from '#platform/process/config.server.ts';
+import { CARD_KEYS } from '#platform/testing/card-processor.ts';
+
+/** Origin of markets that run inside a suite's own process. */
+export const PUBLIC_URL = 'http://localhost:3000';
+/** What such a market signs with. */
+export const SECRET = 'the secret of a market that lives for one run';
+
+/** Settings of such a market: all it needs of others is a database, a card processor and a folder. */
+export function apiSettings(databaseUrl: string, cardApiUrl: string, folder: string): Config {
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SESSION_SECRET: SECRET,
+    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
+    STRIPE_API_URL: cardApiUrl,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+}

@@ -1,0 +1,45 @@
+import type { Person } from './market-people.ts';
+
+/** What a call answered. A body that is no JSON is an empty one. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly list: readonly Readonly<Record<string, unknown>>[];
+};
+
+export type AskOptions = {
+  readonly idempotencyKey?: string;
+  /** Longest wait in ms; 30 s unless told. */
+  readonly patience?: number;
+};
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Makes a call of a web process as a person, or as nobody. Throws when no answer came: then the work may or may
+ * not have been done.
+ */
+export async function ask(
+  url: string,
+  person: Person | null,
+  call: string,
+  body?: unknown,
+  { idempotencyKey, patience = PATIENCE_MS }: AskOptions = {},
+): Promise<Answer> {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  const headers: Record<string, string> = {};
+  if (person) headers.authorization = `Bearer ${await person.token()}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  const response = await fetch(url + path, {
+    method,
+    headers,
+    signal: AbortSignal.timeout(patience),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const answer = isJson && text !== '' ? (JSON.parse(text) as never) : ({} as never);
+  return { status: response.status, headers: response.headers, body: answer, list: answer };
+}

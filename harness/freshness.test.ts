@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+import { openPeople, type People, type Person } from './market-people.ts';
+import { startMarket, type TrustMarket } from './start-market.ts';
+
+let market: TrustMarket;
+let people: People;
+let seller: Person;
+let productId: string;
+
+beforeAll(async () => {
+  market = await startMarket({ workers: 0 });
+  people = openPeople(market);
+  seller = await people.joinOne('Seller');
+  [productId = ''] = await people.list(seller, 1);
+});
+afterAll(async () => {
+  await people.close();
+  await market.stop();
+});
+
+const LISTS = [
+  '/products?category=Laptop',
+  '/productsSort',
+  '/productAll',
+  '/productcategory/Laptop',
+  '/search?category=Laptop',
+];
+
+/** Addresses of every process under which an anonymous visitor still sees what `isOld` knows. */
+async function outdated(paths: readonly string[], isOld: (text: string) => boolean): Promise<string[]> {
+  const addresses = market.urls.flatMap((url) => paths.map((path) => url + path));
+  const texts = await Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
+  return addresses.filter((_, index) => isOld(texts[index] ?? ''));
+}
+
+test('answers come from memory: the same one twice in a row', async () => {
+  await fetch(market.url + LISTS[0]);
+  const { status } = await ask(market.url, null, `GET ${LISTS[0]}`);
+  const { headers } = await fetch(market.url + LISTS[0]);
+  const again = await fetch(market.url + LISTS[0], {
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  });
+  expect([status, again.status]).toEqual([200, 304]);
+});
+
+test('a network of caches in front may keep lists for a second, those of one visitor never', async () => {
+  for (const path of LISTS) {
+    const { headers } = await fetch(market.url + path);
+    expect(headers.get('cache-control'), path).toMatch(/^public, max-age=0, s-maxage=1, stale-while-reval/);
+    expect(headers.get('vary'), path).toMatch(/Accept-Encoding/);
+    const own = await fetch(market.url + path, { headers: { cookie: 'secondbyte.session_token=none' } });
+    expect(own.headers.get('cache-control'), path).toBe('no-cache');
+  }
+});
+
+test('a listing that one process takes down is soon gone from the lists of every process', async () => {
+  const paths = [...LISTS, '/categoryall'];
+  expect(await outdated(LISTS, (text) => !text.includes(productId))).toEqual([]);
+  await outdated(paths, () => false);
+  const gone = await ask(market.urls[0] ?? '', seller, `DELETE /productAll/${productId}`);
+  expect(gone.status).toBe(200);
+  await expect
+    .poll(() => outdated(LISTS, (text) => text.includes(productId)), { timeout: 20_000 })
+    .toEqual([]);
+  await expect
+    .poll(() => outdated(['/categoryall'], (text) => text.includes('"count":1')), { timeout: 20_000 })
+    .toEqual([]);
+});
+
+test('what a seller sees of his own is never what others see', async () => {
+  const [own = ''] = await people.list(seller, 1);
+  const path = `GET /productAll?sellerEmail=${encodeURIComponent(seller.email)}`;
+  const asNobody = await ask(market.url, null, path);
+  await people.pool.query("update products set state = 'sold', sold_at = now() where id = $1", [own]);
+  const asSeller = await ask(market.url, seller, path);
+  expect(asSeller.list.map((one) => one.state)).toEqual(['sold']);
+  expect(asNobody.list.map((one) => one.state)).toEqual(['unsold']);
+  await expect.poll(async () => (await ask(market.url, null, path)).list.length, { timeout: 20_000 }).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { type Postgres, startPostgres } from '../tools/postgres/start-postgres.ts';
+import type { Killable } from './killable.ts';
+import { processesWorkingIn, sendSignal } from './processes.ts';
+
+export type KillableDatabase = Killable & { readonly databaseUrl: string };
+
+/**
+ * Starts a PostgreSQL on `dataDir` that a suite may kill and freeze with all its processes. Without `durable` it
+ * confirms commits before they are written: what a crash then loses shows whether a suite can see losses.
+ */
+export async function startDatabase(
+  dataDir: string,
+  durable: boolean,
+  log: (line: string) => void,
+): Promise<KillableDatabase> {
+  const start = () => startPostgres({ dataDir, durable, log });
+  let postgres: Postgres = await start();
+  let up = true;
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of processesWorkingIn(dataDir)) sendSignal(pid, signal);
+  };
+  return {
+    databaseUrl: postgres.databaseUrl,
+    kill9: async () => {
+      up = false;
+      // The postmaster first: it starts no successors of the processes that follow it.
+      postgres.process.kill('SIGKILL');
+      signalAll('SIGKILL');
+      await postgres.ended;
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    restart: async () => {
+      const started = performance.now();
+      await postgres.ended;
+      postgres = await start();
+      up = true;
+      return performance.now() - started;
+    },
+    isUp: () => up,
+    stop: async () => {
+      signalAll('SIGCONT');
+      await postgres.stop();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import type pg from 'pg';
+import type { UserType } from '#platform/api/contract.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { createAuth } from '../src/domains/accounts/server/auth.server.ts';
+import { createTokens } from '../src/domains/accounts/server/tokens.server.ts';
+import type { TrustMarket } from './start-market.ts';
+
+/** A person with an account, and with proofs of it that the market itself made. */
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  /** An access token that holds for minutes yet. */
+  readonly token: () => Promise<string>;
+  /** A `cookie` header with a session. */
+  readonly cookie: () => Promise<string>;
+};
+
+/** A price of 385 taka, in poisha: an amount that every card pays. */
+export const PRICE_POISHA = 38_500;
+
+/** Tokens hold for fifteen minutes; they are made anew well before. */
+const TOKEN_LIFE_MS = 10 * 60_000;
+/** Tokens signed at once. */
+const SIGNING_LANES = 4;
+
+async function addUsers(
+  pool: pg.Pool,
+  userType: UserType,
+  count: number,
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await pool.query(
+    `insert into users (email, email_verified, name, number, user_type)
+     select lower($1) || '-' || n || '-' || $2 || '@secondbyte.test', true, $1 || ' ' || n, '01712345678', $1
+     from generate_series(1, $3::int) as n returning id, email`,
+    [userType, randomUUID().slice(0, 8), count],
+  );
+  return rows;
+}
+
+async function addProducts(pool: pg.Pool, sellerId: string, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
+       used_years, details, location, number)
+     select $1, 'Laptop', 'ThinkPad T480 number ' || n, 'Good', 9500000, $2, 4.5, 'Works well.', 'Dhaka', '01712345678'
+     from generate_series(1, $3::int) as n returning id`,
+    [sellerId, PRICE_POISHA, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A session for tokens, which end with it. */
+async function addSession(pool: pg.Pool, userId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')
+     returning id`,
+    [userId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
+  return createAuth({
+    pool,
+    log: createLog('silent', 'trust'),
+    publicUrl: env.PUBLIC_URL ?? '',
+    secret: env.SESSION_SECRET ?? '',
+    isClosed: async () => false,
+  });
+}
+
+/**
+ * The market's people and things, made fast: accounts and listings come by SQL, tokens and sessions by the market's
+ * own keys, without the limits that sign-in has. Close it before the market stops.
+ */
+export function openPeople(market: Pick<TrustMarket, 'databaseUrl' | 'env'>) {
+  const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_LANES });
+  const auth = openAuth(pool, market.env);
+  const tokens = createTokens({ db, auth, publicUrl: market.env.PUBLIC_URL ?? '' });
+  const lanes = pLimit(SIGNING_LANES);
+  const keepToken = (id: string) => {
+    let kept: Promise<string> | undefined;
+    let madeAt = 0;
+    return () => {
+      if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
+      madeAt = Date.now();
+      kept = lanes(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
+      // A token that could not be made (the database may be down) is asked for again.
+      kept.catch(() => (kept = undefined));
+      return kept;
+    };
+  };
+  const openSession = async (userId: string) => {
+    const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });
+    return headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  };
+  const join = async (userType: UserType, count: number): Promise<Person[]> => {
+    const users = await addUsers(pool, userType, count);
+    return users.map(({ id, email }) => ({ id, email, token: keepToken(id), cookie: () => openSession(id) }));
+  };
+  return {
+    /** For what only the suite asks of the database. */
+    pool,
+    join,
+    joinOne: async (userType: UserType): Promise<Person> => {
+      const [person] = await join(userType, 1);
+      if (!person) throw new Error('nobody joined');
+      return person;
+    },
+    /** Lists products for a seller at {@link PRICE_POISHA}; answers their ids. */
+    list: (seller: Person, count: number) => addProducts(pool, seller.id, count),
+    close,
+  };
+}
+
+/** See {@link openPeople}. */
+export type People = ReturnType<typeof openPeople>;

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+import { openPeople, type People } from './market-people.ts';
+import { startMarket, type TrustMarket } from './start-market.ts';
+
+let market: TrustMarket;
+let people: People;
+
+beforeAll(async () => {
+  market = await startMarket();
+  people = openPeople(market);
+});
+afterAll(async () => {
+  await people.close();
+  await market.stop();
+  expect(existsSync(market.folder)).toBe(false);
+});
+
+test('people order through one web process and read it from the other', async () => {
+  const [seller, buyer] = [await people.joinOne('Seller'), await people.joinOne('Buyer')];
+  const [productId] = await people.list(seller, 3);
+  const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+  const placed = await ask(market.urls[0] ?? '', buyer, 'POST /bookings', order);
+  expect([placed.status, placed.body.acknowledged]).toEqual([200, true]);
+  const { list } = await ask(market.urls[1] ?? '', buyer, 'GET /bookings');
+  expect(list.map((booking) => booking._id)).toEqual([placed.body.bookingId]);
+});
+
+test('every process can be killed and started again', async () => {
+  for (const name of ['web-1', 'worker-1', 'card-processor', 'mail', 'database']) {
+    await market.kill9(name);
+    expect(market.process(name).isUp()).toBe(false);
+    await market.restart(name);
+    expect(market.process(name).isUp()).toBe(true);
+  }
+  expect((await ask(market.url, null, 'GET /category')).status).toBe(200);
+});
+
+test('a frozen database answers nothing until it is thawed', async () => {
+  market.freeze('database');
+  await expect(ask(market.url, null, 'GET /readyz', undefined, { patience: 300 })).rejects.toThrow();
+  market.thaw('database');
+  expect((await ask(market.url, null, 'GET /readyz')).status).toBe(200);
+});

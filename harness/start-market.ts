@@ -1,0 +1,190 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuild } from '../tools/market/build.ts';
+import { type ChildPlan, runToEnd } from '../tools/market/child.ts';
+import { createScope, type Scope } from '../tools/market/disposer.ts';
+import { createOutput, type OutputSink, openLogFile } from '../tools/market/output.ts';
+import { planProcess } from '../tools/market/product.ts';
+import {
+  type Basics,
+  cardEnvironment,
+  completeSettings,
+  googleEnvironment,
+  mailEnvironment,
+} from '../tools/market/settings.ts';
+import { makeOwnFolder } from '../tools/postgres/own-folder.ts';
+import { ROOT } from '../tools/root.ts';
+import { type Killable, startKillable } from './killable.ts';
+import { startDatabase } from './killable-database.ts';
+import { freePort } from './ports.ts';
+import { DEFECTS_VARIABLE, type Defect } from './source-mutation.ts';
+import { cardProcessor, mailbox } from './stand-ins.ts';
+
+export type MarketOptions = {
+  /** False lets the database confirm what it has not written; for the proof that a suite sees losses. */
+  readonly durable?: boolean;
+  /** Web processes, each with a port of its own; 2 unless told. */
+  readonly webs?: number;
+  /** Job runners; 1 unless told. */
+  readonly workers?: number;
+  /** True builds the pages when the sources changed; without, only the API answers. */
+  readonly pages?: boolean;
+  /** True starts the sign-in provider's stand-in too. */
+  readonly google?: boolean;
+  /** Settings of the web processes and job runners that differ from a demo market's. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Folder of a database that was there before and outlives the market; a new one unless told. */
+  readonly databaseFolder?: string;
+  /** Folder in which the market's own is made; the system's temporary one unless told. */
+  readonly place?: string;
+  /** Changes of the product's code that the suite must notice. */
+  readonly defects?: readonly Defect[];
+};
+
+const HOST = '127.0.0.1';
+
+/** Stands where the built pages are for suites that look at none. */
+function writeNoPages(folder: string): string {
+  const build = join(folder, 'no-pages');
+  for (const part of ['server', 'client']) mkdirSync(join(build, part), { recursive: true });
+  writeFileSync(join(build, 'server', 'package.json'), '{"type":"module"}');
+  writeFileSync(join(build, 'server', 'index.js'), 'export const entry = { module: {} };\n');
+  return build;
+}
+
+type Environment = { readonly product: NodeJS.ProcessEnv; readonly standIns: readonly ChildPlan[] };
+
+async function makeEnvironment(folder: string, port: number, options: MarketOptions): Promise<Environment> {
+  const basics: Basics = { demo: true, host: HOST, port: 0, dataDir: folder };
+  const given = {
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: `http://${HOST}:${port}`,
+  };
+  const { env, card, mail, google } = await completeSettings(given, basics, port);
+  if (!card || !mail || !google) throw new Error('a demo market has stand-ins');
+  const plan = (name: string, more: NodeJS.ProcessEnv): ChildPlan => ({
+    name,
+    script: join(ROOT, 'sandbox', name, 'main.ts'),
+    env: more,
+  });
+  const standIns = [
+    plan('card-processor', cardEnvironment(env, basics, card.port)),
+    plan('mail', mailEnvironment(env, basics, mail)),
+  ];
+  if (options.google) standIns.push(plan('google', googleEnvironment(env, basics, google.port)));
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, ...plain } = env;
+  return {
+    product: {
+      ...(options.google ? env : plain),
+      WEB_CONCURRENCY: '1',
+      ...options.settings,
+      ...(options.defects && { [DEFECTS_VARIABLE]: JSON.stringify(options.defects) }),
+    },
+    standIns,
+  };
+}
+
+const PLANTER = join(import.meta.dirname, 'plant-defects.ts');
+
+function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): ChildPlan {
+  const planting = env[DEFECTS_VARIABLE] === undefined ? [] : ['--import', PLANTER];
+  return planProcess(name, join(ROOT, 'src', script), env, planting);
+}
+
+/** Plans of the web processes and job runners, and where the former listen. */
+async function planProduct(
+  env: NodeJS.ProcessEnv,
+  firstPort: number,
+  { webs = 2, workers = 1 }: MarketOptions,
+) {
+  const ports = [firstPort];
+  while (ports.length < webs) ports.push(await freePort(HOST));
+  const plans = ports.map((port, index) =>
+    productPlan(`web-${index + 1}`, 'main.ts', { ...env, PORT: String(port) }),
+  );
+  for (let count = 1; count <= workers; count += 1) {
+    plans.push(productPlan(`worker-${count}`, 'worker.ts', env));
+  }
+  return { plans, urls: ports.map((port) => `http://${HOST}:${port}`) };
+}
+
+async function prepare(folder: string, options: MarketOptions, sink: OutputSink, scope: Scope) {
+  const port = await freePort(HOST);
+  const { product, standIns } = await makeEnvironment(folder, port, options);
+  const log = openLogFile(join(folder, 'logs'), 'postgres');
+  const database = await startDatabase(
+    options.databaseFolder ?? join(folder, 'postgres'),
+    options.durable ?? true,
+    log.write,
+  );
+  await scope.add(database.stop);
+  const build = options.pages ? await ensureBuild(sink, scope) : writeNoPages(folder);
+  const env: NodeJS.ProcessEnv = { ...product, DATABASE_URL: database.databaseUrl, BUILD_FOLDER: build };
+  await runToEnd(productPlan('migration', 'migrate.ts', env), sink, scope);
+  return { database, env, standIns, ...(await planProduct(env, port, options)) };
+}
+
+/**
+ * Starts a whole market of its own in a temporary folder: PostgreSQL, web processes, job runners, card processor
+ * and mailbox, each of which the suite may kill, freeze and start again by its name: `database`, `web-1`,
+ * `worker-1`, `card-processor`, `mail`. Nothing starts by itself again. `stop` ends all and removes the folder.
+ */
+export async function startMarket(options: MarketOptions = {}) {
+  const folder = makeOwnFolder('trust', options.place);
+  const scope = createScope();
+  const sink = createOutput({ folder: join(folder, 'logs') });
+  const stop = async () => {
+    await scope.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const { database, env, standIns, plans, urls } = await prepare(folder, options, sink, scope);
+    const processes = new Map<string, Killable>([['database', database]]);
+    const start = async (plan: ChildPlan) => {
+      const started = await startKillable(plan, sink);
+      await scope.add(started.stop);
+      processes.set(plan.name, started);
+    };
+    await Promise.all(standIns.map(start));
+    await Promise.all(plans.map(start));
+    const find = (name: string) => {
+      const found = processes.get(name);
+      if (!found) throw new Error(`There is no process "${name}" but ${[...processes.keys()].join(', ')}.`);
+      return found;
+    };
+    const urlOf = (name: string) => {
+      const { HOST: host, PORT } = standIns.find((plan) => plan.name === name)?.env ?? {};
+      return `http://${host}:${PORT}`;
+    };
+    return {
+      folder,
+      /** Addresses of the web processes; the first is also the public one, to which the processor's messages go. */
+      urls,
+      url: urls[0] ?? '',
+      databaseUrl: database.databaseUrl,
+      /** All settings of the web processes, secrets included. */
+      env,
+      processor: cardProcessor(urlOf('card-processor'), env.STRIPE_PUBLISHABLE_KEY ?? ''),
+      mailbox: mailbox(urlOf('mail')),
+      names: [...processes.keys()],
+      /** One process by its name. */
+      process: find,
+      kill9: (name: string) => find(name).kill9(),
+      freeze: (name: string) => find(name).freeze(),
+      thaw: (name: string) => find(name).thaw(),
+      /** Starts a killed process; answers after how many ms it said that it was ready. */
+      restart: (name: string) => find(name).restart(),
+      /** The newest lines that a process printed. */
+      lastLines: sink.lastLines,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A market that a suite has to itself. */
+export type TrustMarket = Awaited<ReturnType<typeof startMarket>>;

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listenForShownChanges } from '#platform/cache/invalidation.server.ts';
+import { type Database, type Db, inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import type { StopListening } from '#platform/db/pg-listen.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
+import { listProduct, sellProduct } from '../domains/catalog/testing/fixtures.ts';
+
+let database: Database;
+let stop: StopListening;
+let sellerId: string;
+let productId: string;
+let heard: number;
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  database = openDatabase(url);
+  sellerId = (await buildAccount(database.db, { userType: 'Seller' })).id;
+  productId = await listProduct(database.db, sellerId);
+  heard = 0;
+  const onChange = () => {
+    heard += 1;
+  };
+  stop = listenForShownChanges(
+    `${url}${url.includes('?') ? '&' : '?'}application_name=ears`,
+    onChange,
+    pino({ level: 'silent' }),
+  );
+  await isHeard();
+});
+afterAll(async () => {
+  await stop();
+  await database.close();
+});
+beforeEach(async () => {
+  await roundTrip();
+  heard = 0;
+});
+
+const lowerPrice = (db: Db) =>
+  sql`update products set resale_price_poisha = resale_price_poisha - 100 where id = ${productId}`.execute(
+    db,
+  );
+
+const isHeard = () => vi.waitFor(() => expect(heard).toBeGreaterThan(0), 20_000);
+
+/** After a notice of our own has come, every earlier one has too. */
+async function roundTrip(): Promise<void> {
+  const before = heard;
+  await sql`select pg_notify('shown_changes', 'round trip')`.execute(database.db);
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(before), 20_000);
+}
+
+const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['a new listing', () => listProduct(database.db, sellerId)],
+  ['a new price', () => lowerPrice(database.db)],
+  [
+    'a hold',
+    () =>
+      sql`update products set held_until = now() + interval '15 minutes' where id = ${productId}`.execute(
+        database.db,
+      ),
+  ],
+  ['a sale', async () => sellProduct(database.db, await listProduct(database.db, sellerId))],
+  [
+    'a listing gone',
+    async () =>
+      sql`delete from products where id = ${await listProduct(database.db, sellerId)}`.execute(database.db),
+  ],
+  [
+    'a verified seller',
+    () => sql`update users set role = 'verify' where id = ${sellerId}`.execute(database.db),
+  ],
+  [
+    'a seller with another name',
+    () => sql`update users set name = 'Another' where id = ${sellerId}`.execute(database.db),
+  ],
+  [
+    'a category with another picture',
+    () => sql`update categories set detail = detail || '.' where slug = 'Laptop'`.execute(database.db),
+  ],
+  [
+    'an advertisement',
+    () =>
+      sql`insert into advertisements (product_id, seller_id) values (${productId}, ${sellerId})`.execute(
+        database.db,
+      ),
+  ],
+  [
+    'an advertisement that ends',
+    () => sql`update advertisements set ended_at = now(), ending = 'stopped'`.execute(database.db),
+  ],
+];
+
+test.each(changes)('%s is told to every process', async (_, change) => {
+  await change();
+  await isHeard();
+});
+
+test('a change is told when it can be seen, and one that was undone never', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await lowerPrice(tx);
+    await roundTrip();
+    expect(heard).toBe(1);
+  });
+  await expect.poll(() => heard, { timeout: 20_000 }).toBe(2);
+  const undone = inTransaction(database.db, async (tx) => {
+    await lowerPrice(tx);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await roundTrip();
+  expect(heard).toBe(3);
+});
+
+test('signing in or up is nothing that others see', async () => {
+  await buildAccount(database.db);
+  await sql`update users set updated_at = now()`.execute(database.db);
+  await roundTrip();
+  expect(heard).toBe(1);
+});
+
+test('who lost the connection takes it for a change and listens again', async () => {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ears'`.execute(
+    database.db,
+  );
+  await isHeard();
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity where application_name = 'ears' and query like 'listen%'`.execute(
+            database.db,
+          )
+        ).rows.length,
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await roundTrip();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Call } from '#platform/api/contract.ts';
+import { catalogCalls } from '../domains/catalog/contract.ts';
+import { searchCalls } from '../domains/search/contract.ts';
+import { sharedAddresses } from './cacheable-routes.ts';
+
+const calls: Readonly<Record<string, Call>> = { ...catalogCalls, ...searchCalls };
+const callsShared = sharedAddresses.filter(({ route }) => route !== 'page');
+const dependsOnReader = ({ headers }: (typeof sharedAddresses)[number]) =>
+  ['Authorization', 'Cookie'].every((name) => headers.vary?.includes(name));
+
+/** The addresses of a path that are shared with everybody, for a reader. */
+const sharedAt = (path: string) => sharedAddresses.filter((address) => address.path.test(path));
+
+test('only calls that anybody may make are shared, and whoever is asked of them is told or not looked at', () => {
+  const faults = callsShared.flatMap((address) => {
+    const call = calls[`GET ${address.route}`];
+    if (call?.who !== 'anyone') return [`${address.route} is no call for anyone`];
+    return call.ignoresCaller || dependsOnReader(address) ? [] : [`${address.route} depends on who asks`];
+  });
+  expect(faults).toEqual([]);
+  expect(callsShared.length).toBeGreaterThan(9);
+});
+
+test('pages are shared among those who are not signed in, for a second, and so are their data', () => {
+  const id = '019aa0b2-0000-7000-8000-000000000000';
+  const paths = [
+    '/',
+    '/search',
+    '/categorydetails/Laptop',
+    `/categorylist/${id}`,
+    `/products/${id}`,
+    '/blog',
+  ];
+  for (const path of [...paths, '/_.data', '/search.data', '/categorydetails/Laptop.data']) {
+    const page = sharedAt(path).find(({ route }) => route === 'page');
+    expect(page && dependsOnReader(page), path).toBe(true);
+    expect(page?.headers['cache-control'], path).toMatch(/^public, max-age=0, s-maxage=1,/);
+  }
+});
+
+test.each([
+  '/dashboard',
+  '/dashboard/my-orders',
+  '/login',
+  '/signup',
+  '/productdetails/019aa0b2-0000-7000-8000-000000000000',
+  '/bookings',
+  '/wishlist',
+  '/jwt',
+  '/me/data',
+  '/users/019aa0b2-0000-7000-8000-000000000000',
+  '/categorylist/../dashboard',
+  '/search/extra',
+])('what belongs to somebody or changes something is shared with nobody: %s', (path) => {
+  expect(sharedAt(path)).toEqual([]);
+});

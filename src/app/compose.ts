@@ -1,0 +1,101 @@
+import { systemClock } from '#kernel/clock.ts';
+import { healthApi } from '#platform/api/health.server.ts';
+import { keptAnswerJobs } from '#platform/api/idempotency-store.server.ts';
+import { databaseLimits } from '#platform/api/rate-limits.server.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { openQuickReads } from '#platform/db/read-pool.server.ts';
+import { openReplicas } from '#platform/db/replicas.server.ts';
+import type { Config } from '#platform/process/config.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { openStorage } from '#platform/process/storage.server.ts';
+import { mailJobs } from '#platform/work/mail.server.ts';
+import { eventJobs } from '#platform/work/outbox-relay.server.ts';
+import { createAccounts } from '../domains/accounts/accounts.server.ts';
+import { createCatalog } from '../domains/catalog/catalog.server.ts';
+import { createImages } from '../domains/images/images.server.ts';
+import { createModeration } from '../domains/moderation/moderation.server.ts';
+import { createOrders } from '../domains/orders/orders.server.ts';
+import { createPayments } from '../domains/payments/payments.server.ts';
+import { createPrivacy } from '../domains/privacy/privacy.server.ts';
+import { createPromotion } from '../domains/promotion/promotion.server.ts';
+import { createSearch } from '../domains/search/search.server.ts';
+import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
+
+/**
+ * Puts the market together: the one place that knows all domains at once. Web server and job runner are made
+ * from the same whole; each uses its half.
+ */
+export async function assembleMarket(config: Config, publicUrl: string, log: Log) {
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const database = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, onError });
+  const quick = openQuickReads(config.DATABASE_URL, { onError });
+  const { db, pool } = database;
+  const replicas = openReplicas({
+    primary: pool,
+    quickPrimary: quick.reads,
+    urls: config.DATABASE_REPLICA_URLS ?? [],
+    poolSize: config.DATABASE_POOL,
+    log,
+  });
+  const storage = await openStorage(config);
+  const shared = {
+    db,
+    pool,
+    reads: replicas.reads,
+    log,
+    config,
+    publicUrl,
+    storage,
+    clock: systemClock,
+    limits: databaseLimits(pool),
+  };
+  const images = createImages(shared);
+  const accounts = createAccounts({ ...shared, workshop: images.workshop });
+  const catalog = createCatalog({ ...shared, reads: replicas.quickReads });
+  const search = createSearch(shared);
+  const payments = createPayments(shared);
+  const orders = createOrders({ ...shared, gateway: payments.gateway });
+  const wishlist = createWishlist(shared);
+  const promotion = createPromotion(shared);
+  const moderation = createModeration({ ...shared, gateway: payments.gateway });
+  const privacy = createPrivacy({
+    ...shared,
+    gateway: payments.gateway,
+    proveOwner: accounts.proveOwner,
+  });
+  const domains = [
+    images,
+    accounts,
+    catalog,
+    search,
+    payments,
+    orders,
+    wishlist,
+    promotion,
+    moderation,
+    privacy,
+  ];
+  const listeners = domains.flatMap((domain) => domain.listeners);
+  return {
+    database: {
+      ...database,
+      close: async () => {
+        await replicas.close();
+        await quick.close();
+        await database.close();
+      },
+    },
+    doubtReplicas: replicas.doubt,
+    limits: shared.limits,
+    identify: accounts.identify,
+    authHandler: accounts.authHandler,
+    parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
+    listeners,
+    jobs: [
+      ...domains.flatMap((domain) => domain.jobs),
+      ...eventJobs(db, listeners),
+      ...keptAnswerJobs(db),
+      ...mailJobs(config.SMTP_URL, config.MAIL_FROM),
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { urgencyOf } from './request-priority.ts';
+
+const ask = (call: string, headers: Record<string, string> = {}) => {
+  const [method, url] = call.split(' ');
+  return urgencyOf({ method, url, headers } as unknown as IncomingMessage);
+};
+
+test.each([
+  ['GET /healthz', 'always'],
+  ['GET /readyz', 'always'],
+  ['POST /webhooks/card-processor', 'always'],
+  ['POST /payments', 'always'],
+  ['POST /create-payment-intent', 'buying'],
+  ['POST /bookings', 'buying'],
+  ['GET /dashboard/payment/1', 'buying'],
+  ['GET /assets/a.js', 'buying'],
+  ['GET /search?q=t480', 'searching'],
+  ['GET /products?category=Laptop&limit=25', 'searching'],
+  ['GET /products?category=Laptop&limit=24', 'browsing'],
+  ['GET /', 'browsing'],
+  ['GET /payments', 'browsing'],
+  ['GET /healthz/x', 'browsing'],
+] as const)('%s is %s', (call, urgency) => {
+  expect(ask(call)).toBe(urgency);
+});
+
+test('who is known comes before who is not', () => {
+  expect(ask('GET /', { cookie: 'theme=dark; secondbyte.session_token=a' })).toBe('signed-in');
+  expect(ask('GET /', { cookie: '__Secure-secondbyte.session_token=a' })).toBe('signed-in');
+  expect(ask('GET /', { authorization: 'Bearer a' })).toBe('signed-in');
+  expect(ask('GET /', { cookie: 'theme=dark' })).toBe('browsing');
+});

@@ -1,0 +1,105 @@
+import { join, resolve } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import type { RequestEnv } from '#platform/api/api.server.ts';
+import { mountPages } from '#platform/api/mount-pages.server.ts';
+import { createSharedReads } from '#platform/api/request-coalescing.server.ts';
+import { builtPages, developmentPages, type RenderPage } from '#platform/api/ssr.server.ts';
+import { commonSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
+import { type Config, ConfigError, readConfig } from '#platform/process/config.server.ts';
+import { createLog, type Log } from '#platform/process/log.server.ts';
+import { runUntilStopped } from '#platform/process/shutdown.server.ts';
+import { openApp } from './api-app.ts';
+import { openFront } from './request-pipeline.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Files with a hash in their name never change. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
+
+async function openPages(config: Config, publicOrigin: string, web: WebServer): Promise<RenderPage> {
+  const settings = {
+    cardApiUrl: config.STRIPE_API_URL,
+    sendsTo: [config.AUTH_TOKEN_SYNC_URL, config.PAYMENTS_URL],
+    formsLeadTo: config.GOOGLE_CLIENT_ID && config.GOOGLE_ISSUER,
+    dev: config.DEV,
+    publicOrigin,
+  };
+  if (!config.DEV) return builtPages(buildFolder(config), settings);
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: ROOT,
+    appType: 'custom',
+    // Bundling it writes a file that whoever watches this process takes for a change.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server: web.server } },
+  });
+  web.interpose(vite.middlewares);
+  return developmentPages(vite, settings);
+}
+
+function mountFiles(app: Hono<RequestEnv>, config: Config): void {
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
+  });
+  const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
+  // Looking for a file takes as long as some of a page, and every file has a dot in its name.
+  app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
+}
+
+async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
+  const { app, market } = await openApp(config, publicUrl, log);
+  // In development nobody tells of changes.
+  const sharedReads = config.DEV ? undefined : createSharedReads();
+  mountFiles(app, config);
+  mountPages(app, await openPages(config, new URL(publicUrl).origin, web), sharedReads);
+  return { app, market, sharedReads };
+}
+
+async function startWeb() {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL, 'web');
+  const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
+  const web = await startWebServer({
+    host: config.HOST,
+    port: config.PORT,
+    trustProxy: config.TRUST_PROXY,
+    sharesPort: (config.WEB_CONCURRENCY ?? 1) > 1,
+    headers,
+    // The first view of a page in development compiles it.
+    ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
+  });
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
+  const { app, market, sharedReads } = await composeApp(config, publicUrl, web, log);
+  const closeFront = openFront({
+    web,
+    app,
+    database: market.database,
+    onChange: () => {
+      market.doubtReplicas();
+      sharedReads?.forget();
+    },
+    config,
+    publicUrl,
+    headers,
+    log,
+  });
+  process.send?.({ ready: 'web', url: publicUrl });
+  log.info({ url: publicUrl }, 'web server started');
+  runUntilStopped(log, async () => {
+    // The sockets of hot reload stay open as long as a page is; a restart must not wait for them.
+    if (config.DEV) return;
+    await web.close();
+    await closeFront();
+    await market.database.close();
+  });
+}
+
+startWeb().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

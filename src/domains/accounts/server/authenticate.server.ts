@@ -1,0 +1,53 @@
+import type { Caller, UserType } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { User } from '../user.ts';
+import type { Auth } from './auth.server.ts';
+import { isIdle, noteUse } from './session-activity.server.ts';
+import { selectUserOfSession } from './store.server.ts';
+import type { Tokens } from './tokens.server.ts';
+
+/** Finds out who makes a request; null when nobody is signed in or the proof does not hold. */
+export type Identify = (request: Request) => Promise<Caller | null>;
+
+function callerOfToken(user: User | null): Caller | null {
+  if (!user || user.closedAt) return null;
+  const { id, email, name, userType, verified } = user;
+  return { id, email, name, userType, verified, via: 'token' };
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
+
+/** The session's own look-up has read the user's row already. */
+function callerOfSession({ session, user }: FoundSession): Caller | null {
+  if (user.closedAt || isIdle(session)) return null;
+  const { id, email, name } = user;
+  const userType = (user.userType ?? null) as UserType | null;
+  return { id, email, name, userType, verified: user.role === 'verify', via: 'cookie' };
+}
+
+/**
+ * Identification by bearer token or session cookie. With an `Authorization` header the cookie does not count,
+ * because such requests pass without the check of their origin. Requests with neither never reach the database.
+ */
+export function createIdentify(deps: {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly tokens: Tokens;
+}): Identify {
+  const { db, auth, tokens } = deps;
+  return async (request) => {
+    const authorization = request.headers.get('authorization');
+    if (authorization !== null) {
+      const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
+      const owner = token ? await tokens.verify(token) : null;
+      return owner && callerOfToken(await selectUserOfSession(db, owner.userId, owner.sessionId));
+    }
+    const cookie = request.headers.get('cookie');
+    if (!cookie?.includes('secondbyte.session_token=')) return null;
+    // Only the cookie is handed on: nothing else in a request has a say in who somebody is.
+    const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+    const caller = session && callerOfSession(session);
+    if (caller) await noteUse(db, session.session);
+    return caller;
+  };
+}

@@ -1,0 +1,41 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { AccountsCallDeps } from './handler-deps.server.ts';
+import { selectPasswordHash } from './password-store.server.ts';
+import { matches } from './passwords.server.ts';
+import { admitAttempt } from './sign-in.server.ts';
+
+/** A signed-in person's claim to know the account's password. */
+export type PasswordClaim = {
+  readonly userId: string;
+  readonly password: string;
+  readonly source: string;
+  /** The form's field, by which a wrong one is told. */
+  readonly field: string;
+};
+
+/** Why a password proves nothing. */
+export type PasswordRefusal = 'invalid-input' | 'too-many-requests' | 'unavailable';
+
+function wrongPassword(field: string) {
+  const message = 'This is not your current password';
+  return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
+}
+
+/** Whether the current password is the right one; tries are counted as at sign-in. */
+export async function provePassword(
+  deps: Pick<AccountsCallDeps, 'db' | 'limits' | 'signInLimits'>,
+  { userId, password, source, field }: PasswordClaim,
+): Promise<Result<null, PasswordRefusal>> {
+  const admitted = await admitAttempt(deps, source);
+  if (!admitted.ok) return admitted;
+  const { points, seconds } = deps.signInLimits.guesses;
+  const wait = await deps.limits.count('password-changes', userId, points, seconds);
+  if (wait !== null) {
+    const detail = `Too many wrong passwords. Wait ${Math.ceil(wait / 60)} min and try again.`;
+    return refuse('too-many-requests', { retryAfter: wait, detail });
+  }
+  const hash = await selectPasswordHash(deps.db, userId);
+  if (hash === null || !(await matches({ hash, password }))) return wrongPassword(field);
+  await deps.limits.forget('password-changes', userId);
+  return done(null);
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { postLetter } from '#platform/work/mail.server.ts';
+import { paths } from '../../../paths.ts';
+import type { User } from '../user.ts';
+import { dropProofs, makeProof } from './verification-tokens.server.ts';
+
+type Reader = Pick<User, 'id' | 'email' | 'name'>;
+
+/** Posts the letter whose link proves that the address is the reader's. */
+export async function postVerificationLetter(tx: Tx, reader: Reader, publicUrl: string): Promise<void> {
+  const token = await makeProof(tx, 'verify-email', reader.id);
+  await postLetter(tx, {
+    to: reader.email,
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${reader.name},`,
+      'Confirm that this is your e-mail address. Then you can also sign in with Google under the same address.',
+      'The link holds for a day. If you have no account at Secondbyte, leave this letter be.',
+    ],
+    action: { label: 'Confirm e-mail address', url: `${publicUrl}${paths.verifyEmail(token)}` },
+  });
+}
+
+/** Posts the letter whose link leads to a new password; the links of older ones end. */
+export async function postResetLetter(tx: Tx, reader: Reader, publicUrl: string): Promise<void> {
+  await dropProofs(tx, 'reset-password', reader.id);
+  const token = await makeProof(tx, 'reset-password', reader.id);
+  await postLetter(tx, {
+    to: reader.email,
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Hello ${reader.name},`,
+      'Somebody, hopefully you, asked for a new password for your account at Secondbyte.',
+      'The link holds for 30 minutes and works once. If you did not ask, leave this letter be: nothing has changed.',
+    ],
+    action: { label: 'Choose a new password', url: `${publicUrl}${paths.resetPassword(token)}` },
+  });
+}
+
+/** Tells a user that the password was changed, so that nobody else can do it unnoticed. */
+export async function postChangedLetter(tx: Tx, reader: Reader, publicUrl: string): Promise<void> {
+  await postLetter(tx, {
+    to: reader.email,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${reader.name},`,
+      'The password of your account at Secondbyte was changed just now, and all other devices were logged out.',
+      'If it was not you, choose a new password at once.',
+    ],
+    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
+  });
+}

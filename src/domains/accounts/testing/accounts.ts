@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createApi } from '#platform/api/api.server.ts';
+import { databaseLimits } from '#platform/api/rate-limits.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { folderStorage } from '#platform/process/storage.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { openImages } from '../../images/door.server.ts';
+import { type Accounts, createAccounts } from '../accounts.server.ts';
+import type { SignInLimits } from '../server/sign-in.server.ts';
+
+/** Settings of a market that consists of accounts alone. */
+type Settings = {
+  readonly publicUrl?: string;
+  readonly signInLimits?: SignInLimits;
+  /** Address of a provider of sign-in, which knows this market as client `market`, secret `market-secret`. */
+  readonly issuer?: string;
+};
+
+/** A market that consists of accounts alone, for tests through HTTP. */
+export type TestMarket = {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly publicUrl: string;
+  /** Sends a request; a `json` body is sent as such, from our own origin unless told. */
+  readonly send: (method: string, path: string, more?: Sent) => Promise<Response>;
+  /** Runs a job as the job runner would. */
+  readonly runJob: (name: string, payload: unknown) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Sent = {
+  readonly json?: unknown;
+  readonly cookie?: string;
+  readonly bearer?: string;
+  readonly headers?: Record<string, string>;
+  readonly source?: string;
+};
+
+const SECRET = 'a secret that is long enough for tests: 3f8b1c';
+
+/** Opens it on this test file's database. */
+export async function openTestMarket(settings: Settings = {}): Promise<TestMarket> {
+  const { publicUrl = 'http://localhost:3000', signInLimits, issuer } = settings;
+  const database = openDatabase((await testDatabase()).url);
+  const log = createLog('silent', 'test');
+  const limits = databaseLimits(database.pool);
+  const folder = await mkdtemp(join(tmpdir(), 'accounts-test-'));
+  const accounts = createAccounts({
+    ...database,
+    log,
+    limits,
+    publicUrl,
+    workshop: openImages({ db: database.db, storage: await folderStorage(folder) }),
+    config: {
+      MARKET: 'demo',
+      SESSION_SECRET: SECRET,
+      GOOGLE_ISSUER: issuer ?? 'http://127.0.0.1:9',
+      ...(issuer ? { GOOGLE_CLIENT_ID: 'market', GOOGLE_CLIENT_SECRET: 'market-secret' } : {}),
+    },
+    ...(signInLimits ? { signInLimits } : {}),
+  });
+  const app = createApi({
+    parts: [accounts.api],
+    identify: accounts.identify,
+    limits,
+    db: database.db,
+    log,
+    publicOrigin: publicUrl,
+    checkAnswers: true,
+  });
+  app.all('/api/auth/*', (context) => accounts.authHandler(context.req.raw));
+  const send: TestMarket['send'] = async (method, path, more = {}) => {
+    const headers = new Headers({ origin: publicUrl });
+    if (more.json !== undefined) headers.set('content-type', 'application/json');
+    if (more.cookie !== undefined) headers.set('cookie', more.cookie);
+    if (more.bearer !== undefined) headers.set('authorization', `Bearer ${more.bearer}`);
+    for (const [name, value] of Object.entries(more.headers ?? {})) headers.set(name, value);
+    const body = more.json === undefined ? {} : { body: JSON.stringify(more.json) };
+    const request = new Request(`${publicUrl}${path}`, { method, headers, ...body });
+    return app.fetch(request, { source: more.source ?? '203.0.113.7' });
+  };
+  const close = async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const runJob: TestMarket['runJob'] = async (name, payload) => {
+    await accounts.jobs.find((job) => job.name === name)?.run(payload, log);
+  };
+  return { database, accounts, publicUrl, send, runJob, close };
+}
+
+/** Adds a picture that a form can name, and gives its address. */
+export async function buildPictureAddress(market: TestMarket, id = 'a'.repeat(32)): Promise<string> {
+  await sql`
+    insert into images (id, width, height, placeholder)
+    values (${id}, 960, 720, 'data:image/webp;base64,AA==') on conflict do nothing`.execute(
+    market.database.db,
+  );
+  return `${market.publicUrl}/images/${id}/page.jpg`;
+}
+
+/** The `cookie` header that follows from an answer's `Set-Cookie` lines. */
+export function cookieFrom(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+type ProblemBody = { code: string; detail: string; message: string; errors?: Record<string, string[]> };
+
+/** Status, code and messages of a refusal. */
+export async function refusalOf(response: Response) {
+  const { code, detail, message, errors } = (await response.json()) as ProblemBody;
+  return { status: response.status, code, detail, message, errors };
+}
+
+/** A letter that waits to be sent. */
+export type PostedLetter = { readonly to: string; readonly subject: string; readonly text: string };
+
+/** The letters posted to an address so far, the newest first. */
+export async function lettersTo(market: TestMarket, email: string): Promise<PostedLetter[]> {
+  const { rows } = await sql<{ payload: PostedLetter }>`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where tasks.identifier = 'mail.send' and payload->>'to' = ${email}
+    order by jobs.id desc`.execute(market.database.db);
+  return rows.map(({ payload }) => payload);
+}
+
+/** The token in a letter's link. */
+export function tokenOf(letter: PostedLetter | undefined): string {
+  return /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+}

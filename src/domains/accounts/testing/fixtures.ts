@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { createUser, hashPassword, type NewAccount, type User } from '../door.server.ts';
+
+/** The password of every built account that asks for one. */
+export const BUILT_PASSWORD = 'secondbyte';
+
+let hashed: Promise<string> | undefined;
+
+/** The hash of {@link BUILT_PASSWORD}, made once. */
+export function builtPasswordHash(): Promise<string> {
+  hashed ??= hashPassword(BUILT_PASSWORD);
+  return hashed;
+}
+
+/** What an account has unless told otherwise: a buyer who cannot sign in by password. */
+export function accountInput(overrides: Partial<NewAccount> = {}): NewAccount {
+  return {
+    email: `person-${randomUUID()}@secondbyte.test`,
+    name: 'Nusrat Rahman',
+    number: '01712345678',
+    image: null,
+    userType: 'Buyer',
+    verified: false,
+    passwordHash: null,
+    ...overrides,
+  };
+}
+
+/** Adds an account to the database. */
+export async function buildAccount(db: Db, overrides: Partial<NewAccount> = {}): Promise<User> {
+  const created = await inTransaction(db, (tx) => createUser(tx, accountInput(overrides)));
+  if (!created.ok) throw new Error(`no account for a test: ${created.code}`);
+  return created.value;
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestMarket } from './accounts.ts';
+
+/** A provider of sign-in of a test's own, in a process of its own. */
+export type TestProvider = { readonly issuer: string; readonly close: () => Promise<void> };
+
+const PUBLIC_URL = 'http://localhost:3000';
+
+async function whenReady(child: ChildProcess): Promise<string> {
+  const message = await Promise.race([
+    once(child, 'message').then(([told]) => told as { url: string }),
+    once(child, 'exit').then(() => null),
+  ]);
+  if (!message) throw new Error('the provider ended before it was ready');
+  return message.url;
+}
+
+/** Starts a provider that knows the test market. */
+export async function openTestProvider(): Promise<TestProvider> {
+  const folder = await mkdtemp(join(tmpdir(), 'google-test-'));
+  const child = fork(join(process.cwd(), 'sandbox/google/main.ts'), {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      CLIENT_ID: 'market',
+      CLIENT_SECRET: 'market-secret',
+      REDIRECT_URI: `${PUBLIC_URL}/api/auth/callback/google`,
+    },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const issuer = await whenReady(child);
+  const close = async () => {
+    child.kill();
+    await once(child, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { issuer, close };
+}
+
+/** A browser's cookies for one site. */
+class Jar {
+  private readonly kept = new Map<string, string>();
+  keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      this.kept.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+  header(): string {
+    return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
+
+/** What a person does on the provider's page: the fields of the form that they send. */
+export type Choice = Readonly<Record<string, string>>;
+
+/** A browser in the middle of signing in: the provider has answered, the market has not heard it. */
+export type Answered = {
+  /** The provider's own question, as it was asked by the market. */
+  readonly asked: URL;
+  /** Path and query of the market under which the answer arrives. */
+  readonly answer: string;
+  /** The market's cookies in this browser. */
+  readonly cookie: string;
+};
+
+/** Goes from the market to the provider, chooses there, and stops before the answer reaches the market. */
+export async function chooseAtProvider(market: TestMarket, choice: Choice, from = '/'): Promise<Answered> {
+  const own = new Jar();
+  const begun = await market.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`);
+  own.keep(begun);
+  const asked = new URL(begun.headers.get('location') ?? '');
+  const jar = new Jar();
+  const visit = async (address: URL, init: RequestInit = {}): Promise<URL> => {
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie: jar.header() } });
+    jar.keep(response);
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    return location ? new URL(location, address) : address;
+  };
+  const chooser = await visit(asked);
+  await visit(chooser);
+  let next = await visit(chooser, { method: 'POST', body: new URLSearchParams(choice) });
+  while (next.origin === asked.origin) {
+    const after = await visit(next);
+    if (after.href === next.href) throw new Error(`the provider went no further than ${next.href}`);
+    next = after;
+  }
+  return { asked, answer: `${next.pathname}${next.search}`, cookie: own.header() };
+}
+
+/** A whole sign-in; gives the market's answer to the provider's. */
+export async function signInAtProvider(market: TestMarket, choice: Choice, from = '/'): Promise<Response> {
+  const { answer, cookie } = await chooseAtProvider(market, choice, from);
+  return market.send('GET', answer, { cookie });
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { openCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { fillFacts } from './backfill-attributes.server.ts';
+
+let market: TestCatalog;
+
+beforeAll(async () => {
+  market = await openCatalog((await testDatabase()).url);
+});
+afterAll(() => market.close());
+
+test('facts of older listings are read once, whatever they were told in', async () => {
+  const seller = await market.join('Seller');
+  for (let count = 0; count < 250; count++) {
+    await market.list(seller, { title: `ThinkPad T480, i5, 16 GB, piece ${count}` });
+  }
+  await market.pool.query(`update products set facts = '{"storage":"256 GB SSD"}'`);
+  await fillFacts(market.db);
+  const { rows } = await market.pool.query('select distinct facts from products');
+  expect(rows).toEqual([
+    {
+      facts: {
+        brand: 'Lenovo',
+        model: 'ThinkPad T480',
+        processorFamily: 'Core i5',
+        memoryGb: 16,
+        storageGb: 256,
+        storageKind: 'SSD',
+      },
+    },
+  ]);
+  await market.pool.query(`update products set facts = '{}'`);
+  await fillFacts(market.db);
+  expect((await market.pool.query('select distinct facts from products')).rows).toEqual([{ facts: {} }]);
+});

@@ -1,0 +1,117 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { done, type Result } from '#kernel/result.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { User } from '../../accounts/door.server.ts';
+import { imageIdFromUrl, imagesByIds } from '../../images/door.server.ts';
+import type { NewProduct } from '../products/product.ts';
+import { productOfForm } from '../products/product-from-form.ts';
+import { type SheetField, sheetColumns } from './columns.ts';
+import { openKnown } from './find-duplicates.server.ts';
+import { readSheet, type SheetRow } from './parse-sheet.server.ts';
+import { type RowForm, readRowForm } from './row-form.ts';
+import type { SheetProblem } from './wire-sheet.ts';
+
+/** A row that can be listed. */
+export type GoodRow = { readonly row: number; readonly product: NewProduct };
+
+/** A file of listings, held against the rules and against what its seller has on sale. */
+export type CheckedSheet = {
+  readonly rows: number;
+  readonly good: readonly GoodRow[];
+  readonly known: number;
+  /** Rows with at least one problem. */
+  readonly wrong: number;
+  readonly problems: readonly SheetProblem[];
+  readonly unread: readonly string[];
+};
+
+/** Rows looked at in one go: the process has others to serve. */
+const ROWS_AT_ONCE = 50;
+/** Characters of a cell that a problem shows. */
+const SHOWN = 60;
+
+function shorten(cell: string): string {
+  const line = cell.replace(/\s+/g, ' ').trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line;
+}
+
+function problemAt({ row, cells }: SheetRow, field: SheetField, message: string): SheetProblem {
+  const column = sheetColumns.find((one) => one.field === field)?.name ?? null;
+  return { row, column, cell: shorten(cells[field] ?? ''), message };
+}
+
+type ReadRow = { readonly row: SheetRow; readonly form: RowForm; readonly pictureIds: readonly string[] };
+type RowOutcome = ReadRow | { readonly problems: readonly SheetProblem[] };
+
+function readRow(row: SheetRow, ownNumber: string): RowOutcome {
+  if (row.behind !== '') {
+    const message = 'This stands behind the last column. Put cells with commas into quotation marks.';
+    return { problems: [{ row: row.row, column: null, cell: shorten(row.behind), message }] };
+  }
+  const read = readRowForm(row.cells, ownNumber);
+  if ('problems' in read) {
+    return { problems: read.problems.map(({ field, message }) => problemAt(row, field, message)) };
+  }
+  const ids = read.form.photos.map(imageIdFromUrl);
+  const pictureIds = [...new Set(ids.filter((id) => id !== null))];
+  if (ids.includes(null)) {
+    const message = 'Upload the photo here first and write the address that it then has, or nothing';
+    return { problems: [problemAt(row, 'photos', message)] };
+  }
+  return { row, form: read.form, pictureIds };
+}
+
+async function readRows(rows: readonly SheetRow[], ownNumber: string): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    for (const row of rows.slice(at, at + ROWS_AT_ONCE)) outcomes.push(readRow(row, ownNumber));
+    await letOthersRun();
+  }
+  return outcomes;
+}
+
+/** Gives rows their pictures as they are stored, or the problem that one is not. */
+async function addPictures(db: Db, outcomes: readonly RowOutcome[]) {
+  const ids = outcomes.flatMap((one) => ('form' in one ? one.pictureIds : []));
+  const stored = new Map((await imagesByIds(db, [...new Set(ids)])).map((image) => [image.id, image]));
+  return outcomes.map((one): GoodRow | { readonly problems: readonly SheetProblem[] } => {
+    if ('problems' in one) return one;
+    const pictures = one.pictureIds.flatMap((id) => stored.get(id) ?? []);
+    if (pictures.length < one.pictureIds.length) {
+      const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing.';
+      return { problems: [problemAt(one.row, 'photos', message)] };
+    }
+    return { row: one.row.row, product: { ...productOfForm(one.form), pictures } };
+  });
+}
+
+/**
+ * Reads a file of listings for a seller. Refused as a whole where it is no such file; what is wrong in single rows is
+ * part of the value.
+ */
+export async function checkSheet(
+  db: Db,
+  seller: Pick<User, 'id' | 'number'>,
+  text: string,
+): Promise<Result<CheckedSheet, 'invalid-input'>> {
+  const sheet = readSheet(text);
+  if (!sheet.ok) return sheet;
+  const { rows, unread } = sheet.value;
+  const outcomes = await addPictures(db, await readRows(rows, seller.number ?? ''));
+  const fit = outcomes.filter((one) => 'product' in one);
+  const bad = outcomes.filter((one) => 'problems' in one);
+  const isKnown = await openKnown(
+    db,
+    seller.id,
+    fit.map(({ product }) => product),
+  );
+  const good = fit.filter(({ product }) => !isKnown(product));
+  return done({
+    rows: rows.length,
+    good,
+    known: fit.length - good.length,
+    wrong: bad.length,
+    problems: bad.flatMap(({ problems }) => problems),
+    unread,
+  });
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#platform/db/database.server.ts';
+import type { Facts } from '../attributes/attributes.ts';
+import type { NewProduct } from '../products/product.ts';
+import { selectOnSaleByTitle } from './sheet-store.server.ts';
+
+type Described = Omit<NewProduct, 'facts' | 'postedAt'>;
+
+/** All that a listing says besides its facts, as one text. */
+function describe(product: Described): string {
+  const { category, title, condition, originalPricePoisha, resalePricePoisha, usedYears } = product;
+  const { details, location, number, pictures } = product;
+  const years = Math.round(usedYears * 10) / 10;
+  const photos = pictures.map(({ id }) => id);
+  return JSON.stringify([
+    ...[category, title, condition, originalPricePoisha, resalePricePoisha, years],
+    ...[details, location, number, photos],
+  ]);
+}
+
+/** Whether a listing has all facts that are told; more of them may have been read from its words. */
+function tells(facts: Facts, told: Facts): boolean {
+  return Object.entries(told).every(([key, value]) => facts[key] === value);
+}
+
+/**
+ * Gives a function that tells whether a product is on sale by its seller already, exactly so. Each listing answers for
+ * one product: who has one on sale and names it twice has another one to sell.
+ */
+export async function openKnown(db: Db, sellerId: string, products: readonly NewProduct[]) {
+  const titles = [...new Set(products.map(({ title }) => title))];
+  const onSale = new Map<string, Facts[]>();
+  for (const product of await selectOnSaleByTitle(db, sellerId, titles)) {
+    const key = describe(product);
+    onSale.set(key, [...(onSale.get(key) ?? []), product.facts]);
+  }
+  return (product: NewProduct): boolean => {
+    const alike = onSale.get(describe(product)) ?? [];
+    const index = alike.findIndex((facts) => tells(facts, product.facts ?? {}));
+    if (index >= 0) alike.splice(index, 1);
+    return index >= 0;
+  };
+}

@@ -1,0 +1,46 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publishAll } from '#platform/work/events.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
+import { claimImages } from '../../images/door.server.ts';
+import { productAdded } from '../events.ts';
+import { checkSheet, type GoodRow } from './check-sheet.server.ts';
+import { insertProducts, lockSheets } from './sheet-store.server.ts';
+
+/** What became of a file's rows. */
+export type ListedSheet = { readonly listed: number; readonly known: number; readonly wrong: number };
+
+async function claimPictures(tx: Tx, rows: readonly GoodRow[]): Promise<void> {
+  for (const { product } of rows) {
+    const ids = product.pictures.map(({ id }) => id);
+    // They were there a moment ago, in this transaction: whoever takes them away meanwhile is a failure of ours.
+    if (ids.length > 0 && !(await claimImages(tx, ids)))
+      throw new Error('a picture went while it was claimed');
+  }
+}
+
+/** Lists every good row of a seller's file, tells of each, and says what became of all rows. */
+export async function listSheet(
+  tx: Tx,
+  sellerId: string,
+  text: string,
+): Promise<Result<ListedSheet, 'invalid-input' | 'not-allowed'>> {
+  const seller = await lockOpenUser(tx, sellerId);
+  if (!seller) return refuse('not-allowed');
+  await lockSheets(tx, sellerId);
+  const checked = await checkSheet(tx, seller, text);
+  if (!checked.ok) return checked;
+  const { good, known, wrong } = checked.value;
+  await claimPictures(tx, good);
+  const added = await insertProducts(
+    tx,
+    sellerId,
+    good.map(({ product }) => product),
+  );
+  await publishAll(
+    tx,
+    productAdded,
+    added.map(({ id, category }) => ({ productId: id, sellerId, category })),
+  );
+  return done({ listed: added.length, known, wrong });
+}

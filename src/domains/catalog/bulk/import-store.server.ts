@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.server.ts';
+import { listedColumns, listedColumnsSql } from '../products/insert-columns.server.ts';
+import type { ImportedProduct } from '../products/product.ts';
+
+const { names, records } = listedColumnsSql({ posted_at: 'timestamptz', import_key: 'text' });
+
+function toRow(product: ImportedProduct) {
+  return { ...listedColumns(product), posted_at: product.postedAt, import_key: product.importKey };
+}
+
+/** See `importProducts` in the door. */
+export async function insertImported(
+  db: Db,
+  sellerId: string,
+  products: readonly ImportedProduct[],
+): Promise<number> {
+  // Always in the order of the keys: two statements at once that name the same rows then wait for each other in one
+  // direction only.
+  const rows = products.map(toRow).sort((a, b) => (a.import_key < b.import_key ? -1 : 1));
+  const { numAffectedRows } = await sql`
+    insert into products (seller_id, ${names})
+    select ${sellerId}::uuid, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${records})
+    on conflict (import_key) where import_key is not null do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

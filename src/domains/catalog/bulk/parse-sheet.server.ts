@@ -1,0 +1,104 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { findColumn, MAX_SHEET_ROWS, type SheetColumn, sheetColumns } from './columns.ts';
+import type { Cells } from './row-form.ts';
+
+/** One row of a file. */
+export type SheetRow = {
+  /** As the spreadsheet counts: the line with the names is row 1. */
+  readonly row: number;
+  readonly cells: Cells;
+  /** What stands behind the last named column. */
+  readonly behind: string;
+};
+
+/** A file of listings, not yet checked. */
+export type Sheet = {
+  readonly rows: readonly SheetRow[];
+  /** Names in the first line that we do not read. */
+  readonly unread: readonly string[];
+};
+
+/** Most lines looked at: blank ones count for nothing but cost time. */
+const MAX_LINES = 10 * MAX_SHEET_ROWS;
+/** Most columns looked at, and most characters of the name of one that we do not know. */
+const MAX_COLUMNS = 200;
+const MAX_NAME = 60;
+
+function refuseFile(message: string) {
+  return refuse('invalid-input', { detail: message, errors: { csv: [message] } });
+}
+
+/** What parts the cells: spreadsheets write the list mark of their country. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const count = (mark: string) => first.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+function readLines(text: string): Result<string[][], 'invalid-input'> {
+  try {
+    const lines = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      // People write 15.6" without putting it into quotation marks.
+      relax_quotes: true,
+      relax_column_count: true,
+      to: MAX_LINES,
+    });
+    return done(lines);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refuseFile(
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `A quotation mark that opens in row ${Number(error.records ?? 0) + 1} is never closed. Close it or take it out.`
+        : 'This is not a CSV file. Save the sheet as CSV (UTF-8) and choose that file.',
+    );
+  }
+}
+
+function readNames(names: readonly string[]): Result<(SheetColumn | null)[], 'invalid-input'> {
+  if (names.length > MAX_COLUMNS) {
+    return refuseFile(
+      `The first line may name at most ${MAX_COLUMNS} columns. Take out those that are not needed.`,
+    );
+  }
+  const columns = names.map(findColumn);
+  const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
+  if (twice) return refuseFile(`The column ${twice.name} is there twice. Take one of them out.`);
+  const missing = sheetColumns.filter((column) => column.needed && !columns.includes(column));
+  if (missing.length === 0) return done(columns);
+  const list = missing.map(({ name }) => name).join(', ');
+  return refuseFile(`The first line must name the columns. Missing: ${list}. The template has them all.`);
+}
+
+function toRow(columns: readonly (SheetColumn | null)[], line: readonly string[], index: number): SheetRow {
+  const cells: Cells = {};
+  for (const [place, column] of columns.entries()) {
+    if (column) cells[column.field] = line[place] ?? '';
+  }
+  const behind = line.slice(columns.length).filter((cell) => cell.trim() !== '');
+  return { row: index + 2, cells, behind: behind.join(' ') };
+}
+
+/** Reads the text of a CSV file into rows by column. Refused as a whole where it is no such file, or too long a one. */
+export function readSheet(text: string): Result<Sheet, 'invalid-input'> {
+  const lines = readLines(text);
+  if (!lines.ok) return lines;
+  const [names = [], ...rest] = lines.value;
+  const columns = readNames(names);
+  if (!columns.ok) return columns;
+  const rows = rest
+    .map((line, index) => ({ line, index }))
+    .filter(({ line }) => line.some((cell) => cell.trim() !== ''))
+    .map(({ line, index }) => toRow(columns.value, line, index));
+  if (rows.length > MAX_SHEET_ROWS || lines.value.length >= MAX_LINES) {
+    return refuseFile(`A file may have at most ${MAX_SHEET_ROWS} rows. Split it into several files.`);
+  }
+  if (rows.length === 0)
+    return refuseFile('The file has no rows under its first line. Write a row for each product.');
+  const unread = names
+    .filter((name, place) => name.trim() !== '' && columns.value[place] === null)
+    .map((name) => name.slice(0, MAX_NAME));
+  return done({ rows, unread });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { MAX_SHEET_BYTES } from './columns.ts';
+import { sheetBody, sheetCheck } from './wire-sheet.ts';
+
+/** Room for what JSON puts before quotation marks and line ends, which may be every character. */
+const MAX_BODY = 2 * MAX_SHEET_BYTES + 64 * 1024;
+
+/** The calls by which sellers list many products at once from a CSV file, and take theirs home as one. */
+export const sheetCalls = defineCalls({
+  'POST /listings/check': {
+    summary:
+      'What a CSV file of listings would do: which rows can be listed, and what is wrong with the others.',
+    who: ['Seller'],
+    rights: 'changes nothing',
+    body: sheetBody,
+    maxBody: MAX_BODY,
+    answers: { 200: sheetCheck },
+    limit: { points: 120, seconds: 3_600, per: 'caller' },
+  },
+  'POST /listings/import': {
+    summary:
+      'Lists every good row of a CSV file, all together. Rows that are on sale already are passed over.',
+    who: ['Seller'],
+    body: sheetBody,
+    maxBody: MAX_BODY,
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        listed: z.int().min(0),
+        known: z.int().min(0),
+        wrong: z.int().min(0),
+      }),
+    },
+    limit: { points: 30, seconds: 3_600, per: 'caller' },
+  },
+  'GET /listings/export': {
+    summary: 'What one has on sale as a CSV file, newest first.',
+    who: ['Seller'],
+    rights: 'always the own listings',
+    answers: { 200: z.string() },
+    answerType: 'text/csv',
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'GET /listings/template': {
+    summary: 'A CSV file with the names of all columns and no rows.',
+    who: 'anyone',
+    ignoresCaller: true,
+    answers: { 200: z.string() },
+    answerType: 'text/csv',
+  },
+});

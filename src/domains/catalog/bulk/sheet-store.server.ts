@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { listedColumns, listedColumnsSql } from '../products/insert-columns.server.ts';
+import type { NewProduct, Product } from '../products/product.ts';
+import { productColumns, toProduct } from '../products/product-store.server.ts';
+import { readTables } from '../tables.server.ts';
+
+/** Lets one file of a seller be listed at a time: two alike would both find nothing on sale. */
+export async function lockSheets(tx: Tx, sellerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('catalog.sheets:' || ${sellerId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+const onSaleOf = (db: Db, sellerId: string) =>
+  readTables(db)
+    .selectFrom('products')
+    .select(productColumns)
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'unsold');
+
+/** What a seller has on sale under one of these titles. */
+export async function selectOnSaleByTitle(
+  db: Db,
+  sellerId: string,
+  titles: readonly string[],
+): Promise<Product[]> {
+  const rows = await onSaleOf(db, sellerId)
+    .where('title', '=', sql<string>`any(${titles}::text[])`)
+    .execute();
+  return rows.map((row) => toProduct(row, new Date(0)));
+}
+
+/** Rows read at once. */
+const PORTION = 500;
+
+/** Reads all that a seller has on sale, newest first, in portions. */
+export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<readonly Product[]> {
+  let last: Product | undefined;
+  for (;;) {
+    const after = last;
+    const rows = await onSaleOf(db, sellerId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(posted_at, id) < (${after?.postedAt}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy('posted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PORTION)
+      .execute();
+    const products = rows.map((row) => toProduct(row, new Date(0)));
+    if (products.length > 0) yield products;
+    if (products.length < PORTION) return;
+    last = products.at(-1);
+  }
+}
+
+const { names, records } = listedColumnsSql({ pictures: 'jsonb' });
+
+/** Stores many products of one seller in one statement, in no order, and gives their ids with their categories. */
+export async function insertProducts(
+  tx: Tx,
+  sellerId: string,
+  products: readonly NewProduct[],
+): Promise<{ id: string; category: string }[]> {
+  const rows = products.map((product) => ({ ...listedColumns(product), pictures: product.pictures }));
+  const { rows: listed } = await sql<{ id: string; category: string }>`
+    insert into products (seller_id, ${names})
+    select ${sellerId}::uuid, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${records})
+    returning id, category`.execute(tx);
+  return listed;
+}

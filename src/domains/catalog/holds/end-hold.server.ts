@@ -1,0 +1,48 @@
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { productSold } from '../events.ts';
+import type { Product } from '../products/product.ts';
+import {
+  clearHeldUntil,
+  foldCategoryCounts,
+  lockProductRow,
+  setSold,
+} from '../products/product-store.server.ts';
+import { endHold, lapseAllExpired, lapseExpired, openHoldOfBooking } from './hold-store.server.ts';
+
+/** See the door. */
+export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  const hold = await openHoldOfBooking(tx, bookingId);
+  if (!hold) return;
+  await lockProductRow(tx, hold.productId, now);
+  await lapseExpired(tx, hold.productId, now);
+  // Another transaction may have ended it while this one waited for the product.
+  const current = await openHoldOfBooking(tx, bookingId);
+  if (!current) return;
+  await endHold(tx, current, 'released', now);
+  await clearHeldUntil(tx, current.productId);
+}
+
+/** See the door. */
+export async function markSold(
+  tx: Tx,
+  { id: productId, sellerId }: Product,
+  bookingId: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await setSold(tx, productId, bookingId, now))) return false;
+  const [isHoldEnded] = await Promise.all([
+    endHold(tx, { productId, bookingId }, 'paid', now),
+    publish(tx, productSold, { productId, sellerId, bookingId }),
+  ]);
+  // A product has one open hold: it is the buyer's, or another's whose time is over.
+  if (!isHoldEnded) await lapseExpired(tx, productId, now);
+  return true;
+}
+
+/** Ends holds whose time is over and brings the counts of the categories up to date. */
+export async function sweepCatalog(db: Db, now: Date): Promise<number> {
+  const lapsed = await inTransaction(db, (tx) => lapseAllExpired(tx, now));
+  await inTransaction(db, foldCategoryCounts);
+  return lapsed;
+}

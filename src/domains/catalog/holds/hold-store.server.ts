@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { readTables, tablesOf } from '../tables.server.ts';
+
+/** A payment hold as stored. */
+export type Hold = {
+  readonly id: string;
+  readonly productId: string;
+  readonly bookingId: string;
+  readonly buyerId: string;
+  readonly expiresAt: Date;
+};
+
+type HoldRow = { id: string; product_id: string; booking_id: string; buyer_id: string; expires_at: Date };
+
+function toHold(row: HoldRow): Hold {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    bookingId: row.booking_id,
+    buyerId: row.buyer_id,
+    expiresAt: row.expires_at,
+  };
+}
+
+const columns = ['id', 'product_id', 'booking_id', 'buyer_id', 'expires_at'] as const;
+
+/** Makes the holds of one buyer wait for each other, so that parallel requests cannot pass the bound. */
+export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('catalog.holds:' || ${buyerId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+const readOpen = readyStatement((db, { productId }: { readonly productId: string }) =>
+  readTables(db)
+    .selectFrom('product_holds')
+    .select(columns)
+    .where('product_id', '=', productId)
+    .where('ended_at', 'is', null),
+);
+
+/** The hold of a product that has not ended; it may have expired. */
+export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
+  const { rows } = await readOpen(tx, { productId });
+  return rows[0] ? toHold(rows[0]) : null;
+}
+
+/** The hold of a booking that has not ended; it may have expired. */
+export async function openHoldOfBooking(db: Db, bookingId: string): Promise<Hold | null> {
+  const row = await readTables(db)
+    .selectFrom('product_holds')
+    .select(columns)
+    .where('booking_id', '=', bookingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toHold(row) : null;
+}
+
+/** Ends the expired hold of a product, if there is one, at the moment it expired. */
+export async function lapseExpired(tx: Tx, productId: string, now: Date): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('product_holds')
+    .set(({ ref }) => ({ ended_at: ref('expires_at'), ending: 'lapsed' }))
+    .where('product_id', '=', productId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+/** Ends every expired hold; tells how many. */
+export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('product_holds')
+    .set(({ ref }) => ({ ended_at: ref('expires_at'), ending: 'lapsed' }))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+type Ended = {
+  readonly productId: string;
+  readonly bookingId: string;
+  readonly ending: 'paid' | 'released';
+  readonly now: Date;
+};
+
+const markEnded = readyStatement((db, { productId, bookingId, ending, now }: Ended) =>
+  readTables(db)
+    .updateTable('product_holds')
+    .set({ ended_at: now, ending })
+    .where('product_id', '=', productId)
+    .where('booking_id', '=', bookingId)
+    .where('ended_at', 'is', null),
+);
+
+/** Ends the open hold of a booking on a product; tells whether there was one. */
+export async function endHold(
+  tx: Tx,
+  { productId, bookingId }: { readonly productId: string; readonly bookingId: string },
+  ending: 'paid' | 'released',
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await markEnded(tx, { productId, bookingId, ending, now });
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
+
+const insert = readyStatement((db, hold: NewHold) =>
+  readTables(db)
+    .with('held', (step) =>
+      step
+        .insertInto('product_holds')
+        .values({
+          product_id: hold.productId,
+          booking_id: hold.bookingId,
+          buyer_id: hold.buyerId,
+          taken_at: hold.takenAt,
+          expires_at: hold.expiresAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'product_id', 'expires_at']),
+    )
+    .updateTable('products')
+    .from('held')
+    .set(({ ref }) => ({ held_until: ref('held.expires_at') }))
+    .whereRef('products.id', '=', 'held.product_id')
+    .returning('held.id'),
+);
+
+/**
+ * Stores a hold of a product that is on the market and has it read as reserved, or gives null when the product has a
+ * hold that has not ended. The unique index decides that, whatever was read before.
+ */
+export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
+  const { rows } = await insert(tx, hold);
+  return rows[0]?.id ?? null;
+}
+
+type Wish = { readonly productId: string; readonly buyerId: string; readonly now: Date };
+
+const readHabit = readyStatement((db, { productId, buyerId, now }: Wish) =>
+  readTables(db).selectNoFrom([
+    sql<number>`(
+      select count(*) from product_holds
+      where buyer_id = ${buyerId} and ended_at is null and expires_at > ${now})`.as('liveHolds'),
+    sql<Date[]>`array(
+      select expires_at from product_holds
+      where product_id = ${productId} and buyer_id = ${buyerId} and ending = 'lapsed'
+      order by expires_at desc limit 2)`.as('lapses'),
+  ]),
+);
+
+/** What a buyer has held so far. */
+export type HoldHabit = {
+  /** How many holds of theirs are live, on whatever products. */
+  readonly liveHolds: number;
+  /** The moments at which the last two of theirs on this product lapsed, latest first. */
+  readonly lapses: readonly Date[];
+};
+
+/** How a buyer has held so far. */
+export async function habitOf(tx: Tx, wish: Wish): Promise<HoldHabit> {
+  const { rows } = await readHabit(tx, wish);
+  return rows[0] ?? { liveHolds: 0, lapses: [] };
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { lockProduct, productsByIds, releaseHold } from '../door.server.ts';
+import { openCatalog, START, type TestCatalog } from '../testing/catalog.ts';
+import { holdProduct, sellProduct } from '../testing/fixtures.ts';
+
+let market: TestCatalog;
+let seller: Caller;
+let buyer: Caller;
+
+beforeAll(async () => {
+  market = await openCatalog((await testDatabase()).url);
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  await market.clear();
+  seller = await market.join('Seller');
+  buyer = await market.join('Buyer');
+});
+
+const passMinutes = (count: number) => market.setNow(new Date(market.now().getTime() + count * 60_000));
+
+function take(productId: string, buyerId: string = buyer.id, bookingId: string = randomUUID()) {
+  return holdProduct(market.db, productId, { bookingId, buyerId, now: market.now() });
+}
+
+function sell(productId: string, bookingId: string) {
+  return sellProduct(market.db, productId, { bookingId, now: market.now() });
+}
+
+function release(bookingId: string) {
+  return inTransaction(market.db, (tx) => releaseHold(tx, bookingId, market.now()));
+}
+
+async function stateOf(id: string) {
+  return (await productsByIds(market.db, [id], market.now()))[0]?.state;
+}
+
+async function endings(productId: string) {
+  const { rows } = await sql<{ ending: string | null }>`
+    select ending from product_holds where product_id = ${productId} order by taken_at, id`.execute(
+    market.db,
+  );
+  return rows.map((row) => row.ending);
+}
+
+/** How many of 20 buyers who ask at once are given a hold of one product. */
+async function race(): Promise<number> {
+  const id = await market.list(seller);
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => market.join('Buyer')));
+  const results = await Promise.all(buyers.map((one) => take(id, one.id)));
+  const refused = results.filter((result) => !result.ok);
+  expect(refused.every((result) => result.code === 'product-held')).toBe(true);
+  return results.length - refused.length;
+}
+
+describe('twenty buyers ask for one product at once', () => {
+  test('exactly one is given the hold, in every round', async () => {
+    for (let round = 0; round < 5; round++) expect(await race()).toBe(1);
+  });
+
+  test('without the unique index more than one is given it, so the index is what guards', async () => {
+    await sql`drop index product_holds_one_live`.execute(market.db);
+    try {
+      expect(await race()).toBeGreaterThan(1);
+    } finally {
+      await market.clear();
+      await sql`create unique index product_holds_one_live on product_holds (product_id)
+        where ended_at is null`.execute(market.db);
+    }
+  });
+});
+
+test('a hold lasts 15 minutes and makes the product reserved', async () => {
+  const id = await market.list(seller);
+  expect(await take(id)).toMatchObject({ ok: true, value: { expiresAt: new Date('2026-11-20T10:15:00Z') } });
+  expect(await stateOf(id)).toBe('reserved');
+});
+
+test('another buyer is told the time in Dhaka at which to try again', async () => {
+  const id = await market.list(seller);
+  await take(id);
+  const other = await market.join('Buyer');
+  expect(await take(id, other.id)).toEqual({
+    ok: false,
+    code: 'product-held',
+    detail: 'Another buyer is paying for this product. Try again at 16:15.',
+    retryAfter: 900,
+  });
+});
+
+test('the same booking asking again keeps its hold and its end', async () => {
+  const id = await market.list(seller);
+  const bookingId = randomUUID();
+  const first = await take(id, buyer.id, bookingId);
+  passMinutes(5);
+  expect(await take(id, buyer.id, bookingId)).toEqual(first);
+  expect(await endings(id)).toEqual([null]);
+});
+
+test('a lapsed hold reads as unsold and gives way to another buyer, swept or not', async () => {
+  const id = await market.list(seller);
+  await take(id);
+  passMinutes(15);
+  expect(await stateOf(id)).toBe('unsold');
+  const other = await market.join('Buyer');
+  expect(await take(id, other.id)).toMatchObject({ ok: true });
+  passMinutes(15);
+  await market.runJobs();
+  expect(await endings(id)).toEqual(['lapsed', 'lapsed']);
+});
+
+test('a released product is free at once', async () => {
+  const id = await market.list(seller);
+  const bookingId = randomUUID();
+  await take(id, buyer.id, bookingId);
+  await release(bookingId);
+  expect(await stateOf(id)).toBe('unsold');
+  expect(await take(id, (await market.join('Buyer')).id)).toMatchObject({ ok: true });
+  expect(await endings(id)).toEqual(['released', null]);
+});
+
+test('releasing a lapsed hold does not touch the hold that came after it', async () => {
+  const id = await market.list(seller);
+  const bookingId = randomUUID();
+  await take(id, buyer.id, bookingId);
+  passMinutes(15);
+  await take(id, (await market.join('Buyer')).id);
+  await release(bookingId);
+  expect(await stateOf(id)).toBe('reserved');
+  expect(await endings(id)).toEqual(['lapsed', null]);
+});
+
+test('a buyer has at most three live holds, also when asking for many at once', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => market.list(seller)));
+  const results = await Promise.all(ids.map((id) => take(id)));
+  expect(results.filter((result) => result.ok)).toHaveLength(3);
+  expect(results.filter((result) => !result.ok && result.code === 'too-many-holds')).toHaveLength(5);
+  passMinutes(15);
+  expect(await take(await market.list(seller))).toMatchObject({ ok: true });
+});
+
+test('who lets two holds of a product lapse waits an hour for the third, others do not', async () => {
+  const id = await market.list(seller);
+  const other = await market.list(seller);
+  for (let lapse = 0; lapse < 2; lapse++) {
+    expect(await take(id)).toMatchObject({ ok: true });
+    passMinutes(15);
+  }
+  expect(await take(id)).toEqual({
+    ok: false,
+    code: 'hold-cooldown',
+    detail: 'Two of your payments for this product ran out of time. Try again at 17:30.',
+    retryAfter: 3_600,
+  });
+  expect(await take(other)).toMatchObject({ ok: true });
+  passMinutes(60);
+  expect(await take(id)).toMatchObject({ ok: true });
+});
+
+describe('selling', () => {
+  test('a product is sold once, and the sale is told', async () => {
+    const id = await market.list(seller);
+    const bookingId = randomUUID();
+    await take(id, buyer.id, bookingId);
+    expect(await sell(id, bookingId)).toBe(true);
+    expect(await stateOf(id)).toBe('sold');
+    expect(await endings(id)).toEqual(['paid']);
+    expect(await sell(id, bookingId)).toBe(false);
+    expect(await sell(id, randomUUID())).toBe(false);
+    const { rows } = await sql`select payload from outbox_events
+      where type = 'product.sold' and payload ->> 'productId' = ${id}`.execute(market.db);
+    expect(rows).toEqual([{ payload: { productId: id, sellerId: seller.id, bookingId } }]);
+  });
+
+  test('money that comes after the hold lapsed still buys a product that nobody else holds', async () => {
+    const id = await market.list(seller);
+    const bookingId = randomUUID();
+    await take(id, buyer.id, bookingId);
+    passMinutes(20);
+    expect(await sell(id, bookingId)).toBe(true);
+  });
+
+  test("money that comes during another buyer's hold does not", async () => {
+    const id = await market.list(seller);
+    const late = randomUUID();
+    await take(id, buyer.id, late);
+    passMinutes(20);
+    await take(id, (await market.join('Buyer')).id);
+    expect(await sell(id, late)).toBe(false);
+    expect(await stateOf(id)).toBe('reserved');
+  });
+
+  test('of twenty sales at once exactly one succeeds', async () => {
+    const id = await market.list(seller);
+    const sales = await Promise.all(Array.from({ length: 20 }, () => sell(id, randomUUID())));
+    expect(sales.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a sold or withdrawn product is refused with its reason', async () => {
+    const sold = await market.list(seller);
+    await sell(sold, randomUUID());
+    expect(await take(sold)).toMatchObject({ ok: false, code: 'product-sold' });
+    const withdrawn = await market.list(seller);
+    await market.remove(`/productAll/${withdrawn}`, seller);
+    expect(await take(withdrawn)).toMatchObject({ ok: false, code: 'product-gone' });
+    expect(await take(randomUUID())).toMatchObject({ ok: false, code: 'product-gone' });
+    expect(await sell(withdrawn, randomUUID())).toBe(false);
+  });
+});
+
+test('a locked product is read as it stands, an unknown one is null', async () => {
+  const id = await market.list(seller, { resalePricePoisha: 4_200_000 });
+  const read = (wanted: string) => inTransaction(market.db, (tx) => lockProduct(tx, wanted, START));
+  expect(await read(id)).toMatchObject({
+    id,
+    sellerId: seller.id,
+    resalePricePoisha: 4_200_000,
+    state: 'unsold',
+  });
+  expect(await read(randomUUID())).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { dhakaTime } from '#kernel/clock.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { HoldRefusal } from '../contract.ts';
+import type { Product } from '../products/product.ts';
+import { holdEnd, MAX_LIVE_HOLDS, secondsUntil, waitsUntil } from './hold-rules.ts';
+import { type Hold, habitOf, insertHold, lapseExpired, lockBuyer, openHold } from './hold-store.server.ts';
+
+/** Who wants to pay, and the moment it is asked. */
+export type HoldRequest = {
+  readonly bookingId: string;
+  readonly buyerId: string;
+  readonly now: Date;
+};
+
+/** A hold given: until `expiresAt` nobody else can pay for the product. */
+export type TakenHold = { readonly holdId: string; readonly expiresAt: Date };
+
+function heldByAnother(until: Date, now: Date) {
+  return refuse('product-held', {
+    detail: `Another buyer is paying for this product. Try again at ${dhakaTime(until)}.`,
+    retryAfter: secondsUntil(until, now),
+  });
+}
+
+function coolingDown(until: Date, now: Date) {
+  return refuse('hold-cooldown', {
+    detail: `Two of your payments for this product ran out of time. Try again at ${dhakaTime(until)}.`,
+    retryAfter: secondsUntil(until, now),
+  });
+}
+
+async function refuseByHabit(
+  tx: Tx,
+  productId: string,
+  { buyerId, now }: HoldRequest,
+): Promise<Refused<HoldRefusal> | null> {
+  const [, { liveHolds, lapses }] = await Promise.all([
+    lockBuyer(tx, buyerId),
+    habitOf(tx, { productId, buyerId, now }),
+  ]);
+  if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
+  const wait = waitsUntil(lapses, now);
+  return wait ? coolingDown(wait, now) : null;
+}
+
+/** The hold that still runs; one whose time is over is ended. */
+async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold | null> {
+  const hold = await openHold(tx, productId);
+  if (!hold || hold.expiresAt > now) return hold;
+  await lapseExpired(tx, productId, now);
+  return null;
+}
+
+/** See the door. The product is locked before the buyer and before the hold, always in this order. */
+export async function takeHold(
+  tx: Tx,
+  product: Product,
+  request: HoldRequest,
+): Promise<Result<TakenHold, HoldRefusal>> {
+  const { id: productId } = product;
+  const { now } = request;
+  if (product.state === 'withdrawn') return refuse('product-gone');
+  if (product.state === 'sold') return refuse('product-sold');
+  const current = await runningHold(tx, productId, now);
+  if (current?.bookingId === request.bookingId) {
+    return done({ holdId: current.id, expiresAt: current.expiresAt });
+  }
+  // Who finds a hold of somebody else is told so soon: many may wait behind him for the same product.
+  const refused = current ? null : await refuseByHabit(tx, productId, request);
+  if (refused) return refused;
+  const expiresAt = holdEnd(now);
+  // What was read above does not decide who wins: the unique index does.
+  const holdId = await insertHold(tx, { ...request, productId, takenAt: now, expiresAt });
+  if (!holdId) return heldByAnother(current?.expiresAt ?? expiresAt, now);
+  return done({ holdId, expiresAt });
+}

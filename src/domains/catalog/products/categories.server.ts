@@ -1,0 +1,42 @@
+import type { Reads } from '#platform/db/read-pool.server.ts';
+
+/** Newest listings looked through for a picture when a category has none of its own. */
+const PICTURE_SEARCH = 24;
+
+const LISTED = `,
+  (select counts.listed from category_counts counts where counts.category = c.slug)
+  + (select coalesce(sum(change), 0) from category_count_changes changes where changes.category = c.slug)
+  as count`;
+
+const categoriesStatement = (more: string) => `
+  select coalesce(json_agg(w order by c.position), '[]')::text
+  from categories c
+  left join lateral (
+    select newest.pictures -> 0 as picture from (
+      select pictures from products where state = 'unsold' and category = c.slug
+      order by posted_at desc, id desc limit ${PICTURE_SEARCH}
+    ) as newest
+    where newest.pictures <> '[]' and c.picture is null limit 1
+  ) as lent on true
+  cross join lateral (select coalesce(c.picture, lent.picture) as picture) as shown
+  cross join lateral (
+    select c.slug as "_id", c.name, c.detail,
+      coalesce($1::text || '/images/' || (shown.picture ->> 'id') || '/page.jpg', '') as image,
+      c.slug as category, c.name as category_name, shown.picture${more}
+  ) as w
+  where $2::text is null or c.slug = $2`;
+
+/** The categories, or the one asked for, as the text that the database built. */
+export async function readCategories(
+  reads: Reads,
+  choice: { readonly category: string | null; readonly counted: boolean },
+  publicUrl: string,
+): Promise<string> {
+  const { rows } = await reads.query<[string]>({
+    name: choice.counted ? 'catalog.categories.counted' : 'catalog.categories',
+    text: categoriesStatement(choice.counted ? LISTED : ''),
+    values: [publicUrl, choice.category],
+    rowMode: 'array',
+  });
+  return rows[0]?.[0] ?? '[]';
+}

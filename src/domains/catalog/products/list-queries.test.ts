@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Caller } from '#platform/api/contract.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { type WireProduct, wireCategory, wireCategoryWithCount, wireProduct } from '../contract.ts';
+import { insertPicture, ORIGIN, openCatalog, START, type TestCatalog } from '../testing/catalog.ts';
+import { holdProduct, sellProduct } from '../testing/fixtures.ts';
+
+let market: TestCatalog;
+let seller: Caller;
+
+beforeAll(async () => {
+  market = await openCatalog((await testDatabase()).url);
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  await market.clear();
+  seller = await market.join('Seller', 'Karim');
+});
+
+const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
+const someId = '019aa0b2-0000-7000-8000-000000000000';
+
+async function readPage(path: string, caller: Caller | null = null) {
+  const response = await market.get(path, caller);
+  expect(response.status).toBe(200);
+  const products = z.array(z.strictObject(wireProduct.shape)).parse(await response.json()) as WireProduct[];
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+  return { products, next };
+}
+
+async function readAll(first: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let path: string | null = first; path; ) {
+    const { products, next } = await readPage(path);
+    ids.push(...products.map((product) => product._id));
+    path = next;
+  }
+  return ids;
+}
+
+async function hold(productId: string, now = market.now(), bookingId: string = crypto.randomUUID()) {
+  const buyer = await market.join('Buyer');
+  return holdProduct(market.db, productId, { bookingId, buyerId: buyer.id, now });
+}
+
+async function sell(productId: string) {
+  expect(await sellProduct(market.db, productId, { now: market.now() })).toBe(true);
+}
+
+test('a listed product is answered with every field of the specification', async () => {
+  const pictureId = await insertPicture(market);
+  const picture = { id: pictureId, width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AAAA' };
+  const id = await market.list(seller, { pictures: [picture], facts: { brand: 'Lenovo' }, postedAt: START });
+  const { products } = await readPage('/products?category=Laptop');
+  expect(products).toEqual([
+    {
+      _id: id,
+      title: 'Lenovo ThinkPad T480, i5, 16 GB',
+      category: 'Laptop',
+      category_name: 'Laptop',
+      condition: 'Good',
+      image_url: `${ORIGIN}/images/${pictureId}/page.jpg`,
+      originalPrice: 95_000,
+      resalePrice: 38_500,
+      usedYear: 4.5,
+      product_details: 'Battery holds about four hours. Small scratch on the lid.',
+      Location: 'Dhaka',
+      number: '01712345678',
+      sellerEmail: seller.email,
+      sellerName: 'Karim',
+      sellerVarify: '',
+      currentTime: '2026-11-20T10:00:00.000Z',
+      state: 'unsold',
+      images: [picture],
+      facts: { brand: 'Lenovo', model: 'ThinkPad T480', processorFamily: 'Core i5', memoryGb: 16 },
+    },
+  ]);
+});
+
+test('every listing of a seller shows the verification at once', async () => {
+  await market.list(seller);
+  await sql`update users set role = 'verify' where id = ${seller.id}`.execute(market.db);
+  const { products } = await readPage('/productsSort');
+  expect(products[0]?.sellerVarify).toBe('verify');
+});
+
+test('an empty list is an empty array', async () => {
+  expect(await readPage('/products?category=Printer')).toEqual({ products: [], next: null });
+});
+
+test('a category shows its own products only, newest first', async () => {
+  const older = await market.list(seller, { postedAt: minutes(1) });
+  const newer = await market.list(seller, { postedAt: minutes(2) });
+  await market.list(seller, { category: 'Monitor', postedAt: minutes(3) });
+  for (const path of ['/products?category=Laptop', '/productcategory/Laptop']) {
+    const { products } = await readPage(path);
+    expect(products.map((product) => product._id)).toEqual([newer, older]);
+  }
+});
+
+test('the latest products and all products mix the categories', async () => {
+  const laptop = await market.list(seller, { postedAt: minutes(1) });
+  const monitor = await market.list(seller, { category: 'Monitor', postedAt: minutes(2) });
+  for (const path of ['/productsSort', '/productAll', '/products']) {
+    expect(await readAll(path)).toEqual([monitor, laptop]);
+  }
+});
+
+test('a page has 24 products, or as many as asked, and its link keeps the other parameters', async () => {
+  for (let count = 0; count < 25; count++) await market.list(seller, { postedAt: minutes(count) });
+  const first = await readPage('/products?category=Laptop');
+  expect(first.products).toHaveLength(24);
+  expect(first.next).toMatch(/^\/products\?category=Laptop&cursor=[\w-]+$/);
+  expect((await readPage(first.next ?? '')).products).toHaveLength(1);
+  const ten = await readPage('/products?category=Laptop&limit=10');
+  expect(ten.products).toHaveLength(10);
+  expect(ten.next).toContain('category=Laptop&limit=10&cursor=');
+  expect((await readPage('/products?category=Laptop&limit=25')).next).toBeNull();
+});
+
+test('walking the pages shows each product once while others are listed', async () => {
+  const before: string[] = [];
+  // Groups of the same moment, so that the id has to decide within a page and across its end.
+  for (let count = 0; count < 30; count++) {
+    before.push(await market.list(seller, { postedAt: minutes(Math.floor(count / 6)) }));
+  }
+  const seen: string[] = [];
+  for (let path: string | null = '/products?category=Laptop&limit=4'; path; ) {
+    const { products, next } = await readPage(path);
+    seen.push(...products.map((product) => product._id));
+    await market.list(seller, { postedAt: minutes(60) });
+    path = next;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(new Set(seen)).toEqual(new Set(before));
+});
+
+test.each([
+  'nonsense',
+  btoa('["2026-11-20","x"]'),
+  btoa(`["9999-99-99T99:99:99.999Z","${someId}"]`),
+  btoa(`["2026-02-30T00:00:00.000Z","${someId}"]`),
+  btoa(`["0000-01-01T00:00:00.000Z","${someId}"]`),
+])('the cursor %s is refused with a message', async (cursor) => {
+  const response = await market.get(`/productsSort?cursor=${cursor}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    code: 'invalid-input',
+    errors: { cursor: ['This is not a cursor of ours; begin at the first page'] },
+  });
+});
+
+test.each([
+  ['/products?limit=0', 'limit', 'Ask for 1 to 100 products a page'],
+  ['/products?limit=101', 'limit', 'Ask for 1 to 100 products a page'],
+  ['/productsSort?limit=many', 'limit', 'Ask for 1 to 100 products a page'],
+  ['/products?category=Boats', 'category', 'There is no such category'],
+  ['/productAll?sellerEmail=%00', 'sellerEmail', 'Leave out the NUL character'],
+  ['/categoryall?category=Boats', 'category', 'There is no such category'],
+])('%s is refused with a message for its field', async (path, field, message) => {
+  const response = await market.get(path);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: { [field]: [message] } });
+});
+
+test('an unknown category in the path is not found', async () => {
+  expect((await market.get('/productcategory/Boats')).status).toBe(404);
+});
+
+describe('availability', () => {
+  test('a product reads as reserved while somebody holds it, and as unsold from the end of the hold', async () => {
+    const id = await market.list(seller);
+    expect(await hold(id)).toMatchObject({ ok: true });
+    expect((await readPage('/productsSort')).products[0]?.state).toBe('reserved');
+    market.setNow(minutes(15));
+    expect((await readPage('/productsSort')).products[0]?.state).toBe('unsold');
+  });
+
+  test('a sold product leaves the lists and keeps its own address', async () => {
+    const id = await market.list(seller);
+    await sell(id);
+    for (const list of ['/productAll', '/products?category=Laptop', '/productcategory/Laptop'])
+      expect((await readPage(list)).products, list).toEqual([]);
+    const response = await market.get(`/productAll/${id}`);
+    expect(wireProduct.parse(await response.json())).toMatchObject({ _id: id, state: 'sold' });
+  });
+
+  test('a seller asking for his own products sees the sold ones, everybody else does not', async () => {
+    const open = await market.list(seller, { postedAt: minutes(1) });
+    const sold = await market.list(seller, { postedAt: minutes(2) });
+    await market.list(await market.join('Seller', 'Salma'));
+    await sell(sold);
+    const path = `/productAll?sellerEmail=${encodeURIComponent(seller.email.toUpperCase())}`;
+    expect((await readPage(path)).products.map((product) => product._id)).toEqual([open]);
+    const own = await readPage(path, seller);
+    expect(own.products.map((product) => [product._id, product.state])).toEqual([
+      [sold, 'sold'],
+      [open, 'unsold'],
+    ]);
+  });
+
+  test('a withdrawn product is there for its seller and admins only', async () => {
+    const id = await market.list(seller);
+    expect((await market.remove(`/productAll/${id}`, seller)).status).toBe(200);
+    expect((await market.get(`/productAll/${id}`)).status).toBe(404);
+    expect((await market.get(`/productAll/${id}`, await market.join('Seller'))).status).toBe(404);
+    for (const viewer of [seller, await market.join('Admin')]) {
+      const response = await market.get(`/productAll/${id}`, viewer);
+      expect(await response.json()).toMatchObject({ _id: id, state: 'withdrawn' });
+    }
+    const own = `/productAll?sellerEmail=${encodeURIComponent(seller.email)}`;
+    expect((await readPage(own, seller)).products).toEqual([]);
+  });
+
+  test.each([someId, 'nonsense', '1'])('the product %s is not found', async (id) => {
+    expect((await market.get(`/productAll/${id}`)).status).toBe(404);
+  });
+});
+
+describe('categories', () => {
+  const readCategories = async (path: string) => {
+    const response = await market.get(path);
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+
+  test('all six are there in their order, with a picture lent by the newest listing that has one', async () => {
+    const picture = { id: await insertPicture(market), width: 800, height: 600, placeholder: 'data:,' };
+    await market.list(seller, { pictures: [picture], postedAt: minutes(1) });
+    await market.list(seller, { postedAt: minutes(2) });
+    const categories = z.array(z.strictObject(wireCategory.shape)).parse(await readCategories('/category'));
+    expect(categories.map((category) => category.name)).toEqual([
+      'Laptop',
+      'Monitor',
+      'Printer',
+      'Desktop',
+      'Accessories',
+      'Products',
+    ]);
+    expect(categories[0]).toMatchObject({ image: `${ORIGIN}/images/${picture.id}/page.jpg`, picture });
+    expect(categories[1]).toMatchObject({ image: '', picture: null });
+  });
+
+  test('counts follow listing, withdrawing and selling, before and after the sweep', async () => {
+    const [first = '', second = ''] = [
+      await market.list(seller),
+      await market.list(seller),
+      await market.list(seller),
+    ];
+    await market.list(seller, { category: 'Printer' });
+    await market.remove(`/productAll/${first}`, seller);
+    const counts = async () => {
+      const answer = await readCategories('/categoryall');
+      const categories = z.array(z.strictObject(wireCategoryWithCount.shape)).parse(answer);
+      return Object.fromEntries(categories.map((category) => [category._id, category.count]));
+    };
+    expect(await counts()).toMatchObject({ Laptop: 2, Printer: 1, Desktop: 0 });
+    await market.runJobs();
+    expect(await counts()).toMatchObject({ Laptop: 2, Printer: 1, Desktop: 0 });
+    await hold(second);
+    await sell((await market.list(seller)) ?? '');
+    expect(await counts()).toMatchObject({ Laptop: 2, Printer: 1 });
+  });
+
+  test('one category can be asked for alone', async () => {
+    expect(await readCategories('/categoryall?category=Printer')).toMatchObject([
+      { _id: 'Printer', count: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,174 @@
+import { type Selectable, sql } from 'kysely';
+import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { WirePicture } from '../contract.ts';
+import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
+import { listedColumns } from './insert-columns.server.ts';
+import type { NewProduct, Product } from './product.ts';
+
+/** What {@link toProduct} reads of a row. */
+export const productColumns = [
+  'id',
+  'seller_id',
+  'category',
+  'title',
+  'condition',
+  'original_price_poisha',
+  'resale_price_poisha',
+  'used_years',
+  'details',
+  'location',
+  'number',
+  'pictures',
+  'facts',
+  'state',
+  'held_until',
+  'posted_at',
+  'sold_at',
+] as const;
+
+/** A row of products. */
+export type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof productColumns)[number]>;
+
+/** A product as it is at a moment. */
+export function toProduct(row: ProductRow, now: Date): Product {
+  const held = row.held_until !== null && row.held_until > now;
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    category: row.category,
+    title: row.title,
+    condition: row.condition,
+    originalPricePoisha: row.original_price_poisha,
+    resalePricePoisha: row.resale_price_poisha,
+    usedYears: row.used_years,
+    details: row.details,
+    location: row.location,
+    number: row.number,
+    pictures: row.pictures,
+    facts: row.facts,
+    state: held ? 'reserved' : row.state,
+    heldUntil: held ? row.held_until : null,
+    postedAt: row.posted_at,
+    soldAt: row.sold_at,
+  };
+}
+
+/** Stores a product and gives its id. */
+export async function insertProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
+  const { facts, ...columns } = listedColumns(product);
+  const row = await tablesOf(tx)
+    .insertInto('products')
+    .values({
+      seller_id: sellerId,
+      ...columns,
+      used_years: Math.round(product.usedYears * 10) / 10,
+      pictures: JSON.stringify(product.pictures),
+      facts: JSON.stringify(facts),
+      ...(product.postedAt ? { posted_at: product.postedAt } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const lockById = readyStatement((db, { id }: { readonly id: string }) =>
+  readTables(db).selectFrom('products').select(productColumns).where('id', '=', id).forNoKeyUpdate(),
+);
+
+/**
+ * Reads a product and keeps others from changing it until the transaction ends. Bookings of it may still be
+ * written meanwhile.
+ */
+export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Product | null> {
+  const { rows } = await lockById(tx, { id });
+  return rows[0] ? toProduct(rows[0], now) : null;
+}
+
+/** Products by id in any state, in no order. */
+export async function selectProducts(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await readTables(db)
+    .selectFrom('products')
+    .select(productColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map((row) => toProduct(row, now));
+}
+
+/** Takes a product off the market unless it is sold or withdrawn already; tells whether it did. */
+export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({ state: 'withdrawn', withdrawn_at: now, withdrawn_by: by, held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'unsold')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type Sale = { readonly id: string; readonly bookingId: string; readonly now: Date };
+
+const markSold = readyStatement((db, { id, bookingId, now }: Sale) =>
+  readTables(db)
+    .updateTable('products')
+    .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'unsold')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_holds')
+            .select('product_holds.id')
+            .whereRef('product_holds.product_id', '=', 'products.id')
+            .where('ended_at', 'is', null)
+            .where('expires_at', '>', now)
+            .where('booking_id', '<>', bookingId),
+        ),
+      ),
+    ),
+);
+
+/**
+ * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
+ * it. Tells whether it did.
+ */
+export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await markSold(tx, { id, bookingId, now });
+  return numAffectedRows === 1n;
+}
+
+/** Has a product on the market no longer read as reserved. */
+export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({ held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'unsold')
+    .execute();
+}
+
+/** Gives a product other pictures, in any state. */
+export async function updatePictures(tx: Tx, id: string, pictures: readonly WirePicture[]): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({ pictures: JSON.stringify(pictures) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a category its own picture. */
+export async function updateCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
+  await sql`update categories set picture = ${JSON.stringify(picture)}::jsonb where slug = ${slug}`.execute(
+    tx,
+  );
+}
+
+/** Folds the notes of changed listings into the counts of the categories. */
+export async function foldCategoryCounts(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from category_count_changes returning category, change)
+    update category_counts as counts set listed = counts.listed + sums.change
+    from (select category, sum(change) as change from taken group by category) as sums
+    where sums.category = counts.category`.execute(db);
+}

@@ -1,0 +1,48 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { noteDeed } from '../../accounts/door.server.ts';
+import { productWithdrawn } from '../events.ts';
+import { lapseExpired } from '../holds/hold-store.server.ts';
+import { lockProductRow, setWithdrawn } from './product-store.server.ts';
+import { refusalOf } from './rules.ts';
+
+/** Who withdraws: a seller only what is hers, an admin anything. */
+export type Withdrawer = {
+  readonly id: string;
+  readonly isAdmin: boolean;
+  /** Why an admin does it; kept with the deed. */
+  readonly reason?: string;
+};
+
+type Refusal = 'not-found' | 'product-in-payment' | 'product-sold';
+
+/**
+ * Takes a product off the market. Another seller's product is as absent as one that never was. An admin's deed is
+ * written down.
+ */
+export async function withdrawProduct(
+  tx: Tx,
+  withdrawer: Withdrawer,
+  productId: string,
+  now: Date,
+): Promise<Result<null, Refusal>> {
+  const product = await lockProductRow(tx, productId, now);
+  if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');
+  const refusal = refusalOf('withdraw', product.state);
+  if (refusal === 'product-in-payment' || refusal === 'product-sold') return refuse(refusal);
+  if (refusal) return refuse('not-found');
+  await lapseExpired(tx, productId, now);
+  await setWithdrawn(tx, productId, withdrawer.id, now);
+  await publish(tx, productWithdrawn, { productId, sellerId: product.sellerId, withdrawnBy: withdrawer.id });
+  if (withdrawer.isAdmin) {
+    await noteDeed(tx, {
+      adminId: withdrawer.id,
+      deed: 'withdraw-listing',
+      subjectId: productId,
+      subject: product.title,
+      reason: withdrawer.reason ?? null,
+    });
+  }
+  return done(null);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publishAll } from '#platform/work/events.server.ts';
+import { productWithdrawn } from '../events.ts';
+
+/** Whose products go, and who takes them away. */
+export type Clearance = { readonly sellerId: string; readonly by: string; readonly now: Date };
+
+type Row = { readonly id: string; readonly held: boolean };
+
+/** Locked in the order of their ids, so that two who clear at once never wait for each other in a circle. */
+async function lockOffered(tx: Tx, { sellerId, now }: Clearance): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, coalesce(held_until > ${now}, false) as held from products
+    where seller_id = ${sellerId} and state = 'unsold' order by id for no key update`.execute(tx);
+  return rows;
+}
+
+async function lapseHolds(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update product_holds set ended_at = expires_at, ending = 'lapsed'
+    where product_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
+}
+
+async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Clearance): Promise<void> {
+  await sql`
+    update products set state = 'withdrawn', withdrawn_at = ${now}, withdrawn_by = ${by}, held_until = null
+    where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** See the door. */
+export async function withdrawProductsOf(
+  tx: Tx,
+  clearance: Clearance,
+): Promise<Result<number, 'product-in-payment'>> {
+  const offered = await lockOffered(tx, clearance);
+  if (offered.some(({ held }) => held)) return refuse('product-in-payment');
+  const ids = offered.map(({ id }) => id);
+  if (ids.length === 0) return done(0);
+  await lapseHolds(tx, ids);
+  await setAllWithdrawn(tx, ids, clearance);
+  const { sellerId, by: withdrawnBy } = clearance;
+  const payloads = ids.map((productId) => ({ productId, sellerId, withdrawnBy }));
+  await publishAll(tx, productWithdrawn, payloads);
+  return done(ids.length);
+}

@@ -1,0 +1,56 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { Facts } from './attributes/attributes.ts';
+import type { CategorySlug, Condition, Location } from './choices.ts';
+import type { WirePicture } from './contract.ts';
+
+type Json<Value extends object | null> = JSONColumnType<Value>;
+
+export type CatalogTables = {
+  categories: {
+    slug: CategorySlug;
+    name: string;
+    detail: string;
+    picture: ColumnType<WirePicture | null, string | null, string | null>;
+    position: number;
+  };
+  products: {
+    id: Generated<string>;
+    seller_id: string;
+    category: CategorySlug;
+    title: string;
+    condition: Condition;
+    original_price_poisha: number;
+    resale_price_poisha: number;
+    used_years: number;
+    details: string;
+    location: Location;
+    number: string;
+    pictures: Json<WirePicture[]>;
+    facts: Json<Facts>;
+    state: Generated<'unsold' | 'sold' | 'withdrawn'>;
+    held_until: Date | null;
+    posted_at: Generated<Date>;
+    sold_at: Date | null;
+    sold_booking_id: string | null;
+    withdrawn_at: Date | null;
+    withdrawn_by: string | null;
+    import_key: string | null;
+  };
+  product_holds: {
+    id: Generated<string>;
+    product_id: string;
+    booking_id: string;
+    buyer_id: string;
+    taken_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    ending: 'paid' | 'released' | 'lapsed' | null;
+  };
+};
+
+/** The catalog's own tables on an open transaction. */
+export const tablesOf = (tx: Tx) => tx.$extendTables<CatalogTables>();
+
+/** The catalog's own tables, for reading and for single statements. */
+export const readTables = (db: Db) => db.$extendTables<CatalogTables>();

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createApi } from '#platform/api/api.server.ts';
+import type { Caller, UserType } from '#platform/api/contract.ts';
+import { databaseLimits } from '#platform/api/rate-limits.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import type { Reads } from '#platform/db/read-pool.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { createCatalog } from '../catalog.server.ts';
+import { addProduct, type NewProduct } from '../door.server.ts';
+import { buildProduct } from './fixtures.ts';
+
+/** Origin of the market under test. */
+export const ORIGIN = 'http://localhost:3000';
+/** The moment at which tests begin; its clock time in Dhaka is 16:00. */
+export const START = new Date('2026-11-20T10:00:00.000Z');
+
+/** The catalog on a test's database, with people and a clock that tests move; `reads` stands for a replica of it. */
+export async function openCatalog(url: string, reads?: Reads) {
+  const database = openDatabase(url, { poolSize: 24 });
+  let now = START;
+  const clock = () => now;
+  const log = createLog('silent', 'test');
+  const callers = new Map<string, Caller>();
+  const catalog = createCatalog({
+    db: database.db,
+    pool: database.pool,
+    reads: reads ?? database.pool,
+    publicUrl: ORIGIN,
+    clock,
+  });
+  const app = createApi({
+    parts: [catalog.api],
+    identify: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
+    limits: databaseLimits(database.pool),
+    log,
+    publicOrigin: ORIGIN,
+    checkAnswers: true,
+  });
+  const join = async (userType: UserType | null, name = 'Rahim') => {
+    const caller = await insertUser(database, userType, name);
+    callers.set(`Bearer ${caller.id}`, caller);
+    return caller;
+  };
+  const headersOf = (caller: Caller | null): Record<string, string> =>
+    caller ? { authorization: `Bearer ${caller.id}` } : {};
+  return {
+    ...database,
+    catalog,
+    join,
+    now: clock,
+    setNow: (moment: Date) => {
+      now = moment;
+    },
+    clear: async () => {
+      now = START;
+      await sql`truncate products, category_count_changes cascade`.execute(database.db);
+      await sql`update category_counts set listed = 0`.execute(database.db);
+    },
+    runJobs: async () => {
+      for (const job of catalog.jobs) await job.run({}, log);
+    },
+    list: (seller: Caller, product: Partial<NewProduct> = {}) =>
+      database.db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),
+    get: (path: string, caller: Caller | null = null) =>
+      Promise.resolve(app.request(path, { headers: headersOf(caller) })),
+    remove: (path: string, caller: Caller | null = null) =>
+      Promise.resolve(app.request(path, { method: 'DELETE', headers: headersOf(caller) })),
+    post: (path: string, body: unknown, caller: Caller | null = null) =>
+      Promise.resolve(
+        app.request(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headersOf(caller) },
+          body: JSON.stringify(body),
+        }),
+      ),
+  };
+}
+
+export type TestCatalog = Awaited<ReturnType<typeof openCatalog>>;
+
+async function insertUser(database: Database, userType: UserType | null, name: string): Promise<Caller> {
+  const id = randomUUID();
+  const email = `${name.toLowerCase()}-${id}@secondbyte.test`;
+  await sql`insert into users (id, email, name, number, user_type)
+    values (${id}, ${email}, ${name}, '01712345678', ${userType})`.execute(database.db);
+  return { id, email, name, userType, verified: false, via: 'token' };
+}
+
+/** A picture as the upload leaves it, without its files. */
+export async function insertPicture({ db }: Pick<Database, 'db'>): Promise<string> {
+  const id = randomUUID().replaceAll('-', '');
+  await sql`insert into images (id, width, height, placeholder)
+    values (${id}, 1600, 1200, 'data:image/webp;base64,AAAA')`.execute(db);
+  return id;
+}

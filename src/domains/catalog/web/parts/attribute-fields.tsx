@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { ChevronDown } from '#ui/icon.tsx';
+import { paths } from '../../../../paths.ts';
+import { categoryFacts, type FactKey, factDefinition, factDefinitions } from '../../attributes/attributes.ts';
+import { type CategorySlug, findCategorySlug } from '../../choices.ts';
+import { type Fields, factField } from './add-product-values.ts';
+
+type FactFieldsProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly fields: Fields;
+};
+
+/** The category chosen in the form; null while none is. Undefined until scripts run: then any may be. */
+function useChosenCategory(form: RefObject<HTMLFormElement | null>): CategorySlug | null | undefined {
+  const [category, setCategory] = useState<CategorySlug | null>();
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const follow = () =>
+      setCategory(findCategorySlug(String(new FormData(element).get('category') ?? '')) ?? null);
+    follow();
+    element.addEventListener('input', follow);
+    return () => element.removeEventListener('input', follow);
+  }, [form]);
+  return category;
+}
+
+const everyKey = Object.keys(factDefinitions) as FactKey[];
+
+/**
+ * What the thing is in single facts, all optional. With scripts only those of the chosen category are shown;
+ * without them all are, and those that do not belong are left out by the server.
+ */
+export function FactFields({ form, fields }: FactFieldsProps) {
+  const category = useChosenCategory(form);
+  if (category === null) return null;
+  const keys = category ? categoryFacts[category].keys : everyKey;
+  const wrong = fields.facts.getFieldset();
+  return (
+    // A message inside must be seen.
+    <details className="more-facts" open={keys.some((key) => wrong[key]?.errors) || undefined}>
+      <summary>
+        Facts buyers filter by <span className="muted">(optional)</span>
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      <p className="hint">What you leave blank is taken from the name where it says so.</p>
+      <div className="pair">
+        {keys.map((key) => (
+          <FactField key={key} name={key} category={category ?? 'Laptop'} fields={fields} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type FactFieldProps = {
+  readonly name: FactKey;
+  readonly category: CategorySlug;
+  readonly fields: Fields;
+};
+
+function FactField({ name, category, fields }: FactFieldProps) {
+  const definition = factDefinition(category, name);
+  const field = factField(name);
+  const given = fields.facts.initialValue as Readonly<Record<string, string>> | undefined;
+  const shared = {
+    name: field,
+    label: definition.unit ? `${definition.label} (${definition.unit})` : definition.label,
+    hint: definition.hint,
+    defaultValue: given?.[name],
+    error: fields.facts.getFieldset()[name]?.errors?.[0],
+  };
+  if (definition.kind === 'choice' && definition.choices) {
+    return <SelectField {...shared} options={definition.choices} placeholder="Not told" />;
+  }
+  return <WordsField {...shared} fact={name} category={category} />;
+}
+
+type WordsFieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly defaultValue: string | undefined;
+  readonly error: string | undefined;
+  readonly fact: FactKey;
+  readonly category: CategorySlug;
+};
+
+/** What others of the category have written, so that the same thing is written the same way. */
+async function askListed(category: CategorySlug, field: FactKey): Promise<readonly string[]> {
+  try {
+    const answer = await fetch(paths.factSuggestions({ category, field }));
+    return answer.ok ? ((await answer.json()) as { value: string }[]).map(({ value }) => value) : [];
+  } catch {
+    // A courtesy: without it the field is typed in full.
+    return [];
+  }
+}
+
+/** A field of words or a number that offers what is usual, and what is listed once it is gone to. */
+function WordsField({ fact, category, ...field }: WordsFieldProps) {
+  const { kind, longest, choices = [] } = factDefinition(category, fact);
+  const [listed, setListed] = useState<readonly string[] | null>(null);
+  const list = `${field.name}-offered`;
+  const offered = [...new Set([...choices, ...(listed ?? [])])];
+  return (
+    <div>
+      <TextField
+        {...field}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        maxLength={longest}
+        autoComplete="off"
+        list={list}
+        onFocus={async () => listed ?? setListed(await askListed(category, fact))}
+      />
+      <datalist id={list}>
+        {offered.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#platform/db/database.server.ts';
+import { usersByIds } from '../../accounts/door.server.ts';
+import { wireProductsByIds } from '../../catalog/door.server.ts';
+import type { WireReportedListing } from '../contract.ts';
+import { selectGroups, selectOpenReports } from './store.server.ts';
+
+/** Single reports shown of one listing. */
+const SHOWN = 20;
+
+type ReadOptions = { readonly publicUrl: string; readonly now: Date };
+
+/** One page of reported listings, the most reported first, and whether more follow. */
+export async function readReports(
+  db: Db,
+  page: { readonly limit: number; readonly offset: number },
+  options: ReadOptions,
+): Promise<{ readonly listings: WireReportedListing[]; readonly more: boolean }> {
+  const groups = await selectGroups(db, { ...page, limit: page.limit + 1 });
+  const shown = groups.slice(0, page.limit);
+  const ids = shown.map(({ productId }) => productId);
+  const [reports, products] = await Promise.all([
+    selectOpenReports(db, ids, SHOWN),
+    wireProductsByIds(db, ids, options),
+  ]);
+  const people = await usersByIds(
+    db,
+    reports.map(({ reporterId }) => reporterId),
+  );
+  const listings = shown.flatMap((group) => {
+    const product = products.get(group.productId);
+    if (!product) return [];
+    const own = reports.filter(({ productId }) => productId === group.productId);
+    return {
+      productId: group.productId,
+      product,
+      count: group.count,
+      firstReportedAt: group.firstReportedAt.toISOString(),
+      lastReportedAt: group.lastReportedAt.toISOString(),
+      reports: own.flatMap(({ id, reason, text, reporterId, reportedAt }) => {
+        const person = people.get(reporterId);
+        if (!person) return [];
+        const reporter = { _id: person.id, name: person.name, email: person.email };
+        return { _id: id, reason, text, reporter, reportedAt: reportedAt.toISOString() };
+      }),
+    };
+  });
+  return { listings, more: groups.length > page.limit };
+}

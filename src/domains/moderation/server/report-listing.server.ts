@@ -1,0 +1,16 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { productsByIds } from '../../catalog/door.server.ts';
+import { insertReport, type NewReport } from './store.server.ts';
+
+/** See the door. */
+export async function reportListing(
+  tx: Tx,
+  report: NewReport,
+  now: Date,
+): Promise<Result<string | null, 'not-found' | 'own-product'>> {
+  const [product] = await productsByIds(tx, [report.productId], now);
+  if (!product || product.state === 'withdrawn') return refuse('not-found');
+  if (product.sellerId === report.reporterId) return refuse('own-product');
+  return done(await insertReport(tx, report));
+}

@@ -1,0 +1,159 @@
+import type { Clock } from '#kernel/clock.ts';
+import { type Poisha, takaToPoisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { HoldRefusal } from '../../catalog/contract.ts';
+import { lockProduct, releaseHold, takeHold } from '../../catalog/door.server.ts';
+import {
+  abandonIntent,
+  askProcessor,
+  type Gateway,
+  type Intent,
+  intentsInFlight,
+  openIntent,
+} from '../../payments/door.server.ts';
+import type { Booking } from './booking.ts';
+import { payRefusal, priceRefusal } from './rules.ts';
+import { settlePayment } from './settle-payment.server.ts';
+import { bookingById, lockBooking, openBookingsAtPrice } from './store.server.ts';
+
+export type BeginPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
+
+/** What the buyer names: the order, its price in whole taka, or both. */
+export type PaymentWish = { readonly bookingId?: string; readonly resalePrice?: number };
+
+/** What is needed to pay by card, and until when the product waits for it. */
+export type BegunPayment = {
+  readonly clientSecret: string;
+  readonly transactionId: string;
+  readonly pricePoisha: Poisha;
+  readonly heldUntil: Date;
+};
+
+export type BeginRefusal =
+  | HoldRefusal
+  | 'invalid-input'
+  | 'not-found'
+  | 'booking-paid'
+  | 'payment-in-flight'
+  | 'price-changed'
+  | 'amount-not-payable'
+  | 'processor-unreachable';
+
+async function findBooking(
+  db: Db,
+  buyerId: string,
+  wish: PaymentWish,
+): Promise<Result<Booking, 'not-found' | 'invalid-input'>> {
+  if (wish.bookingId !== undefined) {
+    const booking = await bookingById(db, wish.bookingId);
+    return booking?.buyerId === buyerId ? done(booking) : refuse('not-found');
+  }
+  const wanted = wish.resalePrice;
+  const found = wanted === undefined ? [] : await openBookingsAtPrice(db, buyerId, takaToPoisha(wanted));
+  if (found.length === 1 && found[0]) return done(found[0]);
+  const message = 'Name the order by its bookingId';
+  return refuse('invalid-input', { detail: message, errors: { bookingId: [message] } });
+}
+
+/** Everything that must hold before the processor is asked, in one transaction: the right, the price, the hold. */
+async function openPayment(
+  tx: Tx,
+  booking: Booking,
+  seen: Poisha | null,
+  now: Date,
+): Promise<Result<Intent, BeginRefusal>> {
+  const [product, current] = await Promise.all([
+    lockProduct(tx, booking.productId, now),
+    lockBooking(tx, booking.id),
+  ]);
+  if (!product || !current) return refuse('not-found');
+  const refused =
+    payRefusal(current.status, product.state) ??
+    priceRefusal({ booked: current.pricePoisha, current: product.resalePricePoisha, seen });
+  if (refused) return refused;
+  const { productId, buyerId, pricePoisha: amountPoisha } = current;
+  const hold = await takeHold(tx, product, { bookingId: current.id, buyerId, now });
+  if (!hold.ok) return hold;
+  const { holdId, expiresAt: holdExpiresAt } = hold.value;
+  return done(
+    await openIntent(tx, { bookingId: current.id, productId, buyerId, holdId, holdExpiresAt, amountPoisha }),
+  );
+}
+
+/** Frees the product when nobody has got a secret to pay with under this intent. */
+async function giveUp(db: Db, intent: Intent, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockProduct(tx, intent.productId, now);
+    if (await abandonIntent(tx, intent.id)) await releaseHold(tx, intent.bookingId, now);
+  });
+}
+
+/** Frees the product from an intent that was cancelled at the processor while its hold was running. */
+async function startOver(db: Db, intent: Intent, now: Date): Promise<void> {
+  await inTransaction(db, (tx) => releaseHold(tx, intent.bookingId, now));
+}
+
+/** Takes up money that is on its way or here already: a second payment must not begin beside it. */
+async function takeUpMoney(
+  deps: BeginPaymentDeps,
+  bookingId: string,
+): Promise<'booking-paid' | 'payment-in-flight' | null> {
+  for (const intent of await intentsInFlight(deps.db, deps.gateway, bookingId)) {
+    const payment = await settlePayment(deps, intent.id);
+    if (!payment) return 'payment-in-flight';
+    if (payment.outcome === 'settled') return 'booking-paid';
+  }
+  return null;
+}
+
+async function tryToBegin(
+  deps: BeginPaymentDeps,
+  booking: Booking,
+  seen: Poisha | null,
+): Promise<Result<BegunPayment, BeginRefusal | 'closed'>> {
+  const { db, gateway, clock } = deps;
+  const opened = await inTransaction(db, (tx) => openPayment(tx, booking, seen, clock()));
+  if (!opened.ok) return opened;
+  const intent = opened.value;
+  const asked = await askProcessor(db, gateway, intent);
+  if (asked.ok) {
+    const { clientSecret, processorId: transactionId } = asked.value;
+    const { amountPoisha: pricePoisha, holdExpiresAt: heldUntil } = intent;
+    return done({ clientSecret, transactionId, pricePoisha, heldUntil });
+  }
+  switch (asked.code) {
+    case 'unreachable':
+      await giveUp(db, intent, clock());
+      return refuse('processor-unreachable', { retryAfter: 60 });
+    case 'not-payable':
+      await giveUp(db, intent, clock());
+      return refuse('amount-not-payable');
+    case 'in-flight':
+      return refuse((await takeUpMoney(deps, booking.id)) ?? 'payment-in-flight');
+    case 'closed':
+      await startOver(db, intent, clock());
+      return refuse('closed');
+  }
+}
+
+/**
+ * Begins the payment of an order: takes the payment hold and gets an intent from the card processor. Asking again
+ * while the hold runs gives the same intent.
+ */
+export async function beginPayment(
+  deps: BeginPaymentDeps,
+  buyerId: string,
+  wish: PaymentWish,
+): Promise<Result<BegunPayment, BeginRefusal>> {
+  const found = await findBooking(deps.db, buyerId, wish);
+  if (!found.ok) return found;
+  const seen = wish.resalePrice === undefined ? null : takaToPoisha(wish.resalePrice);
+  const moving = await takeUpMoney(deps, found.value.id);
+  if (moving) return refuse(moving);
+  const first = await tryToBegin(deps, found.value, seen);
+  if (first.ok || first.code !== 'closed') return first as Result<BegunPayment, BeginRefusal>;
+  const second = await tryToBegin(deps, found.value, seen);
+  if (second.ok || second.code !== 'closed') return second as Result<BegunPayment, BeginRefusal>;
+  return refuse('processor-unreachable', { retryAfter: 60 });
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '#kernel/clock.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
+import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/door.server.ts';
+import { bookingCancelled } from '../events.ts';
+import type { Booking } from './booking.ts';
+import { cancelRefusal } from './rules.ts';
+import { settlePayment } from './settle-payment.server.ts';
+import { bookingById, lockBooking, setCancelled } from './store.server.ts';
+
+export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
+
+export type CancelRefusal = 'not-found' | 'booking-paid' | 'payment-in-flight';
+
+/** Takes back an order that {@link findCancellable} gave, whatever has become of it since. */
+export async function cancelBooking(
+  tx: Tx,
+  { id, productId, buyerId }: Booking,
+  now: Date,
+): Promise<Result<null, CancelRefusal>> {
+  await lockProduct(tx, productId, now);
+  const current = await lockBooking(tx, id);
+  const refused = current ? cancelRefusal(current.status) : refuse('not-found');
+  if (refused) return refused;
+  await setCancelled(tx, id, now);
+  await cancelIntentsOf(tx, id);
+  await releaseHold(tx, id, now);
+  await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
+  return done(null);
+}
+
+/**
+ * The order that its buyer may take back. Refused while the bank is deciding on a payment of it. Where the card
+ * processor does not answer, the order may go nevertheless: money that still comes is sent back. Calls the network.
+ */
+export async function findCancellable(
+  deps: CancelBookingDeps,
+  buyerId: string,
+  bookingId: string,
+): Promise<Result<Booking, CancelRefusal>> {
+  const booking = await bookingById(deps.db, bookingId);
+  if (booking?.buyerId !== buyerId) return refuse('not-found');
+  const refused = cancelRefusal(booking.status);
+  if (refused) return refused;
+  for (const intent of await intentsInFlight(deps.db, deps.gateway, bookingId)) {
+    if (!(await settlePayment(deps, intent.id))) return refuse('payment-in-flight');
+  }
+  return done(booking);
+}

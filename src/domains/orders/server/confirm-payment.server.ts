@@ -1,0 +1,42 @@
+import type { Clock } from '#kernel/clock.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { askAboutIntent, type Gateway, type Payment, type SeenIntent } from '../../payments/door.server.ts';
+import { settleSeen } from './settle-payment.server.ts';
+
+export type ConfirmPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
+
+export type ConfirmRefusal =
+  | 'not-found'
+  | 'payment-incomplete'
+  | 'payment-in-flight'
+  | 'payment-refunded'
+  | 'processor-unreachable';
+
+/** Seconds after which a payment is worth looking up again; it is found without that, too. */
+const LOOK_AGAIN_AFTER = 10;
+
+function incomplete({ remote }: SeenIntent) {
+  return refuse(remote.state === 'processing' ? 'payment-in-flight' : 'payment-incomplete');
+}
+
+/**
+ * A buyer says that an order is paid. Only the two numbers are believed, and only as a hint: the payment is looked
+ * up at the card processor, and what is found there is settled. Repeating it gives the same payment.
+ */
+export async function confirmPayment(
+  deps: ConfirmPaymentDeps,
+  claim: { readonly buyerId: string; readonly bookingId: string; readonly transactionId: string },
+): Promise<Result<Payment, ConfirmRefusal>> {
+  const { buyerId, bookingId, transactionId: processorId } = claim;
+  const named = { buyerId, bookingId, processorId };
+  const asked = await askAboutIntent(deps.db, deps.gateway, named);
+  if (!asked.ok) {
+    return asked.code === 'unknown'
+      ? refuse('not-found')
+      : refuse('processor-unreachable', { retryAfter: LOOK_AGAIN_AFTER });
+  }
+  const payment = await settleSeen(deps, asked.value);
+  if (!payment) return incomplete(asked.value);
+  return payment.outcome === 'settled' ? done(payment) : refuse('payment-refunded');
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
+import { cancelIntentsOf, intentsInFlight, isMoneyInFlight } from '../../payments/door.server.ts';
+import { bookingCancelled } from '../events.ts';
+import type { BeginPaymentDeps } from './begin-payment.server.ts';
+import type { Booking } from './booking.ts';
+import { settlePayment } from './settle-payment.server.ts';
+import {
+  bookingsOfMoney,
+  lockBooking,
+  openBookingsOf,
+  setCancelled,
+  setUnavailable,
+} from './store.server.ts';
+
+/** See the door. */
+export async function settleMoneyOf(deps: BeginPaymentDeps, userId: string): Promise<void> {
+  for (const { id } of await openBookingsOf(deps.db, userId)) {
+    for (const intent of await intentsInFlight(deps.db, deps.gateway, id)) {
+      await settlePayment(deps, intent.id);
+    }
+  }
+}
+
+async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date): Promise<void> {
+  const current = await lockBooking(tx, id);
+  if (current?.status !== 'open') return;
+  await setCancelled(tx, id, now);
+  await cancelIntentsOf(tx, id);
+  await releaseHold(tx, id, now);
+  await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
+}
+
+/** Ends the open orders of a product that is no longer offered, and their tries to pay. */
+export async function closeOrdersOf(tx: Tx, productId: string): Promise<void> {
+  for (const bookingId of await setUnavailable(tx, productId)) await cancelIntentsOf(tx, bookingId);
+}
+
+/** See the door. */
+export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const booking of await openBookingsOf(tx, userId)) {
+    await lockProduct(tx, booking.productId, now);
+    if (booking.sellerId === userId) await closeOrdersOf(tx, booking.productId);
+    else await cancel(tx, booking, now);
+  }
+}
+
+/** See the door. */
+export async function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {
+  return isMoneyInFlight(tx, await bookingsOfMoney(tx, userId));
+}

@@ -1,0 +1,53 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
+import { lockProduct } from '../../catalog/door.server.ts';
+import { bookingPlaced } from '../events.ts';
+import { orderRefusal } from './rules.ts';
+import { insertBooking, openBooking } from './store.server.ts';
+
+/** What a buyer says when ordering. */
+export type Order = {
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly buyerPhone: string;
+  readonly meetLocation: string;
+};
+
+/** The order that stands now; `placed` is false when it was there before. */
+export type PlacedBooking = { readonly bookingId: string; readonly placed: boolean };
+
+/**
+ * Orders a product at its price of now. Other buyers may order it too; the product stays as it is. A second
+ * order of the same product by the same buyer gives the first.
+ */
+export async function placeBooking(
+  tx: Tx,
+  order: Order,
+  now: Date,
+): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
+  const [buyer, product] = await Promise.all([
+    lockOpenUser(tx, order.buyerId),
+    // Locked, so that no order is stored as open after the sale has closed all others.
+    lockProduct(tx, order.productId, now),
+  ]);
+  // An account that is being closed gets no further order.
+  if (!buyer) return refuse('not-found', { detail: 'This account is closed.' });
+  const refused = orderRefusal(product, order.buyerId);
+  if (refused || !product) return refused ?? { ok: false, code: 'not-found' };
+  const pricePoisha = product.resalePricePoisha;
+  const bookingId = await insertBooking(tx, {
+    ...order,
+    sellerId: product.sellerId,
+    pricePoisha,
+    orderedAt: now,
+  });
+  if (bookingId === null) {
+    const standing = await openBooking(tx, order.productId, order.buyerId);
+    if (!standing) throw new Error('an open order refused this one and is not there');
+    return done({ bookingId: standing.id, placed: false });
+  }
+  await publish(tx, bookingPlaced, { bookingId, productId: order.productId, buyerId: order.buyerId });
+  return done({ bookingId, placed: true });
+}

@@ -1,0 +1,125 @@
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { type User, usersByIds } from '../../accounts/door.server.ts';
+import type { WireProduct } from '../../catalog/contract.ts';
+import { wireProductsByIds } from '../../catalog/door.server.ts';
+import { type BookingPayment, bookingPayments } from '../../payments/door.server.ts';
+import type { WireBooking, WireBuyer } from '../contract.ts';
+import type { Booking } from './booking.ts';
+import { type BookingPage, bookingById, selectBookings } from './store.server.ts';
+
+export type ReadOptions = { readonly publicUrl: string; readonly now: Date };
+
+function toWire(
+  booking: Booking,
+  product: WireProduct,
+  buyer: User,
+  payment: BookingPayment | undefined,
+): WireBooking {
+  const { state: productState, ...productFields } = product;
+  return {
+    ...productFields,
+    _id: booking.id,
+    productId: booking.productId,
+    resalePrice: poishaToTaka(booking.pricePoisha),
+    product: 'order',
+    user: { _id: buyer.id, email: buyer.email, name: buyer.name },
+    buyerPhone: booking.buyerPhone,
+    buyerLocation: booking.meetLocation,
+    orderDate: booking.orderedAt.toISOString(),
+    paid: booking.status === 'paid' ? 'paid' : 'unpaid',
+    state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
+    productState,
+    heldUntil: booking.status === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null,
+    transactionId: payment?.transactionId ?? null,
+    paidAt: booking.paidAt?.toISOString() ?? null,
+  };
+}
+
+async function describe(db: Db, bookings: readonly Booking[], options: ReadOptions): Promise<WireBooking[]> {
+  const productIds = bookings.map((booking) => booking.productId);
+  const [products, buyers, payments] = await Promise.all([
+    wireProductsByIds(db, [...new Set(productIds)], options),
+    usersByIds(
+      db,
+      bookings.map((booking) => booking.buyerId),
+    ),
+    bookingPayments(
+      db,
+      bookings.map((booking) => booking.id),
+      options.now,
+    ),
+  ]);
+  return bookings.map((booking) => {
+    const product = products.get(booking.productId);
+    const buyer = buyers.get(booking.buyerId);
+    if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
+    return toWire(booking, product, buyer, payments.get(booking.id));
+  });
+}
+
+/** One page of orders as the API tells them, and whether older ones follow. */
+export async function readBookings(
+  db: Db,
+  page: BookingPage,
+  options: ReadOptions,
+): Promise<{ readonly bookings: WireBooking[]; readonly more: boolean }> {
+  const rows = await selectBookings(db, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  return { bookings: await describe(db, shown, options), more: rows.length > page.limit };
+}
+
+/** One order for its buyer, or for an admin (`buyerId` null); null when there is none to see. */
+export async function readBooking(
+  db: Db,
+  bookingId: string,
+  buyerId: string | null,
+  options: ReadOptions,
+): Promise<WireBooking | null> {
+  const booking = await bookingById(db, bookingId);
+  if (!booking || booking.status === 'cancelled') return null;
+  if (buyerId !== null && booking.buyerId !== buyerId) return null;
+  return (await describe(db, [booking], options))[0] ?? null;
+}
+
+function toBuyer(booking: Booking, product: WireProduct, buyer: User): WireBuyer {
+  const ended = booking.status !== 'open' && booking.status !== 'paid';
+  return {
+    _id: booking.id,
+    productId: booking.productId,
+    title: product.title,
+    images: product.images,
+    resalePrice: poishaToTaka(booking.pricePoisha),
+    name: buyer.name,
+    buyerPhone: ended ? null : booking.buyerPhone,
+    buyerLocation: ended ? null : booking.meetLocation,
+    orderDate: booking.orderedAt.toISOString(),
+    paidAt: booking.paidAt?.toISOString() ?? null,
+    state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
+  };
+}
+
+/** One page of those who ordered a seller's products, and whether older ones follow. */
+export async function readBuyers(
+  db: Db,
+  page: Omit<BookingPage, 'buyerId'> & { readonly sellerId: string },
+  options: ReadOptions,
+): Promise<{ readonly buyers: WireBuyer[]; readonly more: boolean }> {
+  const rows = await selectBookings(db, { ...page, buyerId: null, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  const productIds = new Set(shown.map((booking) => booking.productId));
+  const [products, people] = await Promise.all([
+    wireProductsByIds(db, [...productIds], options),
+    usersByIds(
+      db,
+      shown.map((booking) => booking.buyerId),
+    ),
+  ]);
+  const buyers = shown.map((booking) => {
+    const product = products.get(booking.productId);
+    const buyer = people.get(booking.buyerId);
+    if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
+    return toBuyer(booking, product, buyer);
+  });
+  return { buyers, more: rows.length > page.limit };
+}

@@ -1,0 +1,117 @@
+import type { Clock } from '#kernel/clock.ts';
+import { type Db, inTransaction, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { findUser, type User } from '../../accounts/door.server.ts';
+import { lockProduct, markSold, releaseHold } from '../../catalog/door.server.ts';
+import {
+  cancelIntentsOf,
+  findIntent,
+  type Intent,
+  isFullyPaid,
+  noteSeen,
+  type Payment,
+  paymentOfIntent,
+  type Receipt,
+  recordRefund,
+  recordSale,
+  rivalBookings,
+  type SeenIntent,
+} from '../../payments/door.server.ts';
+import { bookingPaid, bookingRefunded } from '../events.ts';
+import { mayBecomeSale, refundReason } from './rules.ts';
+import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
+
+export type SettleDeps = { readonly db: Db; readonly clock: Clock };
+
+/** Money that is here goes before a hold of somebody who may still pay. */
+async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Promise<void> {
+  for (const bookingId of rivals) {
+    await cancelIntentsOf(tx, bookingId);
+    await releaseHold(tx, bookingId, now);
+  }
+}
+
+async function closeSale(tx: Tx, intent: Intent, receipt: Receipt, now: Date): Promise<Payment> {
+  const { bookingId, productId, buyerId } = intent;
+  const [, , , payment] = await Promise.all([
+    setPaid(tx, bookingId, now),
+    setUnavailable(tx, productId),
+    publish(tx, bookingPaid, { bookingId, productId, buyerId }),
+    recordSale(tx, receipt),
+  ]);
+  return payment;
+}
+
+async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, reason: string): Promise<Payment> {
+  const { bookingId, productId, buyerId } = intent;
+  await publish(tx, bookingRefunded, { bookingId, productId, buyerId });
+  return recordRefund(tx, receipt, reason);
+}
+
+function receiptOf(intent: Intent, buyer: User): Receipt {
+  return {
+    intentId: intent.id,
+    bookingId: intent.bookingId,
+    amountPoisha: intent.receivedPoisha ?? intent.amountPoisha,
+    email: buyer.email,
+  };
+}
+
+/** Gives the intent as it stands in the transaction that settles it, once product and order are locked. */
+type ReadIntent = (tx: Tx) => Promise<Intent>;
+
+async function settle(
+  tx: Tx,
+  { id: intentId, productId, bookingId, buyerId }: Intent,
+  readIntent: ReadIntent,
+  now: Date,
+  refundOnly: boolean,
+): Promise<Payment | null> {
+  const [product, known, booking, buyer, rivals] = await Promise.all([
+    // The lock makes repeats wait for each other; who wins is decided by the conditional sale and the index.
+    lockProduct(tx, productId, now),
+    paymentOfIntent(tx, intentId),
+    lockBooking(tx, bookingId),
+    findUser(tx, buyerId),
+    rivalBookings(tx, productId, bookingId),
+  ]);
+  if (known) return known;
+  if (!product || !booking || !buyer) throw new Error('an intent names what does not exist');
+  const intent = await readIntent(tx);
+  if (intent.state !== 'succeeded') return null;
+  const receipt = receiptOf(intent, buyer);
+  if (!refundOnly && mayBecomeSale(booking.status, isFullyPaid(intent))) {
+    await endRivalHolds(tx, rivals, now);
+    if (await markSold(tx, product, bookingId, now)) return closeSale(tx, intent, receipt, now);
+  }
+  return returnMoney(tx, intent, receipt, refundReason(booking.status, isFullyPaid(intent)));
+}
+
+async function settleOnce(deps: SettleDeps, intent: Intent, readIntent: ReadIntent): Promise<Payment | null> {
+  const attempt = (refundOnly: boolean) =>
+    inTransaction(deps.db, (tx) => settle(tx, intent, readIntent, deps.clock(), refundOnly));
+  try {
+    return await attempt(false);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'bookings_one_paid')) throw error;
+    return attempt(true);
+  }
+}
+
+/**
+ * The one place where money becomes a sale, or goes back because the product is gone. Call it as often as you
+ * like, from as many places at once: an intent is settled once, and every call gives the same payment. Gives
+ * null while the intent's money has not arrived.
+ */
+export async function settlePayment(deps: SettleDeps, intentId: string): Promise<Payment | null> {
+  const intent = await findIntent(deps.db, intentId);
+  return intent?.state === 'succeeded' ? settleOnce(deps, intent, async () => intent) : null;
+}
+
+/**
+ * As {@link settlePayment}, for money that was just seen at the card processor: that it has arrived and what becomes
+ * of it are noted in one transaction, so that nobody else has to be told to settle it.
+ */
+export async function settleSeen(deps: SettleDeps, seen: SeenIntent): Promise<Payment | null> {
+  return settleOnce(deps, seen.intent, (tx) => noteSeen(tx, seen));
+}

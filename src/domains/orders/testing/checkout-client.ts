@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
+import { CARD_KEYS } from '#platform/testing/card-processor.ts';
+import type { TestMarket } from './market.ts';
+
+/** Length of a minute in ms. */
+export const MINUTE = 60_000;
+
+/** What a buyer needs to pay an order. */
+export type Begun = {
+  readonly bookingId: string;
+  readonly clientSecret: string;
+  readonly transactionId: string;
+};
+
+type Entry = { readonly payment_intent: string; readonly amount: number; readonly status: string };
+
+async function paymentRows(market: TestMarket, bookingId: string) {
+  const { rows } = await sql<{ id: string; outcome: string; amount_poisha: number; email: string }>`
+    select id, outcome, amount_poisha, email from payments where booking_id = ${bookingId}`.execute(
+    market.db,
+  );
+  return rows;
+}
+
+async function intentState(market: TestMarket, transactionId: string) {
+  const { rows } = await sql<{ state: string }>`
+    select state from payment_intents where processor_id = ${transactionId}`.execute(market.db);
+  return rows[0]?.state;
+}
+
+/** How often somebody else was told to settle a payment. */
+async function settlingsAskedFor(market: TestMarket, transactionId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from outbox_events where type = 'payment.succeeded' and payload ->> 'intentId' =
+      (select id::text from payment_intents where processor_id = ${transactionId})`.execute(market.db);
+  return rows[0]?.count;
+}
+
+/** How often a payment is still to be looked up at the processor. */
+async function lookUpsAskedFor(market: TestMarket, transactionId: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs where payload ->> 'processorId' = ${transactionId}`.execute(
+    market.db,
+  );
+  return rows[0]?.count;
+}
+
+async function ledgerOf(market: TestMarket, transactionId: string) {
+  const ledger = (await market.cards.control('GET', 'ledger')) as { charges: Entry[]; refunds: Entry[] };
+  const sum = (entries: Entry[]) =>
+    entries
+      .filter((entry) => entry.status === 'succeeded' && entry.payment_intent === transactionId)
+      .reduce((total, entry) => total + entry.amount, 0);
+  return { received: sum(ledger.charges), returned: sum(ledger.refunds) };
+}
+
+/** What buyers do with their orders, over HTTP, and what the books say afterwards. */
+export function openTill(market: TestMarket) {
+  const tryToBegin = (caller: Caller, body: Record<string, unknown>) =>
+    market.ask(caller, 'POST', '/create-payment-intent', body);
+  return {
+    book: async (caller: Caller, productId: string): Promise<string> => {
+      const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+      return String((await market.ask(caller, 'POST', '/bookings', order)).body.bookingId);
+    },
+    tryToBegin,
+    begin: async (caller: Caller, bookingId: string): Promise<Begun> => {
+      const { status, body } = await tryToBegin(caller, { bookingId });
+      expect([status, body.code]).toEqual([200, undefined]);
+      return {
+        bookingId,
+        clientSecret: String(body.clientSecret),
+        transactionId: String(body.transactionId),
+      };
+    },
+    confirm: (caller: Caller, { bookingId, transactionId }: Omit<Begun, 'clientSecret'>) =>
+      market.ask(caller, 'POST', '/payments', { bookingId, transactionId }),
+    bookingOf: async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/booking/${id}`)).body,
+    /** No message of the processor arrives from here on. */
+    silence: () => market.cards.control('POST', 'webhook-faults', { action: 'drop', count: 1_000 }),
+    /** The processor behaves again. */
+    behave: async () => {
+      await market.cards.control('DELETE', 'webhook-faults');
+      await market.cards.control('DELETE', 'api-faults');
+    },
+    /** Changes a payment at the processor, as nobody can without the secret key. */
+    changeIntent: async (transactionId: string, fields: Record<string, string>) => {
+      const response = await fetch(`${market.cards.url}/v1/payment_intents/${transactionId}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
+        body: new URLSearchParams(fields),
+      });
+      expect(response.status).toBe(200);
+    },
+    paymentRows: (bookingId: string) => paymentRows(market, bookingId),
+    intentState: (transactionId: string) => intentState(market, transactionId),
+    settlingsAskedFor: (transactionId: string) => settlingsAskedFor(market, transactionId),
+    lookUpsAskedFor: (transactionId: string) => lookUpsAskedFor(market, transactionId),
+    /** What the processor has received and returned for a payment, in poisha. */
+    ledgerOf: (transactionId: string) => ledgerOf(market, transactionId),
+  };
+}
+
+/** See {@link openTill}. */
+export type Till = ReturnType<typeof openTill>;

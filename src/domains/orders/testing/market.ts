@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { type ApiPart, createApi } from '#platform/api/api.server.ts';
+import type { Caller, UserType } from '#platform/api/contract.ts';
+import type { Limits } from '#platform/api/rate-limits.server.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { startWebServer } from '#platform/http/web-server.server.ts';
+import { readConfig } from '#platform/process/config.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import {
+  CARD_KEYS,
+  startTestCardProcessor,
+  type TestCardProcessor,
+} from '#platform/testing/card-processor.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { startJobs } from '#platform/work/job-runner.server.ts';
+import type { JobRunner } from '#platform/work/jobs.server.ts';
+import { eventJobs, startDelivery } from '#platform/work/outbox-relay.server.ts';
+import { createUser } from '../../accounts/door.server.ts';
+import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
+import { buildProduct } from '../../catalog/testing/fixtures.ts';
+import { openPayments } from '../../payments/testing/fixtures.ts';
+import { createOrders, type OrdersDeps } from '../orders.server.ts';
+
+/** Any number of requests: these tests ask more in a second than a person in a day. */
+const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
+
+function testConfig(databaseUrl: string, cardApiUrl: string) {
+  return readConfig({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'the secret of a market that lives for one test',
+    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
+    STRIPE_API_URL: cardApiUrl,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+}
+
+/** Posts that a listener asked for, in place of the mail server. */
+async function lettersTo(db: ReturnType<typeof openDatabase>['db'], email: string) {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select letter ->> 'subject' as subject, letter ->> 'text' as text
+    from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id,
+    json_array_elements(case json_typeof(payload) when 'array' then payload else json_build_array(payload) end) as letter
+    where tasks.identifier like 'mail.send%' and letter ->> 'to' = ${email} order by jobs.id`.execute(db);
+  return rows;
+}
+
+type Asked = { readonly status: number; readonly body: Record<string, unknown> };
+
+function client(origin: string) {
+  return async (
+    caller: Caller | null,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Asked & { readonly headers: Headers; readonly list: Record<string, unknown>[] }> => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(caller ? { authorization: `Bearer ${caller.id}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as never;
+    return { status: response.status, headers: response.headers, body: answer, list: answer };
+  };
+}
+
+async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserType, name: string) {
+  const email = `${name.toLowerCase()}-${crypto.randomUUID()}@secondbyte.test`;
+  const made = await db.transaction().execute((tx) =>
+    createUser(tx, {
+      email,
+      name,
+      number: '01712345678',
+      image: null,
+      userType,
+      passwordHash: null,
+      verified: false,
+    }),
+  );
+  if (!made.ok) throw new Error('a test made the same person twice');
+  const caller: Caller = { id: made.value.id, email, name, userType, verified: false, via: 'token' };
+  return caller;
+}
+
+/** What another domain's calls work with beside orders. */
+export type NeighbourDeps = OrdersDeps;
+
+type MarketOptions = {
+  readonly withJobs?: boolean;
+  readonly webhooks?: boolean;
+  /** How long banks that do not decide at once stay undecided, in ms; a few seconds unless told. */
+  readonly bankDelayMs?: number;
+  /** Calls of domains to the right that the test is about. */
+  readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
+};
+
+/**
+ * Orders and payments as they run: over real HTTP, on a real database, with a card processor in a process of its
+ * own. People are known by their id. Jobs run all the time with `withJobs`, else only when the test says so; the
+ * processor's messages arrive unless `webhooks` is false.
+ */
+export async function openMarket(options: MarketOptions = {}) {
+  const { url: databaseUrl } = await testDatabase();
+  const { bankDelayMs: settleDelayMs } = options;
+  const cards: TestCardProcessor = await startTestCardProcessor(
+    settleDelayMs === undefined ? {} : { settleDelayMs },
+  );
+  const database = openDatabase(databaseUrl, { poolSize: 20 });
+  const { db, pool } = database;
+  const log = createLog('silent', 'test');
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const publicUrl = `http://127.0.0.1:${web.port}`;
+  const config = testConfig(databaseUrl, cards.url);
+  const payments = openPayments({ db, log, config, clock });
+  const deps = { db, gateway: payments.gateway, clock, publicUrl };
+  const orders = createOrders(deps);
+  const people = new Map<string, Caller>();
+  const app = createApi({
+    parts: [payments.api, orders.api, ...(options.neighbours?.(deps) ?? [])],
+    identify: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
+    limits: noLimits,
+    db,
+    log,
+    publicOrigin: publicUrl,
+    checkAnswers: true,
+  });
+  web.answerWith((request, source) => app.fetch(request, { source }));
+  const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
+  await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
+  // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
+  const listeners = [...payments.listeners, ...orders.listeners];
+  const jobs: JobRunner[] = [...payments.jobs, ...orders.jobs, ...eventJobs(db, listeners)].map(
+    ({ name, run }) => ({ name, run }),
+  );
+  const runner = options.withJobs ? await startJobs(pool, jobs, log) : null;
+  const delivery = options.withJobs ? startDelivery(db, listeners, log) : null;
+  return {
+    db,
+    cards,
+    publicUrl,
+    orders: { db, gateway: payments.gateway, clock },
+    ask: client(publicUrl),
+    lettersTo: (email: string) => lettersTo(db, email),
+    wait: (ms: number) => {
+      offset += ms;
+    },
+    join: async (userType: UserType, name: string) => {
+      const caller = await person(db, userType, name);
+      people.set(`Bearer ${caller.id}`, caller);
+      return caller;
+    },
+    list: (seller: Caller, product: Partial<NewProduct> = {}) =>
+      db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),
+    sweep: async () => {
+      await jobs.find((job) => job.name === 'payments.sweep')?.run({}, log);
+    },
+    close: async () => {
+      await delivery?.stop();
+      await runner?.stop();
+      await web.close();
+      await cards.close();
+      await database.close();
+    },
+  };
+}
+
+export type TestMarket = Awaited<ReturnType<typeof openMarket>>;
+
+/** Asks again until the answer fits, for at most ten seconds; gives the last answer. */
+export async function eventually<Value>(
+  look: () => Promise<Value>,
+  fits: (value: Value) => boolean,
+): Promise<Value> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const value = await look();
+    if (fits(value) || Date.now() > end) return value;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Caller } from '#platform/api/contract.ts';
+import type { TestMarket } from './market.ts';
+
+/** Buyers who want the same product at the same moment. */
+export const BUYERS = 10;
+
+/** Longer than a payment hold, in ms. */
+const AFTER_THE_HOLD = 16 * 60_000;
+
+/** What many rounds came to. A round is one product that ten buyers want. */
+export type Report = {
+  readonly rounds: number;
+  /** Rounds in which one product was sold to more than one buyer. */
+  readonly doubleSales: number;
+  /** Rounds in which money came and nobody got the product. */
+  readonly noSales: number;
+  /** Rounds in which money is neither a sale nor on its way back, or a buyer was told otherwise than it is. */
+  readonly wrongBooks: number;
+  /** Answers that no call promises. */
+  readonly failures: number;
+};
+
+type Paid = { readonly told: number; readonly failures: number };
+
+/** One way in which ten buyers meet at one product; answers what they were told. */
+export type Round = (market: TestMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
+
+async function book(market: TestMarket, buyer: Caller, productId: string): Promise<string> {
+  const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+  return String((await market.ask(buyer, 'POST', '/bookings', order)).body.bookingId);
+}
+
+type Secret = {
+  readonly buyer: Caller;
+  readonly bookingId: string;
+  readonly status: number;
+  readonly clientSecret: string;
+  readonly transactionId: string;
+};
+
+async function begin(market: TestMarket, buyer: Caller, bookingId: string): Promise<Secret> {
+  const { status, body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
+  const { clientSecret, transactionId } = body as Record<string, string>;
+  return { buyer, bookingId, status, clientSecret: clientSecret ?? '', transactionId: transactionId ?? '' };
+}
+
+/** Everybody with a secret pays at once, and tells us so at once. */
+async function payAll(market: TestMarket, secrets: readonly Secret[]): Promise<Paid> {
+  const holders = secrets.filter(({ status }) => status === 200);
+  const answers = await Promise.all(
+    holders.map(async ({ buyer, bookingId, clientSecret, transactionId }) => {
+      await market.cards.pay(clientSecret);
+      return market.ask(buyer, 'POST', '/payments', { bookingId, transactionId });
+    }),
+  );
+  const statuses = [...secrets, ...answers].map(({ status }) => status);
+  return {
+    told: answers.filter(({ status }) => status === 200).length,
+    failures: statuses.filter((status) => status !== 200 && status !== 409).length,
+  };
+}
+
+/** All ask for the right to pay at the same moment; whoever gets it pays. */
+export const raceForTheHold: Round = async (market, buyers, productId) => {
+  const bookings = await Promise.all(buyers.map((buyer) => book(market, buyer, productId)));
+  return payAll(
+    market,
+    await Promise.all(buyers.map((buyer, index) => begin(market, buyer, bookings[index] ?? ''))),
+  );
+};
+
+/** All got the right to pay one after the other, let it lapse, and pay at the same moment afterwards. */
+export const raceWithLateMoney: Round = async (market, buyers, productId) => {
+  const bookings = await Promise.all(buyers.map((buyer) => book(market, buyer, productId)));
+  const secrets: Secret[] = [];
+  for (const [index, buyer] of buyers.entries()) {
+    secrets.push(await begin(market, buyer, bookings[index] ?? ''));
+    market.wait(AFTER_THE_HOLD);
+  }
+  return payAll(market, secrets);
+};
+
+type Books = { paid: number; settled: number; returning: number; arrived: number };
+
+async function booksOf(market: TestMarket, productId: string): Promise<Books> {
+  const { rows } = await sql<Books>`
+    select
+      (select count(*) from bookings where product_id = ${productId} and status = 'paid') as paid,
+      count(*) filter (where payment.outcome = 'settled') as settled,
+      count(*) filter (where payment.outcome <> 'settled') as returning,
+      count(*) filter (where intent.state = 'succeeded') as arrived
+    from payment_intents intent left join payments payment on payment.intent_id = intent.id
+    where intent.product_id = ${productId}`.execute(market.db);
+  return rows[0] ?? { paid: 0, settled: 0, returning: 0, arrived: 0 };
+}
+
+/** Plays round after round with the same ten buyers and a new product each, and keeps the books. */
+export async function playRounds(
+  market: TestMarket,
+  rounds: number,
+  round: Round,
+  people: { readonly seller: Caller; readonly buyers: readonly Caller[] },
+): Promise<Report> {
+  const report = { rounds, doubleSales: 0, noSales: 0, wrongBooks: 0, failures: 0 };
+  for (let count = 0; count < rounds; count += 1) {
+    const productId = await market.list(people.seller);
+    const { told, failures } = await round(market, people.buyers, productId);
+    const { paid, settled, returning, arrived } = await booksOf(market, productId);
+    report.doubleSales += paid > 1 ? 1 : 0;
+    report.noSales += paid === 0 ? 1 : 0;
+    report.wrongBooks += settled !== paid || told !== paid || settled + returning !== arrived ? 1 : 0;
+    report.failures += failures;
+  }
+  return report;
+}
+
+/** A seller and ten buyers. */
+export async function gather(market: TestMarket) {
+  const seller = await market.join('Seller', 'Karim');
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, index) => market.join('Buyer', `Buyer${index}`)),
+  );
+  return { seller, buyers };
+}

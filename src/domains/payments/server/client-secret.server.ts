@@ -1,0 +1,69 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { enqueue } from '#platform/work/jobs.server.ts';
+import {
+  AmountNotPayable,
+  type Gateway,
+  type ProcessorIntent,
+  ProcessorUnreachable,
+} from './gateway.server.ts';
+import { type Intent, isInFlight } from './intent.ts';
+import { attachProcessor } from './intent-store.server.ts';
+import { cancelIntentJob } from './jobs.server.ts';
+import { observeIntent } from './sync-intent.server.ts';
+
+/** What a buyer's browser needs to pay. */
+export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
+
+/**
+ * Why an intent cannot be paid. `unreachable`: no useful answer. `not-payable`: the processor takes no such
+ * amount. `in-flight`: money is being moved or has arrived. `closed`: it was cancelled or given up.
+ */
+export type AskRefusal = 'unreachable' | 'not-payable' | 'in-flight' | 'closed';
+
+/** Made of booking and hold: whoever asks twice under one hold gets one intent. */
+function idempotencyKey(intent: Intent): string {
+  return `booking-${intent.bookingId}-hold-${intent.holdId}`;
+}
+
+async function create(db: Db, gateway: Gateway, intent: Intent): Promise<ProcessorIntent | null> {
+  const remote = await gateway.createIntent({
+    amountPoisha: intent.amountPoisha,
+    description: `Secondbyte order ${intent.bookingId}`,
+    metadata: { bookingId: intent.bookingId, productId: intent.productId, buyerId: intent.buyerId },
+    idempotencyKey: idempotencyKey(intent),
+  });
+  if (await inTransaction(db, (tx) => attachProcessor(tx, intent.id, remote))) return remote;
+  await enqueue(db, cancelIntentJob, { processorId: remote.processorId });
+  return null;
+}
+
+async function retrieve(db: Db, gateway: Gateway, processorId: string): Promise<ProcessorIntent | null> {
+  const remote = await gateway.findIntent(processorId);
+  if (remote) await observeIntent(db, remote);
+  return remote;
+}
+
+/**
+ * Gets the secret with which the buyer pays an intent: asks the processor for a new one, or for the one that is
+ * there. Calls the network, so never inside a transaction.
+ */
+export async function askProcessor(
+  db: Db,
+  gateway: Gateway,
+  intent: Intent,
+): Promise<Result<PayableIntent, AskRefusal>> {
+  if (intent.state === 'abandoned') return refuse('closed');
+  try {
+    const remote = intent.processorId
+      ? await retrieve(db, gateway, intent.processorId)
+      : await create(db, gateway, intent);
+    if (!remote || remote.state === 'canceled') return refuse('closed');
+    if (isInFlight(remote.state)) return refuse('in-flight');
+    return done({ clientSecret: remote.clientSecret, processorId: remote.processorId });
+  } catch (error) {
+    if (error instanceof ProcessorUnreachable) return refuse('unreachable');
+    if (error instanceof AmountNotPayable) return refuse('not-payable');
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { POISHA_PER_TAKA } from '#kernel/money.ts';
+import { type ChangePage, type StateChange, selectStateChanges } from '#platform/db/audit-log.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { usersByIds } from '../../accounts/door.server.ts';
+import { productsByIds } from '../../catalog/door.server.ts';
+import type { WireMoneyChange } from '../money-changes.ts';
+
+type Names = {
+  readonly users: Awaited<ReturnType<typeof usersByIds>>;
+  readonly titles: ReadonlyMap<string, string>;
+};
+
+function doerOf({ doerId }: StateChange, { users }: Names): WireMoneyChange['doer'] {
+  return doerId === null ? null : { _id: doerId, name: users.get(doerId)?.name ?? 'Unknown' };
+}
+
+function productOf({ concerns }: StateChange, { titles }: Names): WireMoneyChange['product'] {
+  const { product } = concerns;
+  return product ? { _id: product, title: titles.get(product) ?? 'Unknown' } : null;
+}
+
+function toWire(change: StateChange, names: Names): WireMoneyChange {
+  return {
+    _id: change.id,
+    kind: change.kind as WireMoneyChange['kind'],
+    from: change.from,
+    to: change.to,
+    amount: change.amountPoisha === null ? null : change.amountPoisha / POISHA_PER_TAKA,
+    product: productOf(change, names),
+    bookingId: change.concerns.booking ?? null,
+    transactionId: change.concerns.transaction ?? null,
+    doer: doerOf(change, names),
+    doing: change.doing,
+    reason: change.reason,
+    requestId: change.requestId,
+    changedAt: change.changedAt.toISOString(),
+  };
+}
+
+async function namesOf(db: Db, changes: readonly StateChange[], now: Date): Promise<Names> {
+  const doers = changes.flatMap(({ doerId }) => doerId ?? []);
+  const ids = new Set(changes.flatMap(({ concerns }) => concerns.product ?? []));
+  const [users, products] = await Promise.all([
+    usersByIds(db, doers),
+    ids.size === 0 ? [] : productsByIds(db, [...ids], now),
+  ]);
+  return { users, titles: new Map(products.map(({ id, title }) => [id, title])) };
+}
+
+/** Changes of state of money as admins read them, the latest first. */
+export async function readMoneyChanges(db: Db, page: ChangePage, now: Date): Promise<WireMoneyChange[]> {
+  const changes = await selectStateChanges(db, page);
+  const names = await namesOf(db, changes, now);
+  return changes.map((change) => toWire(change, names));
+}

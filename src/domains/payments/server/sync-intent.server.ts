@@ -1,0 +1,34 @@
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { paymentSucceeded } from '../events.ts';
+import type { ProcessorIntent } from './gateway.server.ts';
+import type { Intent } from './intent.ts';
+import { intentById, intentByProcessorId, updateIntent } from './intent-store.server.ts';
+
+/** Whether an intent at the processor is really the one of our row, and not another of the same account. */
+export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
+  return row.processorId === remote.processorId && remote.metadata.bookingId === row.bookingId;
+}
+
+/**
+ * Takes over how an intent of ours stands at the processor, and tells nobody. For who decides in the same transaction
+ * what becomes of its money; gives the row as it stands now.
+ */
+export async function takeOver(tx: Tx, row: Intent, remote: ProcessorIntent): Promise<Intent> {
+  return (await updateIntent(tx, row.id, remote)) ?? (await intentById(tx, row.id)) ?? row;
+}
+
+/**
+ * Takes over how an intent stands at the processor, and tells when its money has arrived: exactly once an
+ * intent, however often and in whatever order it is looked at. Gives the row as it stands now, or null for an
+ * intent that is not ours.
+ */
+export async function observeIntent(db: Db, remote: ProcessorIntent): Promise<Intent | null> {
+  const row = await intentByProcessorId(db, remote.processorId);
+  if (!row || !isOurs(row, remote)) return null;
+  return inTransaction(db, async (tx) => {
+    const changed = await updateIntent(tx, row.id, remote);
+    if (changed?.state === 'succeeded') await publish(tx, paymentSucceeded, { intentId: row.id });
+    return changed ?? intentById(tx, row.id);
+  });
+}

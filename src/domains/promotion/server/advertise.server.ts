@@ -1,0 +1,38 @@
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { lockProduct, type Product } from '../../catalog/door.server.ts';
+import { activeOf, endAdvertisement, insertAdvertisement, lockSeller } from './store.server.ts';
+
+/** What a seller wants to show. */
+export type AdvertisementWish = { readonly productId: string; readonly sellerId: string };
+
+/** The advertisement that stands now; `started` is false when it was there before. */
+export type StandingAdvertisement = { readonly advertisementId: string; readonly started: boolean };
+
+export type AdvertiseRefusal = 'not-found' | 'product-sold' | 'product-gone';
+
+function refusalFor(product: Product | null, sellerId: string): Refused<AdvertiseRefusal> | null {
+  if (product?.sellerId !== sellerId) return refuse('not-found');
+  if (product.state === 'sold') return refuse('product-sold');
+  return product.state === 'withdrawn' ? refuse('product-gone') : null;
+}
+
+/**
+ * Advertises a seller's own product in place of what the seller advertised before. Advertising the same product
+ * again changes nothing, so that nobody moves to the front by repeating it. Locks go seller, then product.
+ */
+export async function advertise(
+  tx: Tx,
+  { productId, sellerId }: AdvertisementWish,
+  now: Date,
+): Promise<Result<StandingAdvertisement, AdvertiseRefusal>> {
+  await lockSeller(tx, sellerId);
+  // Locked, so that no advertisement begins after the sale that would have ended it.
+  const refused = refusalFor(await lockProduct(tx, productId, now), sellerId);
+  if (refused) return refused;
+  const standing = await activeOf(tx, sellerId);
+  if (standing?.productId === productId) return done({ advertisementId: standing.id, started: false });
+  if (standing) await endAdvertisement(tx, standing.id, 'replaced', now);
+  const advertisementId = await insertAdvertisement(tx, { productId, sellerId, startedAt: now });
+  return done({ advertisementId, started: true });
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#platform/db/database.server.ts';
+import type { WireProduct } from '../../catalog/contract.ts';
+import { wireProductsByIds } from '../../catalog/door.server.ts';
+import type { WireAdvertisement } from '../contract.ts';
+import type { Advertisement } from './advertisement.ts';
+import { type ActivePage, selectActive } from './store.server.ts';
+
+export type ReadOptions = { readonly publicUrl: string; readonly now: Date };
+
+function toWire(advertisement: Advertisement, product: WireProduct): WireAdvertisement {
+  return {
+    ...product,
+    email: product.sellerEmail,
+    advertisementId: advertisement.id,
+    advertisedAt: advertisement.startedAt.toISOString(),
+  };
+}
+
+/** Those whose product is still on the market; the event that ends the others may be on its way. */
+async function describe(
+  db: Db,
+  rows: readonly Advertisement[],
+  options: ReadOptions,
+): Promise<WireAdvertisement[]> {
+  const products = await wireProductsByIds(
+    db,
+    rows.map((row) => row.productId),
+    options,
+  );
+  return rows.flatMap((row) => {
+    const product = products.get(row.productId);
+    const listed = product?.state === 'unsold' || product?.state === 'reserved';
+    return product && listed ? [toWire(row, product)] : [];
+  });
+}
+
+/** One page of advertisements as the API tells them, newest first, and whether older ones follow. */
+export async function readAdvertisements(
+  db: Db,
+  page: ActivePage,
+  options: ReadOptions,
+): Promise<{ readonly advertisements: WireAdvertisement[]; readonly more: boolean }> {
+  const found: WireAdvertisement[] = [];
+  let { before } = page;
+  for (;;) {
+    const rows = await selectActive(db, { ...page, before, limit: page.limit + 1 });
+    found.push(...(await describe(db, rows, options)));
+    const last = rows.at(-1);
+    if (!last || rows.length <= page.limit || found.length > page.limit) break;
+    before = last.id;
+  }
+  return { advertisements: found.slice(0, page.limit), more: found.length > page.limit };
+}

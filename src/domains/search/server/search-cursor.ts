@@ -1,0 +1,28 @@
+import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
+import { isUuid } from '#kernel/uuid.ts';
+import type { Order, Place } from './search-query.ts';
+
+const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const TAKA = /^\d{1,9}$/;
+
+/** A place in a search's order as one opaque word for addresses. */
+export function encodePlace({ segment, after, id }: Place): string {
+  return encodeCursor({ after: `${segment} ${after}`, id });
+}
+
+function isValue(column: Order['column'], text: string): boolean {
+  if (column === 'price') return TAKA.test(text);
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Reads a place made by {@link encodePlace} for this order; null without a word, `undefined` when it is none of ours. */
+export function decodePlace(word: string | undefined, order: Order): Place | null | undefined {
+  if (word === undefined || word === '') return null;
+  const cursor = decodeCursor(word);
+  if (!cursor) return undefined;
+  const [segment = '', after = ''] = cursor.after.split(' ');
+  const isOurs = /^\d$/.test(segment) && Number(segment) < order.segments.length;
+  return isOurs && isValue(order.column, after) && isUuid(cursor.id)
+    ? { segment: Number(segment), after, id: cursor.id }
+    : undefined;
+}

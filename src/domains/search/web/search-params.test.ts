@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  appliedIn,
+  fromStart,
+  moreOf,
+  readPlace,
+  switched,
+  toggled,
+  withoutFilters,
+} from './search-params.ts';
+
+const asked = (text: string) => new URLSearchParams(text);
+
+describe('showing more', () => {
+  test('lengthens the list by 24 up to 96 cards of one address', () => {
+    expect(`${moreOf(asked('q=t480'), 24, 'c1')}`).toBe('q=t480&show=48');
+    expect(`${moreOf(asked('q=t480&show=72'), 72, 'c1')}`).toBe('q=t480&show=96');
+  });
+
+  test('goes on from the cursor after that, and knows how many came before', () => {
+    const next = moreOf(asked('brand=Dell&show=96'), 96, 'c1');
+    expect(`${next}`).toBe('brand=Dell&cursor=c1&after=96');
+    expect(readPlace(next ?? asked(''))).toEqual({ cursor: 'c1', shown: 24, skipped: 96 });
+    expect(`${moreOf(next ?? asked(''), 24, 'c2')}`).toBe('brand=Dell&show=48&cursor=c1&after=96');
+  });
+
+  test('ends where there is no next page', () => {
+    expect(moreOf(asked('q=t480'), 3, null)).toBeNull();
+  });
+
+  test('takes no nonsense for a place', () => {
+    expect(readPlace(asked('show=-3&after=x'))).toEqual({ cursor: undefined, shown: 24, skipped: 0 });
+    expect(readPlace(asked('show=100000')).shown).toBe(96);
+  });
+});
+
+describe('filters in an address', () => {
+  test('are ticked and unticked one value at a time, from the start of the list', () => {
+    const dell = toggled(asked('q=i5&show=48&cursor=c'), 'brand', 'Dell');
+    expect(`${dell}`).toBe('q=i5&brand=Dell');
+    expect(`${toggled(dell, 'brand', 'HP')}`).toBe('q=i5&brand=Dell&brand=HP');
+    expect(`${toggled(toggled(dell, 'brand', 'HP'), 'brand', 'Dell')}`).toBe('q=i5&brand=HP');
+  });
+
+  test('a single value is set, replaced and taken back', () => {
+    expect(`${switched(asked('priceTo=9'), 'priceTo', '30000')}`).toBe('priceTo=30000');
+    expect(`${switched(asked('priceTo=30000'), 'priceTo', '30000')}`).toBe('');
+  });
+
+  test('are told one by one, each with the address without it; a price range is one', () => {
+    const applied = appliedIn(asked('location=Dhaka&priceFrom=20000&brand=HP&priceTo=&sort=cheapest'));
+    expect(applied.map(({ key, value, without }) => [key, value, `${without}`])).toEqual([
+      ['price', '20000–', 'location=Dhaka&brand=HP&sort=cheapest'],
+      ['brand', 'HP', 'location=Dhaka&priceFrom=20000&sort=cheapest'],
+      ['location', 'Dhaka', 'priceFrom=20000&brand=HP&sort=cheapest'],
+    ]);
+  });
+
+  test('all go at once while words and order stay', () => {
+    expect(`${withoutFilters(asked('q=t480&brand=HP&priceTo=3&sort=newest&show=48'))}`).toBe(
+      'q=t480&sort=newest',
+    );
+  });
+
+  test('empty fields and the usual order leave no trace', () => {
+    expect(`${fromStart(asked('q=&priceFrom=&brand=HP&sort=newest'))}`).toBe('brand=HP');
+    expect(`${fromStart(asked('q=t480&sort=relevance'))}`).toBe('q=t480');
+    expect(`${fromStart(asked('q=t480&sort=newest'))}`).toBe('q=t480&sort=newest');
+  });
+});

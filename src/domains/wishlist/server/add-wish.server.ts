@@ -1,0 +1,27 @@
+import { done, type Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { productsByIds } from '../../catalog/door.server.ts';
+import { orderRefusal } from '../../orders/door.server.ts';
+import { insertWish, type NewWish, selectWishes } from './store.server.ts';
+
+/** The wish that stands now; `added` is false when it was there before. */
+export type AddedWish = { readonly wishId: string; readonly added: boolean };
+
+/**
+ * Puts a product on a buyer's wish list; what cannot be ordered cannot be wished. The product is not held: a
+ * wish for something that is sold a moment later is as good as one from the day before.
+ */
+export async function addWish(
+  tx: Tx,
+  wish: NewWish,
+): Promise<Result<AddedWish, 'not-found' | 'product-sold' | 'own-product'>> {
+  const { productId, buyerId, wishedAt } = wish;
+  const [product = null] = await productsByIds(tx, [productId], wishedAt);
+  const refused = orderRefusal(product, buyerId);
+  if (refused) return refused;
+  const wishId = await insertWish(tx, wish);
+  if (wishId !== null) return done({ wishId, added: true });
+  const [standing] = await selectWishes(tx, { buyerId, productId, before: null, limit: 1 });
+  if (!standing) throw new Error('a wish refused this one and is not there');
+  return done({ wishId: standing.id, added: false });
+}

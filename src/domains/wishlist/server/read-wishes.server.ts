@@ -1,0 +1,60 @@
+import type { Db } from '#platform/db/database.server.ts';
+import { type User, usersByIds } from '../../accounts/door.server.ts';
+import type { WireProduct } from '../../catalog/contract.ts';
+import { wireProductsByIds } from '../../catalog/door.server.ts';
+import { type BookingStatus, bookingStatuses } from '../../orders/door.server.ts';
+import type { WireWish } from '../contract.ts';
+import { selectWishes, type WishPage } from './store.server.ts';
+import type { Wish } from './wish.ts';
+
+export type ReadOptions = { readonly publicUrl: string; readonly now: Date };
+
+function toWire(wish: Wish, product: WireProduct, buyer: User, order: BookingStatus | undefined): WireWish {
+  const { state: productState, ...productFields } = product;
+  const ordered = order !== undefined && order !== 'cancelled';
+  return {
+    ...productFields,
+    _id: wish.id,
+    productId: wish.productId,
+    product: ordered ? 'order' : 'wishlist',
+    bookingId: ordered ? wish.bookingId : null,
+    user: { _id: buyer.id, email: buyer.email, name: buyer.name },
+    buyerPhone: wish.buyerPhone,
+    buyerLocation: wish.meetLocation,
+    orderDate: ((ordered && wish.orderedAt) || wish.wishedAt).toISOString(),
+    paid: order === 'paid' ? 'paid' : 'unpaid',
+    productState,
+  };
+}
+
+async function describe(db: Db, wishes: readonly Wish[], options: ReadOptions): Promise<WireWish[]> {
+  const [products, buyers, orders] = await Promise.all([
+    wireProductsByIds(
+      db,
+      wishes.map((wish) => wish.productId),
+      options,
+    ),
+    usersByIds(db, [...new Set(wishes.map((wish) => wish.buyerId))]),
+    bookingStatuses(
+      db,
+      wishes.flatMap((wish) => wish.bookingId ?? []),
+    ),
+  ]);
+  return wishes.map((wish) => {
+    const product = products.get(wish.productId);
+    const buyer = buyers.get(wish.buyerId);
+    if (!product || !buyer) throw new Error('a wish names a product or buyer that does not exist');
+    return toWire(wish, product, buyer, orders.get(wish.bookingId ?? ''));
+  });
+}
+
+/** One page of a wish list as the API tells it, and whether older ones follow. */
+export async function readWishes(
+  db: Db,
+  page: WishPage,
+  options: ReadOptions,
+): Promise<{ readonly wishes: WireWish[]; readonly more: boolean }> {
+  const rows = await selectWishes(db, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  return { wishes: await describe(db, shown, options), more: rows.length > page.limit };
+}

@@ -1,0 +1,14 @@
+import type { UserType } from '#platform/api/contract.ts';
+import { openTestApi } from '#platform/testing/api.ts';
+import { buildAccount } from '../../accounts/testing/fixtures.ts';
+import { createWishlist } from '../wishlist.server.ts';
+
+/** The wish lists on a test's database, with people who may call. */
+export async function openWishlist() {
+  const api = await openTestApi((deps) => [createWishlist(deps).api]);
+  const join = async (userType: UserType, name: string) =>
+    api.admit(await buildAccount(api.db, { userType, name }), userType);
+  return { ...api, join };
+}
+
+export type TestWishlist = Awaited<ReturnType<typeof openWishlist>>;

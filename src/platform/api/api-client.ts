@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { Problem } from '#platform/http/problem.ts';
+import type { Call, CallKey, Calls } from './contract.ts';
+
+/** What a client reads of an answer. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>;
+
+/** Sends one request to the API: over the network in the browser, in process while rendering on the server. */
+export type Api = (request: Request) => Promise<ApiAnswer>;
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type Part<Name extends string, Schema> = [Schema] extends [z.ZodType]
+  ? Record<string, never> extends Input<Schema>
+    ? { readonly [N in Name]?: Input<Schema> }
+    : { readonly [N in Name]: Input<Schema> }
+  : { readonly [N in Name]?: undefined };
+
+/** What a call takes, by its contract. `headers` go out as they are. */
+export type CallInput<One extends Call> = Part<'params', One['params']> &
+  Part<'query', One['query']> &
+  Part<'body', One['body']> & { readonly headers?: Readonly<Record<string, string>> };
+
+type Data<One extends Call> = {
+  [Status in keyof One['answers'] & number]: One['answers'][Status] extends z.ZodType
+    ? z.output<One['answers'][Status]>
+    : undefined;
+}[keyof One['answers'] & number];
+
+/** A call's outcome as a value: nothing is thrown for an answer that arrived. */
+export type CallOutcome<One extends Call> =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly data: Data<One>;
+      /** Cursor of the next page, from the `Link` header. */
+      readonly next: string | null;
+      readonly response: ApiAnswer;
+    }
+  | { readonly ok: false; readonly status: number; readonly problem: Problem };
+
+type OptionalInput<One extends Call> =
+  Record<string, never> extends CallInput<One> ? [input?: CallInput<One>] : [input: CallInput<One>];
+
+/** A typed client for the calls of one contract, given as a type only so that no schema reaches the browser. */
+export type Client<List extends Calls> = <Key extends keyof List & CallKey>(
+  key: Key,
+  ...input: OptionalInput<List[Key]>
+) => Promise<CallOutcome<List[Key]>>;
+
+type LooseInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Origin used in process, where only path, headers and body matter. */
+const IN_PROCESS_ORIGIN = 'http://in-process';
+
+function buildRequest(key: string, origin: string, input: LooseInput): Request {
+  const [method = 'GET', pattern = '/'] = key.split(' ');
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const url = new URL(path, origin);
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  const headers = new Headers(input.headers);
+  headers.set('accept', 'application/json');
+  if (input.body === undefined) return new Request(url, { method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, body: JSON.stringify(input.body) });
+}
+
+/** The cursor of the next page in a `Link` header, or null on the last page. */
+function nextCursor(response: ApiAnswer): string | null {
+  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return link ? new URL(link, IN_PROCESS_ORIGIN).searchParams.get('cursor') : null;
+}
+
+function unreadable(status: number): Problem {
+  const detail = 'The answer could not be read. Check the connection and try again.';
+  return {
+    type: 'about:blank',
+    title: 'No answer',
+    status,
+    detail,
+    message: detail,
+    code: 'no-answer',
+    requestId: '',
+  };
+}
+
+async function readOutcome(response: ApiAnswer): Promise<CallOutcome<Call>> {
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return { ok: false, status: response.status, problem: unreadable(response.status) };
+  }
+  if (!response.ok) {
+    const problem = (body as Problem | undefined)?.code ? (body as Problem) : unreadable(response.status);
+    return { ok: false, status: response.status, problem };
+  }
+  return { ok: true, status: response.status, data: body as never, next: nextCursor(response), response };
+}
+
+/** Makes a typed client that sends through `api`. */
+export function clientOver<List extends Calls>(api: Api, origin: string = IN_PROCESS_ORIGIN): Client<List> {
+  const call = async (key: string, input: LooseInput = {}) =>
+    readOutcome(await api(buildRequest(key, origin, input)));
+  return call as Client<List>;
+}
+
+/** A typed client for browser code: same origin, session cookie included. */
+export function browserClient<List extends Calls>(): Client<List> {
+  return clientOver<List>((request) => fetch(request), globalThis.location?.origin ?? IN_PROCESS_ORIGIN);
+}

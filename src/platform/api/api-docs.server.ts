@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
+import type { ApiPart, RequestEnv } from './api.server.ts';
+import { openApiDocument } from './openapi.server.ts';
+
+/** Folder of the reader's script and style, as its package ships them. */
+const READER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+function readerPage(nonce: string) {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API - Secondbyte</title><link rel="icon" href="/icons/icon-192.png"><link rel="stylesheet" href="/docs/reader/swagger-ui.css"></head>
+<body><div id="reader"></div>
+<noscript><p>The reader needs script. The document itself is at <a href="/openapi.json">/openapi.json</a>.</p></noscript>
+<script src="/docs/reader/swagger-ui-bundle.js"></script>
+<script nonce="${nonce}">SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reader', deepLinking: true });</script>
+</body></html>`;
+}
+
+/** All refusals by code, those of every domain and those common to all calls. */
+export function allRefusals(parts: readonly ApiPart[]): Map<string, RefusalText> {
+  const lists = [commonRefusals as Record<string, RefusalText>, ...parts.map((part) => part.refusals)];
+  const entries = lists.flatMap((list) => Object.entries(list)).sort(([a], [b]) => a.localeCompare(b));
+  return new Map(entries);
+}
+
+/** The policy of a page of the documentation: its own files and what carries the nonce. */
+function readerPolicy(nonce: string, style: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${style}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const newNonce = () => randomBytes(16).toString('base64');
+
+function errorsPage(parts: readonly ApiPart[], nonce: string) {
+  const rows = [...allRefusals(parts)].map(
+    ([code, text]) =>
+      html`<dt id="${code}"><code>${code}</code> (${text.status})</dt><dd>${text.title}. ${text.detail}</dd>`,
+  );
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Errors - Secondbyte</title><link rel="icon" href="/icons/icon-192.png">
+<style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#122125}dt{margin-top:1rem}dd{margin:0}</style></head>
+<body><h1>Errors</h1><p>Every error answer is <code>application/problem+json</code>; its <code>code</code> is one of these.</p>
+<dl>${rows}</dl></body></html>`;
+}
+
+/** Adds the OpenAPI document, its reader and the list of errors. */
+export function mountReader(app: Hono<RequestEnv>, parts: readonly ApiPart[], publicUrl: string): void {
+  const document = JSON.stringify(openApiDocument(parts, publicUrl));
+  app.get('/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }));
+  app.get('/docs', (context) => {
+    const nonce = newNonce();
+    // The reader writes styles into its elements.
+    context.header('content-security-policy', readerPolicy(nonce, "'unsafe-inline'"));
+    return context.html(readerPage(nonce));
+  });
+  app.get('/docs/errors', (context) => {
+    const nonce = newNonce();
+    context.header('content-security-policy', readerPolicy(nonce, `'nonce-${nonce}'`));
+    return context.html(errorsPage(parts, nonce));
+  });
+  app.get(
+    '/docs/reader/*',
+    serveStatic({
+      root: READER_FILES,
+      rewriteRequestPath: (path) => path.replace('/docs/reader', ''),
+    }),
+  );
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Refused } from '#kernel/result.ts';
+import { whileDoing } from '#platform/db/audit-context.server.ts';
+import { type Db, isDatabaseAway } from '#platform/db/database.server.ts';
+import { takesHtml } from '#platform/http/accepts-html.ts';
+import { wholeAnswer } from '#platform/http/buffered-response.server.ts';
+import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { isStorageAway } from '#platform/process/storage.server.ts';
+import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
+import { answerOnce, type LooseAnswer, readKey } from './idempotency.server.ts';
+import { parseInput } from './parse-input.server.ts';
+import type { Limits } from './rate-limits.server.ts';
+
+type LooseHandler = (request: never) => Promise<LooseAnswer | Refused | Response>;
+
+/** One domain's share of the API: its calls, the words of its refusals, and the functions behind them. */
+export type ApiPart = {
+  readonly name: string;
+  readonly calls: Calls;
+  readonly refusals: Readonly<Record<string, RefusalText>>;
+  readonly handlers: Readonly<Record<string, LooseHandler>>;
+};
+
+/**
+ * Puts a domain's share together; the handlers are checked against the contract here. Name the contract,
+ * `apiPart<typeof ordersCalls>({…})`: from the handlers alone the compiler widens each status to a number.
+ */
+export function apiPart<List extends Calls>(part: {
+  readonly name: string;
+  readonly calls: List;
+  readonly refusals: Readonly<Record<string, RefusalText>>;
+  readonly handlers: Handlers<List>;
+}): ApiPart {
+  return part as unknown as ApiPart;
+}
+
+/** What the server knows of one request, beyond the request itself. */
+export type RequestEnv = {
+  Bindings: {
+    /** True for calls that our own pages make while rendering; they were logged once already. */
+    inProcess?: boolean;
+    /** Network address of the other end. */
+    source?: string;
+    requestId?: string;
+    /** Sets a header of the answer on the connection itself. */
+    setHeader?: (name: string, value: string) => void;
+  };
+  Variables: { requestId: string; route: string; callerId: string | null; log: Log };
+};
+
+export type ApiOptions = {
+  readonly parts: readonly ApiPart[];
+  /** Who is asking, by cookie or bearer token; null when nobody is signed in or the proof does not hold. */
+  readonly identify: (request: Request) => Promise<Caller | null>;
+  readonly limits: Limits;
+  /** Where answers are kept for requests that are repeated; without it no `Idempotency-Key` is heeded. */
+  readonly db?: Db;
+  readonly log: Log;
+  /** Origin people use for the site; requests that change something by cookie must come from it. */
+  readonly publicOrigin: string;
+  /** In development and tests every answer is held against its schema. */
+  readonly checkAnswers: boolean;
+};
+
+const DEFAULT_MAX_BODY = 64 * 1024;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Builds the `application/problem+json` answer for a refusal. */
+export function problemResponse(text: RefusalText, refused: Refused, requestId: string): Response {
+  const detail = refused.detail ?? text.detail;
+  const problem: Problem = {
+    type: `/docs/errors#${refused.code}`,
+    title: text.title,
+    status: text.status,
+    detail,
+    code: refused.code,
+    requestId,
+    message: detail,
+    ...(refused.errors ? { errors: refused.errors } : {}),
+  };
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  if (refused.retryAfter) headers.set('retry-after', String(refused.retryAfter));
+  return new Response(JSON.stringify(problem), { status: text.status, headers });
+}
+
+/**
+ * What a program is told when it asks for an address that is neither a call nor a page: the problem that every
+ * error of ours is. Whoever takes HTML, and so every browser, keeps the page that says so.
+ */
+export function absentForPrograms(request: Request, page: Response, requestId: string): Response {
+  if (page.status !== 404 && page.status !== 405) return page;
+  const isHtml = page.headers.get('content-type')?.startsWith('text/html');
+  if (!isHtml || takesHtml(request.headers.get('accept'))) return page;
+  return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, requestId);
+}
+
+function refusalText(part: ApiPart, code: string): RefusalText {
+  const text = part.refusals[code] ?? (commonRefusals as Record<string, RefusalText>)[code];
+  if (!text) throw new Error(`the refusal "${code}" is in no list of ${part.name}`);
+  return text;
+}
+
+/** Why a caller may not make a call at all, or null when he may. */
+export function whoRefuses(who: Who, caller: Caller | null): Refused<'not-signed-in' | 'not-allowed'> | null {
+  if (who === 'anyone') return null;
+  if (!caller) return { ok: false, code: 'not-signed-in' };
+  if (who === 'signed-in') return null;
+  if (caller.userType && who.includes(caller.userType)) return null;
+  const detail = `This is for ${who.join(' and ').toLowerCase()} accounts. Sign in with such an account.`;
+  return { ok: false, code: 'not-allowed', detail };
+}
+
+function isForeignOrigin(request: Request, publicOrigin: string): boolean {
+  const origin = request.headers.get('origin');
+  if (!origin) return true;
+  if (origin === publicOrigin) return false;
+  // A market reached by another name than its public one (127.0.0.1 for localhost) still is its own origin.
+  const host = request.headers.get('host');
+  return !host || !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+function changesByCookie(request: Request): boolean {
+  return (
+    !SAFE_METHODS.has(request.method) &&
+    !request.headers.has('authorization') &&
+    request.headers.has('cookie')
+  );
+}
+
+function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Response {
+  const schema = call.answers[answer.status];
+  if (schema === undefined) throw new Error(`the contract has no answer ${answer.status}`);
+  const headers = new Headers(answer.headers);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  if (schema === null) return new Response(null, { status: answer.status, headers });
+  const body = checkAnswers ? schema.parse(answer.body) : answer.body;
+  headers.set('content-type', 'application/json; charset=utf-8');
+  return wholeAnswer(JSON.stringify(body), { status: answer.status, headers });
+}
+
+async function limitRefuses(
+  options: ApiOptions,
+  key: string,
+  call: Call,
+  caller: Caller | null,
+  source: string,
+): Promise<Refused | null> {
+  if (!call.limit) return null;
+  const { points, seconds, per } = call.limit;
+  const subject = per === 'caller' && caller ? caller.id : source;
+  const wait = await options.limits.count(key, subject, points, seconds);
+  return wait === null ? null : { ok: false, code: 'too-many-requests', retryAfter: wait };
+}
+
+function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
+  return async (context: Context<RequestEnv>): Promise<Response> => {
+    const { raw } = context.req;
+    const requestId = context.get('requestId');
+    const source = context.env?.source ?? 'in-process';
+    const refuseWith = (refused: Refused) =>
+      problemResponse(refusalText(part, refused.code), refused, requestId);
+    if (changesByCookie(raw) && isForeignOrigin(raw, options.publicOrigin)) {
+      return refuseWith({ ok: false, code: 'foreign-origin' });
+    }
+    const caller = call.ignoresCaller ? null : await options.identify(raw);
+    context.set('callerId', caller?.id ?? null);
+    const refusedWho = whoRefuses(call.who, caller);
+    if (refusedWho) return refuseWith(refusedWho);
+    const refusedLimit = await limitRefuses(options, key, call, caller, source);
+    if (refusedLimit) return refuseWith(refusedLimit);
+    const input = await parseInput(call, context);
+    if (!input.ok) return refuseWith(input);
+    const keyed = readKey(key, call, { raw, caller, input: input.value });
+    if (!keyed.ok) return refuseWith(keyed);
+    const render = (outcome: LooseAnswer | Refused) =>
+      'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
+    return whileDoing({ who: caller?.id ?? null, what: key, requestId }, () =>
+      answerOnce(options.db, keyed.value, render, (write) =>
+        handler({ ...input.value, caller, requestId, source, raw, write } as never),
+      ),
+    );
+  };
+}
+
+function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
+  const refused = { ok: false, code: 'too-large' } as const;
+  return problemResponse(refusalText(part, refused.code), refused, context.get('requestId'));
+}
+
+/**
+ * Bounds what a call's body may be. Where its length is told, which the connection holds it to, the body is not looked
+ * at: that would build a `Request` in full. A read has none.
+ */
+function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
+  if (method === 'GET') return (_, next) => next();
+  const maxSize = call.maxBody ?? DEFAULT_MAX_BODY;
+  const onError = (context: Context) => tooLarge(part, context);
+  const limit = bodyLimit({ maxSize, onError });
+  return async (context, next) => {
+    const length = context.req.header('content-length');
+    const isTold = length !== undefined && context.req.header('transfer-encoding') === undefined;
+    if (!isTold) return limit(context, next);
+    return Number(length) > maxSize ? onError(context) : next();
+  };
+}
+
+function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, key: string, call: Call): void {
+  const [method = '', pattern = ''] = key.split(' ');
+  const handler = part.handlers[key];
+  if (!handler) throw new Error(`no handler for ${key}`);
+  const path = pattern.replace(/\{(\w+)\}/g, ':$1');
+  const answer = handleCall(options, part, key, call, handler);
+  const handle = async (context: Context<RequestEnv>, next: Next) => {
+    if (!call.sharesPage) return answer(context);
+    if (takesHtml(context.req.header('accept'))) await next();
+    else context.res = await answer(context);
+    context.res.headers.append('vary', 'accept');
+    return context.res;
+  };
+  app.on(
+    method,
+    path,
+    async (context, next) => {
+      context.set('route', pattern);
+      await next();
+    },
+    limitBody(part, method, call),
+    handle,
+  );
+}
+
+/** Whether somebody went away in the middle of sending: no failure of ours, and nobody hears the answer. */
+function hasLeft(request: Request, error: Error): boolean {
+  return request.signal.aborted && error.message === 'aborted';
+}
+
+function logRequest(context: Context<RequestEnv>, log: Log, started: number): void {
+  const line = {
+    requestId: context.get('requestId'),
+    method: context.req.method,
+    route: context.get('route'),
+    status: context.res.status,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    userId: context.get('callerId') ?? undefined,
+  };
+  if (context.env?.inProcess) log.debug(line, 'in-process call');
+  else log.info(line, 'request');
+}
+
+/**
+ * The whole HTTP application: request ids, one log line a request, every call of every part, and problems for
+ * whatever goes wrong. Pages and files are added to it by `main.ts`.
+ */
+export function createApi(options: ApiOptions): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>();
+  app.use(async (context, next) => {
+    const started = performance.now();
+    context.set('requestId', context.env?.requestId ?? randomUUID());
+    context.set('route', '*');
+    context.set('callerId', null);
+    context.env?.setHeader?.('x-request-id', context.get('requestId'));
+    await next();
+    if (!context.env?.setHeader) context.res.headers.set('x-request-id', context.get('requestId'));
+    logRequest(context, options.log, started);
+  });
+  app.onError((error, context) => {
+    const requestId = context.get('requestId');
+    if (hasLeft(context.req.raw, error)) {
+      return problemResponse(
+        commonRefusals['invalid-input'],
+        { ok: false, code: 'invalid-input' },
+        requestId,
+      );
+    }
+    options.log.error({ err: error, requestId, route: context.get('route') }, 'request failed');
+    const code = isDatabaseAway(error) || isStorageAway(error) ? 'unavailable' : 'internal';
+    return problemResponse(
+      commonRefusals[code],
+      { ok: false, code, ...(code === 'unavailable' && { retryAfter: 5 }) },
+      requestId,
+    );
+  });
+  for (const part of options.parts) {
+    for (const [key, call] of Object.entries(part.calls)) mountCall(app, options, part, key, call);
+  }
+  return app;
+}

@@ -1,0 +1,286 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { done, refuse } from '#kernel/result.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { absentForPrograms, apiPart, createApi } from './api.server.ts';
+import { type Caller, defineCalls } from './contract.ts';
+import { openApiDocument } from './openapi.server.ts';
+
+const calls = defineCalls({
+  'GET /shelf/{id}': {
+    summary: 'One shelf',
+    who: 'anyone',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ depth: z.coerce.number().int().max(3, 'At most 3 deep').optional() }),
+    answers: { 200: z.object({ id: z.string(), depth: z.number().optional() }) },
+    refusals: ['shelf-full'],
+  },
+  'GET /shelves': {
+    summary: 'All shelves',
+    who: 'anyone',
+    sharesPage: true,
+    answers: { 200: z.array(z.string()) },
+  },
+  'POST /shelf': {
+    summary: 'Adds a shelf',
+    who: ['Seller'],
+    body: z.object({ label: z.string({ error: 'A label is required' }).min(2, 'At least 2 letters') }),
+    maxBody: 200,
+    answers: { 201: z.object({ label: z.string() }) },
+    limit: { points: 2, seconds: 60, per: 'caller' },
+  },
+});
+const refusals = defineRefusals({
+  'shelf-full': { status: 409, title: 'The shelf is full', detail: 'Take something out first.' },
+});
+
+const seller: Caller = {
+  id: '019aa0b2-0000-7000-8000-000000000001',
+  email: 'seller@secondbyte.test',
+  name: 'Seller',
+  userType: 'Seller',
+  verified: true,
+  via: 'cookie',
+};
+
+let caller: Caller | null;
+let lines: Record<string, unknown>[];
+let counted: Map<string, number>;
+const full = '019aa0b2-0000-7000-8000-00000000ffff';
+
+function buildApp(checkAnswers = true) {
+  const sink = new Writable({
+    write(chunk, _, written) {
+      lines.push(JSON.parse(String(chunk)));
+      written();
+    },
+  });
+  const part = apiPart<typeof calls>({
+    name: 'shelves',
+    calls,
+    refusals,
+    handlers: {
+      'GET /shelf/{id}': async ({ params, query }) => {
+        if (params.id === full) return refuse('shelf-full');
+        if (query.depth === 2) throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
+        if (query.depth === 3) throw new Error('password=hunter2 broke');
+        return { status: 200, body: { id: params.id, ...query } };
+      },
+      'GET /shelves': async () => ({ status: 200, body: ['top'] }),
+      'POST /shelf': async ({ body }) => ({ status: 201, body: { label: done(body.label).value } }),
+    },
+  });
+  return {
+    part,
+    app: createApi({
+      parts: [part],
+      identify: async () => caller,
+      limits: {
+        count: async (_, subject, points) => {
+          const tries = (counted.get(subject) ?? 0) + 1;
+          counted.set(subject, tries);
+          return tries > points ? 7 : null;
+        },
+        giveBack: async () => {},
+        forget: async () => {},
+      },
+      log: pino({ level: 'info' }, sink),
+      publicOrigin: 'https://market.example',
+      checkAnswers,
+    }),
+  };
+}
+
+const id = '019aa0b2-0000-7000-8000-000000000009';
+const post = (body: string, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+beforeEach(() => {
+  caller = null;
+  lines = [];
+  counted = new Map();
+});
+
+test('an answer carries its request id, and one log line tells the route pattern and not the path', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}?depth=1`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ id, depth: 1 });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ route: '/shelf/{id}', method: 'GET', status: 200 });
+  expect(lines[0]?.requestId).toBe(response.headers.get('x-request-id'));
+  expect(JSON.stringify(lines)).not.toContain(id);
+});
+
+test('a refusal is a problem with the words of the domain and the message repeated', async () => {
+  const response = await buildApp().app.request(`/shelf/${full}`);
+  expect(response.status).toBe(409);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(await response.json()).toEqual({
+    type: '/docs/errors#shelf-full',
+    title: 'The shelf is full',
+    status: 409,
+    detail: 'Take something out first.',
+    message: 'Take something out first.',
+    code: 'shelf-full',
+    requestId: response.headers.get('x-request-id'),
+  });
+});
+
+test('an error nobody expected is a 500 that tells nothing but its request id', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}?depth=3`);
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).toContain(response.headers.get('x-request-id'));
+  expect(text).not.toContain('hunter2');
+});
+
+test('while the database is away the answer is a 503 that says when to ask again', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}?depth=2`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
+});
+
+test('a malformed id is the same 404 as an absent thing, a malformed query is a 400 with a message a field', async () => {
+  const { app } = buildApp();
+  expect((await app.request('/shelf/42')).status).toBe(404);
+  const response = await app.request(`/shelf/${id}?depth=9`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    code: 'invalid-input',
+    errors: { depth: ['At most 3 deep'] },
+  });
+});
+
+test('nobody gets 401, the wrong kind of user 403, the right kind is let in', async () => {
+  const { app } = buildApp();
+  expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(401);
+  caller = { ...seller, userType: 'Buyer' };
+  expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(403);
+  caller = seller;
+  expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(201);
+});
+
+test('a change by cookie is taken from our own origin only; a bearer token needs none', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  const change = (headers: Record<string, string>) => app.request('/shelf', post('{"label":"Top"}', headers));
+  counted.set(seller.id, -10);
+  expect((await change({ cookie: 'a=b' })).status).toBe(403);
+  expect((await change({ cookie: 'a=b', origin: 'https://evil.example' })).status).toBe(403);
+  expect((await change({ cookie: 'a=b', origin: 'null' })).status).toBe(403);
+  const elsewhere = { origin: 'https://evil.example', host: 'market.example' };
+  expect((await change({ cookie: 'a=b', ...elsewhere })).status).toBe(403);
+  const byOtherName = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
+  expect((await change({ cookie: 'a=b', ...byOtherName })).status).toBe(201);
+  expect((await change({ cookie: 'a=b', origin: 'https://market.example' })).status).toBe(201);
+  expect((await change({ authorization: 'Bearer x' })).status).toBe(201);
+});
+
+test('only JSON within the size limit is read as a body', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  counted.set(seller.id, -10);
+  expect(
+    (await app.request('/shelf', post('{"label":"Top"}', { 'content-type': 'text/plain' }))).status,
+  ).toBe(415);
+  expect((await app.request('/shelf', post('{"label":'))).status).toBe(400);
+  expect((await app.request('/shelf', post(JSON.stringify({ label: 'x'.repeat(300) })))).status).toBe(413);
+  const told = (length: number) =>
+    app.request('/shelf', post('{"label":"Top"}', { 'content-length': `${length}` }));
+  expect([(await told(15)).status, (await told(300)).status]).toEqual([201, 413]);
+  const missing = await app.request('/shelf', post('{}'));
+  expect(await missing.json()).toMatchObject({ errors: { label: ['A label is required'] } });
+});
+
+test.each([
+  ['T\\ud800p', 'T\ufffdp'],
+  ['a\\uDC00b', 'a\ufffdb'],
+  ['T\\ud83d\\ude00p', 'T😀p'],
+])('halves of characters become the sign for what cannot be read: %s', async (written, kept) => {
+  caller = seller;
+  const stored = await buildApp().app.request('/shelf', post(`{"label":"${written}"}`));
+  expect(await stored.json()).toEqual({ label: kept });
+});
+
+test('a NUL, which no text of the database can hold, never reaches a handler', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  expect((await app.request('/shelf/%00')).status).toBe(404);
+  expect((await app.request(`/shelf/${id}?depth=1&x=%00`)).status).toBe(400);
+  const stored = await app.request('/shelf', post('{"label":"To\\u0000p"}'));
+  expect(await stored.json()).toEqual({ label: 'To p' });
+});
+
+test('a browser gets the page of a wrong address, a program the problem', async () => {
+  const ask = (accept: string) => new Request('https://market.example/x', { headers: { accept } });
+  const page = () =>
+    new Response('<h1>', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  expect(await absentForPrograms(ask('text/html,*/*'), page(), 'r').text()).toBe('<h1>');
+  expect(await absentForPrograms(ask('*/*'), page(), 'r').json()).toMatchObject({
+    status: 404,
+    code: 'not-found',
+    requestId: 'r',
+  });
+});
+
+test('where a page has the address of a call, a browser gets the page and a program the call', async () => {
+  const { app } = buildApp();
+  app.get('*', (context) => context.html('<h1>Shelves</h1>'));
+  const ask = (accept: string) => app.request('/shelves', { headers: { accept } });
+  const [call, page] = [await ask('application/json'), await ask('text/html,*/*')];
+  expect(await call.json()).toEqual(['top']);
+  expect(await page.text()).toBe('<h1>Shelves</h1>');
+  // A cache in between must not give one to who asked for the other.
+  expect([call, page].map((answer) => answer.headers.get('vary'))).toEqual(['accept', 'accept']);
+});
+
+test('more tries than the limit are refused with the seconds to wait', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  await app.request('/shelf', post('{"label":"Top"}'));
+  await app.request('/shelf', post('{"label":"Top"}'));
+  const response = await app.request('/shelf', post('{"label":"Top"}'));
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('7');
+});
+
+test('everybody has a limit of their own, also behind one address', async () => {
+  const { app } = buildApp();
+  for (const one of [seller, { ...seller, id: '019aa0b2-0000-7000-8000-000000000002' }]) {
+    caller = one;
+    await app.request('/shelf', post('{"label":"Top"}'));
+    expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(201);
+  }
+});
+
+test('no answer is kept by anybody in between unless its call says so', async () => {
+  const response = await buildApp().app.request(`/shelf/${id}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the document tells every call with its input, answers and refusals', () => {
+  const document = openApiDocument([buildApp().part], 'https://market.example');
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/shelf/{id}': {
+        get: {
+          parameters: [
+            { name: 'id', in: 'path', required: true },
+            { name: 'depth', in: 'query', required: false },
+          ],
+          responses: { 200: {}, 400: {}, 404: {}, 409: { description: '`shelf-full`: The shelf is full' } },
+        },
+      },
+      '/shelf': {
+        post: { security: [{ session: [] }, { bearer: [] }], responses: { 201: {}, 401: {}, 403: {} } },
+      },
+    },
+  });
+});

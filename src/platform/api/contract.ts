@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { Refused } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { CommonRefusal } from '#platform/http/problem.ts';
+
+/** Kinds of user, as the specification names them. */
+export type UserType = 'Buyer' | 'Seller' | 'Admin';
+
+/** Who may make a call at all. Ownership of the thing named is the deed's own question, told in `rights`. */
+export type Who = 'anyone' | 'signed-in' | readonly UserType[];
+
+/** A signed-in person making a call. */
+export type Caller = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly userType: UserType | null;
+  /** True for a seller whom an admin has verified. */
+  readonly verified: boolean;
+  /** How the call was proved: the site's session cookie, or a bearer token. */
+  readonly via: 'cookie' | 'token';
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Method and path pattern of a call; parameters in braces: `GET /productAll/{id}`. */
+export type CallKey = `${Method} /${string}`;
+
+/** One call of the API: everything a client, a handler, a test and the document need to know about it. */
+export type Call = {
+  readonly summary: string;
+  readonly who: Who;
+  /** True where the answer is the same for everybody, so that no session is looked up. `caller` is then null. */
+  readonly ignoresCaller?: boolean;
+  /** True where a page has the same address: whoever asks for HTML gets that. */
+  readonly sharesPage?: boolean;
+  /** In words, what the deed checks beyond `who`. */
+  readonly rights?: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** How the body is sent; JSON unless told. A multipart body reaches the handler unread. */
+  readonly bodyKind?: 'json' | 'multipart' | 'raw';
+  /** Largest body taken, in bytes; 64 KiB unless told. */
+  readonly maxBody?: number;
+  /** Successful answers by status; `null` is an answer without a body. */
+  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** Media type of successful answers that are text of another kind than JSON; such a text is no value. */
+  readonly answerType?: 'text/csv';
+  readonly refusals?: readonly string[];
+  /** True where the request holds a secret, of which not even a hash is kept: no key of the caller's is heeded. */
+  readonly keepsNoAnswer?: true;
+  /** At most `points` requests in `seconds`, counted per network source or per caller. */
+  readonly limit?: { readonly points: number; readonly seconds: number; readonly per: 'source' | 'caller' };
+};
+
+/** The calls of one domain by {@link CallKey}. */
+export type Calls = Readonly<Record<CallKey, Call>>;
+
+/** Declares a domain's calls; gives them back with their exact types. */
+export function defineCalls<const List extends Calls>(list: List): List {
+  return list;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given: input that the contract has parsed, and who asks. */
+export type CallRequest<One extends Call> = {
+  readonly params: Output<One['params']>;
+  readonly query: Output<One['query']>;
+  readonly body: Output<One['body']>;
+  readonly caller: One['who'] extends 'anyone' ? Caller | null : Caller;
+  readonly requestId: string;
+  /** Network address the call came from. */
+  readonly source: string;
+  readonly raw: Request;
+  readonly write: Write<One>;
+};
+
+/**
+ * Does a call's work in one transaction, which a refusal undoes. For a request with an `Idempotency-Key` the answer
+ * is kept in that same transaction; give back what this gives. A deed that works otherwise must bear being repeated.
+ */
+export type Write<One extends Call> = (
+  db: Db,
+  work: (tx: Tx) => Promise<Answer<One> | Refused<RefusalOf<One>>>,
+) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;
+
+/** A successful answer of a call. */
+export type Answer<One extends Call> = {
+  [Status in keyof One['answers'] & number]: {
+    readonly status: Status;
+    readonly body: One['answers'][Status] extends z.ZodType ? z.input<One['answers'][Status]> : undefined;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof One['answers'] & number];
+
+type RefusalOf<One extends Call> =
+  | CommonRefusal
+  | (One['refusals'] extends readonly string[] ? One['refusals'][number] : never);
+
+/**
+ * A function for every call of a contract. It gives an answer, a refusal from the call's list, or a finished
+ * `Response` where bytes are passed through (pictures, JSON that the database built).
+ */
+export type Handlers<List extends Calls> = {
+  readonly [Key in keyof List & CallKey]: Handler<List[Key]>;
+};
+
+/** The function behind one call. */
+export type Handler<One extends Call> = (
+  request: CallRequest<One>,
+) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;

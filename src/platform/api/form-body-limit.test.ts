@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { RequestEnv } from './api.server.ts';
+import { limitForms } from './form-body-limit.server.ts';
+
+const app = new Hono<RequestEnv>().post('/form', limitForms(), async (context) =>
+  context.text(String((await context.req.text()).length)),
+);
+
+async function statusFor(size: number, type: string): Promise<number> {
+  const headers = { 'content-type': type };
+  return (await app.request('/form', { method: 'POST', headers, body: 'x'.repeat(size) })).status;
+}
+
+test('a form may be as large as a form is, one with a picture as large as a picture', async () => {
+  const [form, picture] = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+  expect(await statusFor(60_000, form)).toBe(200);
+  expect(await statusFor(70_000, form)).toBe(413);
+  expect(await statusFor(70_000, picture)).toBe(200);
+  expect(await statusFor(11_000_000, picture)).toBe(413);
+});
+
+test('a form whose length nobody told is counted as it arrives', async () => {
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(32 * 1024)),
+  });
+  const request = new Request('http://market/form', {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+  } as RequestInit);
+  expect((await app.request(request)).status).toBe(413);
+});

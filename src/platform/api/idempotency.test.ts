@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { refuse } from '#kernel/result.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { apiPart, createApi } from './api.server.ts';
+import { type Caller, defineCalls } from './contract.ts';
+import { keptAnswerJobs, tryLockKey } from './idempotency-store.server.ts';
+import { openApiDocument } from './openapi.server.ts';
+
+const box = z.object({ label: z.string().min(1).max(40) });
+const stored = { 200: z.object({ place: z.int() }) };
+
+const calls = defineCalls({
+  'POST /boxes': {
+    summary: 'Stores a box',
+    who: 'signed-in',
+    body: box,
+    answers: stored,
+    refusals: ['full'],
+  },
+  'POST /parcels': {
+    summary: 'Sends a box',
+    who: 'signed-in',
+    body: box,
+    answers: stored,
+    refusals: ['full'],
+  },
+  'POST /secrets': {
+    summary: 'Takes a secret',
+    who: 'signed-in',
+    body: box,
+    answers: stored,
+    keepsNoAnswer: true,
+  },
+  'POST /guests': { summary: 'Greets', who: 'anyone', body: box, answers: stored },
+  'GET /boxes': { summary: 'Counts', who: 'signed-in', answers: stored },
+});
+const refusals = defineRefusals({ full: { status: 409, title: 'Full', detail: 'There is no place.' } });
+
+let database: Database;
+let app: ReturnType<typeof createApi>;
+/** Deeds begun, however they ended. */
+let begun: number;
+/** What the next deeds wait for. */
+let pause: Promise<unknown>;
+
+const places = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from boxes`.execute(database.db);
+  return rows[0]?.count ?? -1;
+};
+
+async function store(db: Database['db'], label: string) {
+  begun += 1;
+  const { rows } = await sql<{ place: number }>`
+    insert into boxes (label) values (${label}) returning place`.execute(db);
+  await pause;
+  if (label === 'breaks') throw new Error('a box broke');
+  if (label === 'full') return refuse('full');
+  if (label === 'later') return refuse('full', { retryAfter: 9 });
+  return { status: 200, body: { place: rows[0]?.place ?? 0 } } as const;
+}
+
+const idOf = (name: string) => `019aa0b2-0000-7000-8000-00000000000${name}`;
+const people = new Map(
+  ['a', 'b'].map((name) => [
+    `Bearer ${name}`,
+    { id: idOf(name), email: `${name}@secondbyte.test`, userType: 'Buyer' },
+  ]),
+);
+
+function makePart() {
+  const { db } = database;
+  return apiPart<typeof calls>({
+    name: 'boxes',
+    calls,
+    refusals,
+    handlers: {
+      'POST /boxes': ({ body, write }) => write(db, (tx) => store(tx, body.label)),
+      'POST /parcels': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)),
+      'POST /secrets': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)) as never,
+      'POST /guests': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)) as never,
+      'GET /boxes': async () => ({ status: 200, body: { place: await places() } }),
+    },
+  });
+}
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url, { poolSize: 15 });
+  await sql`create table boxes (place serial primary key, label text not null)`.execute(database.db);
+  app = createApi({
+    parts: [makePart()],
+    identify: async (request) =>
+      (people.get(request.headers.get('authorization') ?? '') as Caller | undefined) ?? null,
+    limits: { count: async () => null, forget: async () => {}, giveBack: async () => {} },
+    db: database.db,
+    log: createLog('silent', 'test'),
+    publicOrigin: 'http://localhost:3000',
+    checkAnswers: true,
+  });
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  begun = 0;
+  pause = Promise.resolve();
+});
+afterEach(async () => {
+  await sql`drop trigger if exists no_keeping on kept_answers`.execute(database.db);
+  await sql`truncate boxes, kept_answers`.execute(database.db);
+});
+
+type Ask = { readonly path?: string; readonly label?: string; readonly who?: string };
+
+async function ask(key: string, { path = '/boxes', label = 'shoes', who = 'a' }: Ask = {}) {
+  const headers = {
+    authorization: `Bearer ${who}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify({ label }) });
+  const body = (await response.json()) as Record<string, unknown>;
+  return {
+    status: response.status,
+    body,
+    again: response.headers.get('idempotent-replayed') === 'true',
+    retryAfter: response.headers.get('retry-after'),
+    type: response.headers.get('content-type'),
+  };
+}
+
+describe.each([
+  ['kept in the transaction of its deed', '/boxes'],
+  ['kept after a deed that bears repeating', '/parcels'],
+])('an answer %s', (_, path) => {
+  test('comes again for the same request under the same key, and nothing is done', async () => {
+    const first = await ask('k', { path });
+    expect(first).toMatchObject({ status: 200, again: false });
+    expect(await ask('k', { path })).toEqual({ ...first, again: true });
+    expect(begun).toBe(1);
+  });
+
+  test('is the same for many who ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('k', { path })));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.filter(({ again }) => !again)).toHaveLength(1);
+  });
+
+  test('is refused to another request under the same key', async () => {
+    await ask('k', { path });
+    expect(await ask('k', { path, label: 'hats' })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-key-reused' },
+    });
+    expect(begun).toBe(1);
+  });
+
+  test('is its caller’s own: others may use the same key', async () => {
+    const first = await ask('k', { path });
+    const other = await ask('k', { path, who: 'b', label: 'hats' });
+    expect(other).toMatchObject({ status: 200, again: false });
+    expect(other.body).not.toEqual(first.body);
+  });
+
+  test('is kept when it is a refusal, request id and all', async () => {
+    const first = await ask('k', { path, label: 'full' });
+    expect(first).toMatchObject({ status: 409, body: { code: 'full' }, type: 'application/problem+json' });
+    expect(await ask('k', { path, label: 'full' })).toEqual({ ...first, again: true });
+  });
+
+  test.each([
+    ['when the input is wrong', ''],
+    ['when it says to come later', 'later'],
+    ['when we failed', 'breaks'],
+  ])('is not kept %s', async (__, label) => {
+    const first = await ask('k', { path, label });
+    expect(await ask('k', { path, label })).toMatchObject({ status: first.status, again: false });
+    expect(await ask('k', { path })).toMatchObject({ status: 200, again: false });
+  });
+});
+
+test('many who order at once under one key have one deed done', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => ask('k')));
+  expect([begun, await places()]).toEqual([1, 1]);
+});
+
+test('where the answer cannot be kept, its deed is undone', async () => {
+  await sql`create or replace function refuse_keeping() returns trigger language plpgsql as
+    $$ begin raise exception 'no place for answers'; end $$`.execute(database.db);
+  await sql`create trigger no_keeping before insert on kept_answers
+    for each row execute function refuse_keeping()`.execute(database.db);
+  expect((await ask('k')).status).toBe(500);
+  expect([begun, await places()]).toEqual([1, 0]);
+});
+
+test('a refusal undoes what its deed wrote, with a key and without', async () => {
+  await ask('k', { label: 'full' });
+  const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
+  await app.request('/boxes', { method: 'POST', headers, body: JSON.stringify({ label: 'full' }) });
+  expect([begun, await places()]).toEqual([2, 0]);
+});
+
+test('who waits too long for the first of two is told to come again in a second', async () => {
+  let release = () => {};
+  pause = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = ask('k');
+  await expect.poll(() => begun).toBe(1);
+  expect(await ask('k')).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency-key-in-use' },
+    retryAfter: '1',
+  });
+  release();
+  const answer = await first;
+  expect(await ask('k')).toEqual({ ...answer, again: true });
+  expect(begun).toBe(1);
+});
+
+test('who waits has the answer as soon as it is kept, though others still have the key', async () => {
+  const answer = await ask('k', { who: 'b' });
+  await inTransaction(database.db, async (tx) => {
+    await tryLockKey(tx, { callerId: idOf('a'), key: 'k', fingerprint: '' });
+    let givenBack = 0;
+    database.pool.on('release', () => {
+      givenBack += 1;
+    });
+    const twin = ask('k');
+    // The twin has looked for an answer, and then has tried for the key.
+    await expect.poll(() => givenBack).toBeGreaterThanOrEqual(2);
+    await sql`insert into kept_answers (caller_id, key, fingerprint, status, headers, body)
+      select ${idOf('a')}, key, fingerprint, status, headers, body from kept_answers`.execute(database.db);
+    expect(await twin).toEqual({ ...answer, again: true });
+  });
+  expect(begun).toBe(1);
+});
+
+test('a key is 1 to 255 printable characters', async () => {
+  expect((await ask('k'.repeat(255))).status).toBe(200);
+  for (const key of ['k'.repeat(256), 'clé', '']) {
+    expect(await ask(key), key).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  }
+  expect(begun).toBe(1);
+});
+
+test('no key is heeded where the request holds a secret or nobody is known', async () => {
+  for (const path of ['/secrets', '/guests']) {
+    await ask('k', { path });
+    expect((await ask('k', { path })).again, path).toBe(false);
+  }
+  expect(begun).toBe(4);
+});
+
+test('answers are forgotten after a day, not before', async () => {
+  await ask('old');
+  await sql`update kept_answers set kept_at = now() - interval '24 hours 1 minute'`.execute(database.db);
+  await ask('new');
+  await keptAnswerJobs(database.db)[0]?.run({}, createLog('silent', 'test'));
+  expect((await ask('old')).again).toBe(false);
+  expect((await ask('new')).again).toBe(true);
+});
+
+test('the document names the header where it is heeded, with the refusals it brings', () => {
+  const { paths } = openApiDocument([makePart()], 'http://localhost:3000') as {
+    paths: Record<
+      string,
+      Record<string, { parameters: { name: string }[]; responses: Record<string, { description: string }> }>
+    >;
+  };
+  const heeding = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters }]) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key') ? [`${method} ${path}`] : [],
+    ),
+  );
+  expect(heeding).toEqual(['post /boxes', 'post /parcels']);
+  expect(paths['/boxes']?.post?.responses['422']?.description).toContain('idempotency-key-reused');
+});

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { beforeEach, expect, test } from 'vitest';
+import type { RequestEnv } from './api.server.ts';
+import type { Api } from './api-client.ts';
+import { apiOfVisitor } from './in-process-api.server.ts';
+import { createSharedReads } from './request-coalescing.server.ts';
+
+let asked: string[];
+const app = new Hono<RequestEnv>().all('*', (context) => {
+  const { method, path } = context.req;
+  asked.push(`${method} ${path} ${context.req.header('cookie') ?? ''}`);
+  return path === '/gone' ? context.body(null, 204) : context.json({ path });
+});
+beforeEach(() => {
+  asked = [];
+  shared.forget();
+});
+
+const shared = createSharedReads();
+
+function viewedWith(headers: Readonly<Record<string, string>>, method = 'GET'): Api {
+  const page = new Request('http://market/', { method, headers: { ...headers, 'x-other': '1' } });
+  return apiOfVisitor(app, page, {}, shared);
+}
+const viewedBy = (cookie: string, method?: string) => viewedWith({ cookie }, method);
+const call = (path: string, method = 'GET') => new Request(`http://in-process${path}`, { method });
+
+test('what a view asks for twice is asked once, and both can read it', async () => {
+  const api = viewedBy('a=1');
+  const [first, second] = await Promise.all([api(call('/list')), api(call('/list'))]);
+  expect(await first.text()).toBe('{"path":"/list"}');
+  expect(await second.text()).toBe('{"path":"/list"}');
+  expect((await api(call('/gone'))).status).toBe(204);
+  expect(asked).toEqual(['GET /list a=1', 'GET /gone a=1']);
+});
+
+test('another visitor, another view and another query ask for themselves', async () => {
+  await viewedBy('a=1')(call('/list'));
+  await viewedBy('a=2')(call('/list'));
+  await viewedBy('a=2')(call('/list?page=2'));
+  expect(asked).toHaveLength(3);
+});
+
+test('what is shown after a form is read after it, and nothing is sent once for two', async () => {
+  const api = viewedBy('a=1', 'POST');
+  for (const method of ['GET', 'POST', 'GET', 'POST']) await api(call('/orders', method));
+  expect(asked).toHaveLength(4);
+  const view = viewedBy('a=1');
+  await view(call('/orders', 'DELETE'));
+  await view(call('/orders', 'DELETE'));
+  expect(asked).toHaveLength(6);
+});
+
+test('what pages of nobody in particular ask for at the same moment is asked once for all of them', async () => {
+  const answers = await Promise.all([viewedWith({})(call('/list')), viewedWith({})(call('/list'))]);
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+    Array(2).fill('{"path":"/list"}'),
+  );
+  expect(asked).toEqual(['GET /list ']);
+});
+
+test('whoever brings a proof of who he is shares nothing with anybody', async () => {
+  const proofs: Record<string, string>[] = [
+    {},
+    { cookie: 'a=1' },
+    { authorization: 'Bearer a' },
+    { cookie: 'a=1' },
+  ];
+  for (const headers of proofs) await viewedWith(headers)(call('/list'));
+  expect(asked).toHaveLength(4);
+});
+
+test('nothing that nobody sends is sent once for two', async () => {
+  await viewedWith({}, 'POST')(call('/list'));
+  await viewedWith({}, 'POST')(call('/list'));
+  for (const _ of [1, 2]) await viewedWith({})(call('/list', 'POST'));
+  expect(asked).toHaveLength(4);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPages } from '#platform/testing/pages.ts';
+
+let pages: Awaited<ReturnType<typeof openTestPages>>;
+const host = 'market.example';
+const signedIn: readonly Readonly<Record<string, string>>[] = [
+  { cookie: '__Host-secondbyte.session_token=x' },
+  { authorization: 'Bearer x' },
+];
+const shared = { 'cache-control': 'public, s-maxage=1', vary: 'Accept-Encoding, Authorization, Cookie' };
+
+beforeAll(async () => {
+  const address = { path: /^\/shared(?:\.data)?$/, query: [], route: 'page', headers: shared };
+  pages = await openTestPages(`https://${host}`, [address]);
+});
+afterAll(() => pages.close());
+
+const readCaching = async (path: string, headers: Readonly<Record<string, string>>) => {
+  const answer = await pages.ask(path, { host, accept: 'text/html', ...headers });
+  const varies = new Set(answer.headers.get('vary')?.toLowerCase().split(/, ?/));
+  return { control: answer.headers.get('cache-control'), varies };
+};
+
+describe.each(['/own', '/own.data', '/shared', '/shared.data', '/absent', '/absent.data'])('%s', (path) => {
+  test.each(signedIn)('is kept by nobody when it was made for somebody (%j)', async (proof) => {
+    const { control, varies } = await readCaching(path, proof);
+    expect(control).toBe('private, no-store');
+    expect(varies).toEqual(new Set(['cookie', 'authorization', 'accept-encoding']));
+  });
+});
+
+test.each(['/own', '/own.data', '/absent'])(
+  '%s is kept by nobody when nobody in particular asks',
+  async (path) => {
+    const { control, varies } = await readCaching(path, {});
+    expect(control).toBe('private, no-store');
+    expect(varies).toContain('cookie');
+  },
+);
+
+test('what a form is answered with is kept by nobody', async () => {
+  for (const path of ['/form', '/form.data']) {
+    const sent = new URLSearchParams({ text: 'x' });
+    const { headers } = await pages.ask(path, { host, origin: `https://${host}` }, sent);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  }
+});
+
+test.each(['/shared', '/shared.data'])('%s may be shared among those who are not signed in', async (path) => {
+  for (const time of ['made', 'ready']) {
+    const { control, varies } = await readCaching(path, {});
+    expect(control, time).toBe('public, s-maxage=1');
+    expect(varies, time).toEqual(new Set(['cookie', 'authorization', 'accept-encoding']));
+  }
+});
+
+test('a page that says itself how long it may be kept has its way', async () => {
+  expect((await readCaching('/word', {})).control).toBe('public, max-age=60');
+});
+
+test('what is fetched ahead is kept by the visitor’s own browser alone', async () => {
+  const ahead = { cookie: '__Host-secondbyte.session_token=x', 'sec-purpose': 'prefetch' };
+  const { control, varies } = await readCaching('/own.data', ahead);
+  expect(control).toBe('private, no-cache');
+  expect(varies).toContain('cookie');
+});

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Call } from './contract.ts';
+import { shapeObjection } from './json-complexity.ts';
+import { plainWords } from './zod-messages.server.ts';
+
+type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
+
+/** Messages by field from a failed parse; a field's path joined by dots, the whole body as `body`. */
+export function errorsByField(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body';
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  return errors;
+}
+
+function invalid(error: z.ZodError) {
+  const errors = errorsByField(error);
+  const detail = Object.values(errors).flat()[0];
+  return refuse('invalid-input', { errors, ...(detail ? { detail } : {}) });
+}
+
+/** PostgreSQL's text holds every character but this one. */
+const NUL = '\u0000';
+/** Escapes by which JSON can tell what is no text of PostgreSQL's: NUL, and halves of pairs without the other half. */
+const UNTEXT = /\\u(?:0000|d[89a-f])/i;
+
+/** JSON as it arrived, in each text NUL made a blank and half a pair the sign for what cannot be read. */
+function parseJson(text: string): unknown {
+  if (!UNTEXT.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(NUL, ' ').toWellFormed() : value,
+  );
+}
+
+/** Names of the values that hold a NUL. */
+function fieldsWithNul(values: Readonly<Record<string, string>>): string[] {
+  return Object.keys(values).filter((name) => values[name]?.includes(NUL));
+}
+
+function refuseNul(fields: readonly string[]) {
+  const detail = 'Leave out the NUL character';
+  return refuse('invalid-input', {
+    detail,
+    errors: Object.fromEntries(fields.map((name) => [name, [detail]])),
+  });
+}
+
+/** Exactly JSON: a type with rubbish behind it is one that somebody else may read otherwise. */
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ ]*(?:;[ ]*charset="?utf-8"?[ ]*)?$/i;
+
+function refuseBody(message: string) {
+  return refuse('invalid-input', { detail: message, errors: { body: [message] } });
+}
+
+async function readBody(call: Call, context: Context): Promise<Result<unknown, InputRefusal>> {
+  if (!call.body || (call.bodyKind ?? 'json') !== 'json') return done(undefined);
+  const text = await context.req.text();
+  // A browser can send text/plain across sites without asking first; JSON it cannot.
+  if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {
+    return refuse('wrong-media-type', {
+      detail: 'Send the body as JSON with content-type application/json.',
+    });
+  }
+  const objection = shapeObjection(text);
+  if (objection) return refuseBody(objection);
+  let body: unknown;
+  try {
+    body = text === '' ? {} : parseJson(text);
+  } catch {
+    return refuseBody('The body is not valid JSON.');
+  }
+  const parsed = call.body.safeParse(body, { error: plainWords });
+  return parsed.success ? done(parsed.data) : invalid(parsed.error);
+}
+
+/** Reads and checks a call's parameters, query and body by its contract. A malformed id is an absent thing. */
+export async function parseInput(call: Call, context: Context): Promise<Result<Input, InputRefusal>> {
+  if (fieldsWithNul(context.req.param()).length > 0) return refuse('not-found');
+  const nulFields = call.query ? fieldsWithNul(context.req.query()) : [];
+  if (nulFields.length > 0) return refuseNul(nulFields);
+  const params = call.params?.safeParse(context.req.param(), { error: plainWords });
+  if (params && !params.success) return refuse('not-found');
+  const query = call.query?.safeParse(context.req.query(), { error: plainWords });
+  if (query && !query.success) return invalid(query.error);
+  const body = await readBody(call, context);
+  if (!body.ok) return body;
+  return done({ params: params?.data, query: query?.data, body: body.value });
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiAnswer } from './api-client.ts';
+import { createSharedReads, MOMENT_MS, type SharedReads } from './request-coalescing.server.ts';
+
+let now: number;
+let reads: SharedReads;
+beforeEach(() => {
+  now = 10_000;
+  reads = createSharedReads(() => now);
+});
+
+const answerOf = (text: string, status = 200) => new Response(text, { status });
+const read = async (asked: string, answer: Promise<ApiAnswer>) => reads.read(asked, () => answer);
+const textOf = async (asked: string, text: string, status?: number) => {
+  const answer = await read(asked, Promise.resolve(answerOf(text, status)));
+  return (answer as Response).clone().text();
+};
+
+test('what was read is good for others for a moment, counted from when it was asked', async () => {
+  const slow = Promise.withResolvers<ApiAnswer>();
+  const first = read('/list', slow.promise);
+  now += MOMENT_MS / 2;
+  slow.resolve(answerOf('old'));
+  await first;
+  now += MOMENT_MS / 2 - 1;
+  expect(await textOf('/list', 'new')).toBe('old');
+  now += 1;
+  expect(await textOf('/list', 'new')).toBe('new');
+});
+
+test('each sees what it asked for', async () => {
+  expect(await textOf('/list?page=1', 'one')).toBe('one');
+  expect(await textOf('/list?page=2', 'two')).toBe('two');
+});
+
+test('after a change nothing is read that was asked before it, even if it comes later', async () => {
+  const slow = Promise.withResolvers<ApiAnswer>();
+  const early = read('/list', slow.promise);
+  reads.forget();
+  expect(await textOf('/list', 'new')).toBe('new');
+  slow.resolve(answerOf('old'));
+  await early;
+  expect(await textOf('/list', 'newer')).toBe('new');
+});
+
+test('a failure is nobody else’s', async () => {
+  await expect(read('/list', Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect(await textOf('/list', 'refused', 503)).toBe('refused');
+  expect(await textOf('/list', 'well')).toBe('well');
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { ViteDevServer } from 'vite';
+import { wholeAnswer } from '#platform/http/buffered-response.server.ts';
+import { contentSecurityPolicy, type OutsideParts } from '#platform/http/security-headers.server.ts';
+import type { Api } from './api-client.ts';
+
+/** Renders one page, or runs its form, with an in-process API. */
+export type RenderPage = (request: Request, api: Api) => Promise<Response>;
+
+/** What every page is made with. */
+export type PageSettings = OutsideParts & {
+  /** Origin that people use for the site; links that leave the page name it. */
+  readonly publicOrigin: string;
+};
+
+/**
+ * What the bundle's entry exports beside its renderer. The keys come from there because the bundle has its own
+ * copy of the module that makes them, and a key is known by identity.
+ */
+type EntryKeys = {
+  readonly apiContext: RouterContext<Api>;
+  readonly documentContext: RouterContext<{ bytes: Uint8Array<ArrayBuffer> | null }>;
+  readonly nonceContext: RouterContext<string>;
+  readonly originContext: RouterContext<string>;
+};
+
+/** A build that stays, or how to get the newest one, which the router then analyses anew for each page. */
+type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
+
+function entryKeys(build: ServerBuild): EntryKeys {
+  return build.entry.module as unknown as EntryKeys;
+}
+
+const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The same request as it left the browser, where a proxy in front ended TLS: that one speaks plain HTTP with us, and
+ * the router compares the whole origin of a form's address with `Origin`. A request for another host than the public
+ * one stays what it is, so that a market reached by another name still is its own origin. So does what sends no form.
+ */
+export function asSentToPublic(request: Request, publicOrigin: string): Request {
+  const { method, headers, signal } = request;
+  if (!CHANGING_METHODS.has(method)) return request;
+  const { origin, host, pathname, search } = new URL(request.url);
+  if (origin === publicOrigin || host !== new URL(publicOrigin).host) return request;
+  const init = { method, headers, signal, body: request.body, duplex: 'half' } as const;
+  return new Request(publicOrigin + pathname + search, init);
+}
+
+function renderWith(
+  source: BuildSource,
+  mode: 'production' | 'development',
+  { publicOrigin, ...outside }: PageSettings,
+): RenderPage {
+  const handler = createRequestHandler(source, mode);
+  return async (request, api) => {
+    const build = typeof source === 'function' ? await source() : source;
+    const { apiContext, documentContext, nonceContext, originContext } = entryKeys(build);
+    const nonce = randomBytes(16).toString('base64');
+    const context = new RouterContextProvider();
+    context.set(apiContext, api);
+    context.set(nonceContext, nonce);
+    context.set(originContext, publicOrigin);
+    const document: { bytes: Uint8Array<ArrayBuffer> | null } = { bytes: null };
+    context.set(documentContext, document);
+    const response = await handler(asSentToPublic(request, publicOrigin), context);
+    // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
+    }
+    const { status, headers } = response;
+    return document.bytes === null ? response : wholeAnswer(document.bytes, { status, headers });
+  };
+}
+
+/** Pages from the bundle that the build step wrote to `buildFolder`. */
+export async function builtPages(buildFolder: string, settings: PageSettings): Promise<RenderPage> {
+  const file = pathToFileURL(join(buildFolder, 'server', 'index.js')).href;
+  const build = (await import(file)) as ServerBuild;
+  return renderWith(build, 'production', settings);
+}
+
+/** Pages straight from the sources, with hot reload through `vite`. */
+export function developmentPages(vite: ViteDevServer, settings: PageSettings): RenderPage {
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
+  return renderWith(load as () => Promise<ServerBuild>, 'development', settings);
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPages } from '#platform/testing/pages.ts';
+import { asSentToPublic } from './ssr.server.ts';
+
+type TestPages = Awaited<ReturnType<typeof openTestPages>>;
+const host = 'market.example';
+const form = (letters = 3) => new URLSearchParams({ text: 'x'.repeat(letters) });
+
+/** How a form is answered that is sent as a document, and as the browser's script sends it. */
+async function sendForm(pages: TestPages, headers: Readonly<Record<string, string>>): Promise<number[]> {
+  const answers = [await pages.ask('/form', headers, form()), await pages.ask('/form.data', headers, form())];
+  return answers.map(({ status }) => status);
+}
+
+const TAKEN = [302, 202];
+const REFUSED = [400, 400];
+
+describe('behind a proxy that ends TLS', () => {
+  let pages: TestPages;
+  beforeAll(async () => {
+    pages = await openTestPages(`https://${host}`);
+  });
+  afterAll(() => pages.close());
+
+  test('a form of our own page is taken', async () => {
+    expect(await sendForm(pages, { host, origin: `https://${host}` })).toEqual(TAKEN);
+  });
+
+  test('a form arrives as a whole, however long', async () => {
+    const answer = await pages.ask('/form?a=b', { host, origin: `https://${host}` }, form(60_000));
+    expect(answer.headers.get('location')).toBe('/heard/60000');
+  });
+
+  test.each([
+    'https://evil.example',
+    'null',
+    `http://${host}`,
+    `https://${host}:8443`,
+    `https://${host}.evil.example`,
+  ])('a form from %s is refused', async (origin) => {
+    expect(await sendForm(pages, { host, origin })).toEqual(REFUSED);
+  });
+
+  test('a form is taken by another name of the same machine, from there alone', async () => {
+    const other = '127.0.0.1:3000';
+    expect(await sendForm(pages, { host: other, origin: `http://${other}` })).toEqual(TAKEN);
+    for (const origin of [`https://${host}`, `http://${host}`, 'null'])
+      expect(await sendForm(pages, { host: other, origin })).toEqual(REFUSED);
+  });
+});
+
+test('a market over plain HTTP takes its own forms and no others', async () => {
+  const pages = await openTestPages(`http://${host}`);
+  expect(await sendForm(pages, { host, origin: `http://${host}` })).toEqual(TAKEN);
+  for (const origin of [`https://${host}`, 'https://evil.example', 'null'])
+    expect(await sendForm(pages, { host, origin })).toEqual(REFUSED);
+  await pages.close();
+});
+
+test('what is no form, or came to the public origin anyway, is not made anew', () => {
+  const kept = [
+    new Request(`http://${host}/form`),
+    new Request(`http://${host}/form`, { method: 'HEAD' }),
+    new Request(`https://${host}/form`, { method: 'POST', body: 'x' }),
+  ];
+  for (const request of kept) expect(asSentToPublic(request, `https://${host}`)).toBe(request);
+});
+
+test('a request that is made anew ends with the visitor’s, and its body is read only when somebody reads it', async () => {
+  const visitor = new AbortController();
+  let pulls = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        pulls += 1;
+        controller.enqueue(new Uint8Array(1));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: 'POST', body, duplex: 'half', signal: visitor.signal } as const;
+  const sent = new Request(`http://${host}/form`, init);
+  const anew = asSentToPublic(sent, `https://${host}`);
+  expect([anew.url, pulls]).toEqual([`https://${host}/form`, 0]);
+  await anew.body?.getReader().read();
+  expect(pulls).toBe(1);
+  visitor.abort();
+  expect(anew.signal.aborted).toBe(true);
+});

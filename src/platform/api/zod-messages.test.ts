@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { plainWords } from './zod-messages.server.ts';
+
+const mistakes: [string, z.ZodType, unknown, string][] = [
+  ['nothing', z.string(), undefined, 'This is missing'],
+  ['a list for a text', z.string(), [], 'Send a text'],
+  ['null for an object', z.object({}), null, 'Send an object'],
+  ['half a thing', z.int(), 0.5, 'Send a whole number'],
+  ['a long text', z.string().max(2), 'abc', 'At most 2 characters'],
+  ['a small number', z.number().min(1), 0, 'At least 1'],
+  ['no id', z.uuid(), 'x', 'This is no id of ours'],
+  ['another word', z.enum(['a', 'b']), 'c', 'Send one of: a, b'],
+  ['none of several', z.union([z.string(), z.number()]), null, 'This cannot be read'],
+];
+
+test.each(mistakes)('%s is told in plain words', (_, schema, input, words) => {
+  expect(schema.safeParse(input, { error: plainWords }).error?.issues[0]?.message).toBe(words);
+});
+
+test('a field’s own words come first', () => {
+  const parsed = z.string('Your name is required').safeParse(3, { error: plainWords });
+  expect(parsed.error?.issues[0]?.message).toBe('Your name is required');
+});

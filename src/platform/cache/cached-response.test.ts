@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chooseEncoding } from '#platform/http/compression.server.ts';
+import { makeReady } from './cached-response.server.ts';
+
+const NONE = { common: {}, own: {} };
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.8', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0,gzip;q=0.5', 'gzip'],
+  ['deflate, zstd', 'identity'],
+  ['broken, xgzip', 'identity'],
+  ['', 'identity'],
+])('a client that takes "%s" gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test('a few bytes are sent as they are', async () => {
+  const answer = await makeReady(new Response('[]'), { route: '/list', headers: NONE });
+  expect(await answer.form('br')).toBe(await answer.form('identity'));
+});
+
+test('the same content has the same tag, another content another', async () => {
+  const tagOf = async (text: string) =>
+    (await makeReady(new Response(text), { route: '', headers: NONE })).etag;
+  expect(await tagOf('a')).toBe(await tagOf('a'));
+  expect(await tagOf('a')).not.toBe(await tagOf('b'));
+});

@@ -1,0 +1,181 @@
+import { get, type IncomingMessage, type RequestOptions } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
+import { createReadyWeb } from './response-cache-middleware.server.ts';
+
+let web: WebServer;
+let made: Request[];
+let straight: number;
+let respond: (request: Request) => Response | Promise<Response>;
+let forget: () => void;
+
+const text = 'a list of computers, '.repeat(200);
+
+beforeEach(async () => {
+  made = [];
+  straight = 0;
+  const headers = { 'content-type': 'text/plain', link: '</list?cursor=2>', 'cache-control': 'no-cache' };
+  respond = () => new Response(text, { headers: { ...headers, vary: 'accept' } });
+  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const ready = createReadyWeb({
+    addresses: [
+      {
+        path: /^\/list$/,
+        query: ['page'],
+        route: '/list',
+        headers: { 'cache-control': 'public, s-maxage=1', vary: 'Accept-Encoding' },
+      },
+      { path: /^\/both$/, reader: 'people', query: [], route: 'page', headers: {} },
+      { path: /^\/both$/, reader: 'programs', query: [], route: '/both', headers: {} },
+    ],
+    answer: (request) => {
+      made.push(request);
+      return respond(request);
+    },
+    origin: 'http://market',
+    common: { 'x-content-type-options': 'nosniff' },
+    log: pino({ level: 'silent' }),
+    patienceMs: 100,
+  });
+  forget = ready.forget;
+  web.interpose(ready.serve);
+  web.interpose(ready.make);
+  web.answerWith(() => {
+    straight += 1;
+    return new Response('made for one');
+  });
+});
+afterEach(() => web.close());
+
+type Heard = {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly bytes: Buffer;
+};
+
+/** Asks without a library that would unpack or add anything. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = { port: web.port, path, headers, method, agent: false };
+    get(options, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: await buffer(answer) }),
+    ).on('error', reject);
+  });
+}
+
+test('who asks the same soon after gets what was made before, with an id of his own', async () => {
+  const [first, second] = [await ask('/list'), await ask('/list')];
+  expect(made).toHaveLength(1);
+  expect(second.bytes.toString()).toBe(text);
+  expect(second.headers).toMatchObject({
+    'content-type': 'text/plain',
+    'cache-control': 'public, s-maxage=1',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+    link: '</list?cursor=2>',
+    'content-length': String(text.length),
+  });
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  forget();
+  await ask('/list');
+  expect(made).toHaveLength(2);
+});
+
+test('it comes in the form that the client takes', async () => {
+  expect(
+    brotliDecompressSync((await ask('/list', { 'accept-encoding': 'gzip, deflate, br' })).bytes).toString(),
+  ).toBe(text);
+  const zipped = await ask('/list', { 'accept-encoding': 'gzip' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.bytes).toString()).toBe(text);
+  expect((await ask('/list', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
+  expect(made).toHaveLength(1);
+});
+
+test('who has it already is told so; whoever asks for the head alone gets no body', async () => {
+  const { headers } = await ask('/list');
+  const again = await ask('/list', { 'if-none-match': headers.etag ?? '' });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' });
+  expect((await ask('/list', { 'if-none-match': 'W/"another"' })).status).toBe(200);
+  const head = await ask('/list', {}, 'HEAD');
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  expect(head.headers['content-length']).toBe(String(text.length));
+});
+
+test.each([
+  ['one of several tags', (etag: string) => `"a", ${etag} , "b"`],
+  ['the tag without its mark of weakness', (etag: string) => etag.replace('W/', '')],
+  ['a star', () => '*'],
+])('%s is enough to have it already', async (_, write) => {
+  const { headers } = await ask('/list');
+  expect((await ask('/list', { 'if-none-match': write(headers.etag ?? '') })).status).toBe(304);
+});
+
+test('who takes HTML and who does not may be told different things at one address', async () => {
+  respond = ({ headers }) => new Response(headers.get('accept'));
+  const browser = { accept: 'text/html,application/xhtml+xml;q=0.9' };
+  for (let turn = 1; turn <= 2; turn++) {
+    expect((await ask('/both', browser)).bytes.toString()).toBe('text/html');
+    expect((await ask('/both')).bytes.toString()).toBe('*/*');
+  }
+  expect(made).toHaveLength(2);
+});
+
+describe('nothing personal is kept or shown', () => {
+  test.each([
+    ['a session', { cookie: 'secondbyte.session_token=abc' }],
+    ['a cookie that we do not know', { cookie: 'theme=dark; other=1' }],
+    ['a token', { authorization: 'Bearer abc' }],
+  ])('who brings %s has the answer made for him alone', async (_, headers) => {
+    await ask('/list');
+    expect((await ask('/list', headers)).bytes.toString()).toBe('made for one');
+    expect(made).toHaveLength(1);
+  });
+
+  test('what is kept is made for nobody: nothing of the visitor gets into it', async () => {
+    await ask('/list', {
+      cookie: 'theme=dark',
+      'x-forwarded-host': 'evil.example',
+      'user-agent': 'me',
+      host: 'evil',
+    });
+    expect(made[0]?.url).toBe('http://market/list');
+    expect([...(made[0]?.headers ?? [])]).toEqual([['accept', '*/*']]);
+  });
+
+  test.each([
+    ['sets a cookie', { headers: { 'set-cookie': 'a=1' } }],
+    ['forbids to store it', { headers: { 'cache-control': 'no-store' } }],
+    ['is no success', { status: 404 }],
+  ])('an answer that %s is not kept', async (_, init) => {
+    respond = () => new Response(text, init);
+    for (let turn = 1; turn <= 2; turn++) expect((await ask('/list')).bytes.toString()).toBe('made for one');
+    expect(made).toHaveLength(2);
+  });
+});
+
+test('addresses that are not listed, and queries with other names, are answered one by one', async () => {
+  for (const path of ['/other', '/list?page=1&x=2', '/list/', '//list']) await ask(path);
+  expect([made.length, straight]).toEqual([0, 4]);
+  await ask('/list?page=1');
+  expect(made).toHaveLength(1);
+  await ask('/list', {}, 'DELETE');
+  expect(straight).toBe(5);
+});
+
+test('when an answer cannot be made, each visitor hears the reason for himself', async () => {
+  respond = () => Promise.reject(new Error('no database'));
+  expect((await ask('/list')).bytes.toString()).toBe('made for one');
+});
+
+test('nobody waits without end for an answer that does not come', async () => {
+  respond = () => new Promise(() => {});
+  const [first, second] = await Promise.all([ask('/list'), ask('/list')]);
+  expect([first.status, second.status]).toEqual([503, 503]);
+  expect(first.headers['retry-after']).toBe('5');
+  expect(made).toHaveLength(1);
+});

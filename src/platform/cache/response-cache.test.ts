@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeReady, type ReadyAnswer } from './cached-response.server.ts';
+import { createReadyAnswers, type ReadyAnswers } from './response-cache.server.ts';
+
+let now: number;
+let answers: ReadyAnswers;
+beforeEach(() => {
+  now = 10_000;
+  answers = createReadyAnswers(() => now);
+});
+
+const answerOf = (text: string) =>
+  makeReady(new Response(text), { route: 'page', headers: { common: {}, own: {} } });
+
+/** Begins to make an answer that is there when told. */
+function begin(key: string) {
+  const made = Promise.withResolvers<ReadyAnswer | null>();
+  let begun = 0;
+  const done = answers.make(key, () => {
+    begun += 1;
+    return made.promise;
+  });
+  return { done, times: () => begun, finish: async (text: string) => made.resolve(await answerOf(text)) };
+}
+
+async function keep(key: string, text: string): Promise<ReadyAnswer | null> {
+  const one = begin(key);
+  await one.finish(text);
+  return one.done;
+}
+
+test('an answer is sent again for a second and no longer', async () => {
+  const kept = await keep('/a', 'one');
+  now += 899;
+  expect(answers.find('/a')).toBe(kept);
+  // A tenth of a second before: what it was made of may be that old.
+  now += 1;
+  expect(answers.find('/a')).toBeUndefined();
+});
+
+test('its age counts from before it was made, when its data was read', async () => {
+  const slow = begin('/a');
+  now += 600;
+  await slow.finish('one');
+  await slow.done;
+  now += 400;
+  expect(answers.find('/a')).toBeUndefined();
+});
+
+test('an answer is made once for all who ask meanwhile', async () => {
+  const first = begin('/a');
+  const second = answers.make('/a', () => Promise.reject(new Error('made twice')));
+  expect(answers.find('/a')).toBeInstanceOf(Promise);
+  await first.finish('one');
+  expect(await second).toBe(await first.done);
+  expect(first.times()).toBe(1);
+});
+
+test('one that failed is made anew for the next', async () => {
+  await expect(answers.make('/a', () => Promise.reject(new Error('no database')))).rejects.toThrow();
+  expect(answers.find('/a')).toBeUndefined();
+  expect(await keep('/a', 'one')).not.toBeNull();
+});
+
+describe('after a change', () => {
+  test('nothing made before is sent', async () => {
+    await keep('/a', 'old');
+    answers.forget();
+    expect(answers.find('/a')).toBeUndefined();
+  });
+
+  test('nothing is sent that was being made when it came: it may have read what was before', async () => {
+    const early = begin('/a');
+    answers.forget();
+    expect(answers.find('/a')).toBeUndefined();
+    const late = begin('/a');
+    await late.finish('new');
+    const kept = await late.done;
+    await early.finish('old');
+    await early.done;
+    expect(answers.find('/a')).toBe(kept);
+  });
+
+  test('when changes come faster than answers can be made, one lives for a moment, far less than a second', async () => {
+    for (let change = 0; change < 6; change++) answers.forget();
+    const kept = await keep('/a', 'one');
+    answers.forget();
+    expect(answers.find('/a')).toBe(kept);
+    now += 400;
+    expect(answers.find('/a')).toBeUndefined();
+    now += 1_000;
+    await keep('/a', 'two');
+    answers.forget();
+    expect(answers.find('/a')).toBeUndefined();
+  });
+});
+
+test('an answer that is asked for is made anew before it is too old, by one', async () => {
+  await keep('/a', 'one');
+  expect(answers.isAging('/a')).toBe(false);
+  now += 800;
+  expect(answers.isAging('/a')).toBe(true);
+  begin('/a');
+  expect(answers.isAging('/a')).toBe(false);
+});
+
+test('no more is kept than there is room for; the oldest goes first', async () => {
+  const megabyte = 'x'.repeat(2 ** 20);
+  for (let page = 0; page < 20; page++) await keep(`/${page}`, megabyte);
+  expect(answers.find('/0')).toBeUndefined();
+  expect(answers.find('/19')).toBeDefined();
+  const held = Array.from({ length: 20 }, (_, page) => answers.find(`/${page}`)).filter(Boolean).length;
+  expect(held).toBe(4);
+});

@@ -1,0 +1,97 @@
+import { Kysely, type Transaction } from 'kysely';
+import pg from 'pg';
+import { signedPostgres } from './audited-dialect.server.ts';
+import { askTogether } from './pipelined-transaction.server.ts';
+import { cutUnanswered } from './stalled-connections.server.ts';
+
+// biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
+type NoTables = {};
+
+/** A database or an open transaction. A domain's store adds its own tables with `withTables<…>()`. */
+export type Db = Kysely<NoTables>;
+
+/** An open transaction: required first argument of everything that must happen together. */
+export type Tx = Transaction<NoTables>;
+
+/** The database of this process and how to let go of it. */
+export type Database = { readonly db: Db; readonly pool: pg.Pool; readonly close: () => Promise<void> };
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+// Amounts in poisha and counts stay far below 2^53, so they are plain numbers in code.
+pg.types.setTypeParser(BIGINT, Number);
+pg.types.setTypeParser(NUMERIC, Number);
+
+export type DatabaseOptions = {
+  /** Most connections at once. */
+  readonly poolSize?: number;
+  /** Longest wait for a connection, in ms. */
+  readonly connectMs?: number;
+  /** Longest wait for a sign of life while a statement runs, in ms. */
+  readonly answerMs?: number;
+  readonly onError?: (error: Error) => void;
+};
+
+/**
+ * Opens connections to a database, which take statements before those sent earlier are answered. A statement may take
+ * 15 s and wait 5 s for a lock, so that one stuck client never holds up the market; migrations and imports set their own
+ * limits.
+ */
+export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 12,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 20_000,
+    pipeline: true,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  cutUnanswered(pool, options.answerMs ?? 20_000);
+  // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  return pool;
+}
+
+/** Opens the database, with connections as of {@link openPool}. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = openPool(url, options);
+  const db = new Kysely<NoTables>({ dialect: signedPostgres(pool) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it. Statements that do
+ * not wait for one another (`Promise.all`) go to the database in one message, which does them in the order in which
+ * they were asked for.
+ */
+export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  return db.transaction().execute((tx) => askTogether(tx, work));
+}
+
+/** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}
+
+/**
+ * What PostgreSQL says while it starts, stops, has no room for another connection or on its disk, or comes to
+ * itself again after a standstill in which statements, locks and transactions ran out of time.
+ */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300', '53100', '57014', '55P03', '25P03', '57P05']);
+/** A connection that breaks while it is used. */
+const BROKEN_CODES = new Set(['ECONNRESET', 'EPIPE']);
+
+/** What the driver says of a connection that is gone or gives no answer; these errors have no code. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
+
+/** True when `error` means that the database cannot be reached just now, not that it refused something. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
+  if (syscall === 'connect' || AWAY_CODES.has(String(code)) || BROKEN_CODES.has(String(code))) return true;
+  return AWAY_WORDS.test(String(message));
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { isDatabaseAway } from './database.server.ts';
+
+/** Runs statements on a connection of their own and gives the error of the last. */
+async function errorOf(options: pg.ClientConfig, ...statements: string[]): Promise<unknown> {
+  const client = new pg.Client({ connectionString: (await testDatabase()).url, ...options });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end();
+  }
+}
+
+test.each([
+  ['gives up a statement that took too long', { statement_timeout: 20 }, ['select pg_sleep(1)']],
+  ['ends the connection', {}, ['select pg_terminate_backend(pg_backend_pid())']],
+  [
+    'waits too long for a lock',
+    {},
+    [`do $$ begin raise exception using errcode = 'lock_not_available'; end $$`],
+  ],
+  ['has no room on its disk', {}, [`do $$ begin raise exception using errcode = 'disk_full'; end $$`]],
+])('a database that %s is away for now', async (_, options, statements) => {
+  expect(isDatabaseAway(await errorOf(options, ...statements))).toBe(true);
+});
+
+test('a database whose connection broke before it is away for now', async () => {
+  const client = new pg.Client({ connectionString: (await testDatabase()).url });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+  expect(isDatabaseAway(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
+});
+
+test('a database that refuses something is there', async () => {
+  expect(isDatabaseAway(await errorOf({}, 'select 1 / 0'))).toBe(false);
+});

@@ -1,0 +1,130 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { openDatabase } from './database.server.ts';
+import { applyMigrations, migrate } from './migrate.server.ts';
+import { type MigrationFile, readMigrations, statementsOf } from './migration-files.server.ts';
+import { pendingMigrations } from './pending-migrations.server.ts';
+
+let url: string;
+let client: pg.Client;
+beforeAll(async () => {
+  url = (await testDatabase()).url;
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterAll(() => client.end());
+beforeEach(async () => {
+  await client.query(
+    "drop table if exists shelf; create table shelf (id int); delete from kysely_migration where name like '99%'",
+  );
+});
+
+const ADD_COLUMN: MigrationFile = { name: '9901_colour', text: 'alter table shelf add column colour text;' };
+const ADD_INDEX: MigrationFile = {
+  name: '9902_shelf_index',
+  text: `-- outside a transaction
+drop index concurrently if exists shelf_by_id;
+create index concurrently shelf_by_id on shelf (id);
+`,
+};
+
+async function columns(): Promise<string[]> {
+  const { rows } = await client.query(
+    "select attname from pg_attribute where attrelid = 'shelf'::regclass and attnum > 0 and not attisdropped",
+  );
+  return rows.map((row: { attname: string }) => row.attname);
+}
+
+async function hasValidIndex(): Promise<boolean> {
+  const { rows } = await client.query(
+    "select 1 from pg_index where indexrelid = to_regclass('shelf_by_id') and indisvalid",
+  );
+  return rows.length === 1;
+}
+
+/** Somebody who reads for long: holds a lock on the shelf until told to let go. */
+async function readForLong(): Promise<() => Promise<void>> {
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query('begin; select * from shelf');
+  return async () => {
+    await reader.query('commit');
+    await reader.end();
+  };
+}
+
+describe('migrations', () => {
+  test('run once, and are told by name', async () => {
+    expect(await applyMigrations(url, [ADD_COLUMN])).toEqual(['9901_colour']);
+    expect(await applyMigrations(url, [ADD_COLUMN])).toEqual([]);
+    expect(await columns()).toEqual(['id', 'colour']);
+  });
+
+  test('two starts at once take turns, and only one of them migrates', async () => {
+    const both = await Promise.all([applyMigrations(url, [ADD_COLUMN]), applyMigrations(url, [ADD_COLUMN])]);
+    expect(both.flat()).toEqual(['9901_colour']);
+  });
+
+  test('one that fails changes nothing, and those before it stay', async () => {
+    const broken = { name: '9903_broken', text: 'alter table shelf add column size int; select 1/0;' };
+    await expect(applyMigrations(url, [ADD_COLUMN, broken])).rejects.toThrow('division by zero');
+    expect(await columns()).toEqual(['id', 'colour']);
+    expect(await applyMigrations(url, [ADD_COLUMN, { ...broken, text: 'select 1;' }])).toEqual([
+      '9903_broken',
+    ]);
+  });
+
+  test('one that waits for a lock steps back, and runs when the lock is free', async () => {
+    const letGo = await readForLong();
+    const heard: number[] = [];
+    const options = {
+      lockWait: '50ms',
+      onRetry: (_: string, attempt: number) => void (heard.push(attempt) === 1 && letGo()),
+    };
+    expect(await applyMigrations(url, [ADD_COLUMN], options)).toEqual(['9901_colour']);
+    expect(heard.length).toBeGreaterThan(0);
+  });
+
+  test('one that never gets its lock gives up with words, and nothing is changed', async () => {
+    const letGo = await readForLong();
+    await expect(applyMigrations(url, [ADD_COLUMN], { lockWait: '50ms', tries: 2 })).rejects.toThrow(
+      /9901_colour did not get its locks in 2 tries/,
+    );
+    await letGo();
+    expect(await columns()).toEqual(['id']);
+  });
+
+  test('an index can be made beside writers, and again after a try that was broken off', async () => {
+    await client.query('create index shelf_by_id on shelf (id)');
+    await client.query("update pg_index set indisvalid = false where indexrelid = 'shelf_by_id'::regclass");
+    expect(await applyMigrations(url, [ADD_INDEX])).toEqual(['9902_shelf_index']);
+    expect(await hasValidIndex()).toBe(true);
+  });
+
+  test('none runs on a database whose restore was broken off', async () => {
+    await client.query('create table restore_unfinished ()');
+    await expect(applyMigrations(url, [ADD_COLUMN])).rejects.toThrow('npm run restore');
+    await client.query('drop table restore_unfinished');
+  });
+
+  test('of the product are all done after the start, and one that is missing is named', async () => {
+    expect(await migrate(url)).toEqual([]);
+    const database = openDatabase(url, { poolSize: 1 });
+    expect(await pendingMigrations(database.db)).toEqual([]);
+    const [first] = await readMigrations();
+    await client.query('delete from kysely_migration where name = $1', [first?.name]);
+    expect(await pendingMigrations(database.db)).toEqual([first?.name]);
+    await client.query("insert into kysely_migration values ($1, '')", [first?.name]);
+    await database.close();
+  });
+});
+
+test('statements end with a semicolon at the end of a line, but not inside a quoted body', () => {
+  const text = '-- why\ncreate index a\n  on b (c);\ndo $$ begin\n  commit;\nend $$;\nselect 1';
+  expect(statementsOf(text)).toEqual([
+    'create index a\n  on b (c);',
+    'do $$ begin\n  commit;\nend $$;',
+    'select 1',
+  ]);
+});

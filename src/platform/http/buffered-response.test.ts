@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readBytes, readText, wholeAnswer } from './buffered-response.server.ts';
+
+const PRICE = '৳38,500';
+
+test.each([
+  ['made from a text', () => wholeAnswer(PRICE, { status: 201 })],
+  ['made from bytes', () => wholeAnswer(new TextEncoder().encode(PRICE), { status: 201 })],
+  ['made elsewhere', () => new Response(PRICE, { status: 201 })],
+])('an answer %s is read as text and as bytes', async (_, make) => {
+  expect(make().status).toBe(201);
+  expect(Buffer.from((await readBytes(make())) ?? []).toString()).toBe(PRICE);
+  expect(await readText(make())).toBe(PRICE);
+});
+
+test('an answer without a body has no bytes', async () => {
+  expect(await readBytes(new Response(null, { status: 204 }))).toBeNull();
+});

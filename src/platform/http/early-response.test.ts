@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRaw } from '#platform/testing/raw-client.ts';
+import { refuseEarly } from './early-response.server.ts';
+import { startWebServer, type WebServer } from './web-server.server.ts';
+
+let web: WebServer;
+
+beforeAll(async () => {
+  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  web.answerWith(() => new Response('served'));
+  web.interpose((request, response, next) => {
+    if (request.url === '/full') refuseEarly(response, 'overloaded', {});
+    else next();
+  });
+});
+afterAll(() => web.close());
+
+/** What is heard after a request, and another that is sent as soon as the first has its answer. */
+async function hear(first: string): Promise<string> {
+  const client = openRaw(web.port);
+  client.send(`${first}\r\n`);
+  while (!client.heard().endsWith('}')) await new Promise((resolve) => setImmediate(resolve));
+  client.send('GET /next HTTP/1.1\r\nHost: market\r\nConnection: close\r\n\r\n');
+  return client.untilClosed;
+}
+
+test('what follows a malformed request on its connection is not answered', async () => {
+  const heard = await hear('GET / HTTP/1.1\r\nHost: market\r\nHost: elsewhere\r\n');
+  expect(heard).toContain('400 Bad Request');
+  expect(heard).not.toContain('served');
+});
+
+test('whoever came at a bad moment keeps the connection', async () => {
+  const heard = await hear('GET /full HTTP/1.1\r\nHost: market\r\n');
+  expect(heard).toContain('503 Service Unavailable');
+  expect(heard).toContain('served');
+});

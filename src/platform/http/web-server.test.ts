@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openRaw } from '#platform/testing/raw-client.ts';
+import { startWebServer, type WebServer } from './web-server.server.ts';
+
+let web: WebServer;
+let base: string;
+beforeEach(async () => {
+  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  base = `http://127.0.0.1:${web.port}`;
+});
+afterEach(() => web.close());
+
+test('until it can answer, the process lives and says that it is not ready', async () => {
+  expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  const page = await fetch(`${base}/`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('retry-after')).toBe('1');
+});
+
+test('headers set on the connection reach the client, and an answer’s own take their place', async () => {
+  web.answerWith((_, { setHeader }) => {
+    setHeader('x-frame-options', 'DENY');
+    setHeader('cross-origin-resource-policy', 'same-origin');
+    return new Response('ok', { headers: { 'cross-origin-resource-policy': 'cross-origin' } });
+  });
+  const { headers } = await fetch(`${base}/`);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('a source is the peer, whatever a client claims to be forwarded for', async () => {
+  web.answerWith((_, { source }) => new Response(source));
+  const answer = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(await answer.text()).toBe('127.0.0.1');
+});
+
+describe('on one connection', () => {
+  const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
+  const answers = (heard: string) => heard.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+
+  test('of many requests sent ahead two are answered, and the connection ends', async () => {
+    let worked = 0;
+    web.answerWith(async () => {
+      worked += 1;
+      return new Response('x'.repeat(100_000));
+    });
+    const client = openRaw(web.port);
+    client.send(ask.repeat(20));
+    const heard = await client.untilClosed;
+    expect([worked, answers(heard), heard.length > 200_000]).toEqual([2, 2, true]);
+    expect(heard).toMatch(/connection: close/i);
+  });
+
+  test('a request that comes with the last byte of an answer, before that has ended, is answered', async () => {
+    web.interpose((_, response) => {
+      response.writeHead(200, { 'content-length': 4 });
+      response.write('body');
+      setTimeout(() => response.end(), 20);
+    });
+    const client = openRaw(web.port);
+    for (let count = 1; count <= 5; count++) {
+      client.send(ask);
+      while (client.heard().split('body').length <= count)
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+    client.socket.destroy();
+    expect(answers(client.heard())).toBe(5);
+  });
+
+  test('requests one after another are all answered', async () => {
+    web.answerWith(async () => new Response('ok'));
+    const client = openRaw(web.port);
+    for (let count = 1; count <= 20; count++) {
+      client.send(ask);
+      while (answers(client.heard()) < count) await new Promise((resolve) => setImmediate(resolve));
+    }
+    client.socket.destroy();
+    expect(answers(client.heard())).toBe(20);
+  });
+});
+
+describe('behind a proxy', () => {
+  let behind: WebServer;
+  beforeEach(async () => {
+    behind = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: true });
+    behind.answerWith((_, { source }) => new Response(source));
+  });
+  afterEach(() => behind.close());
+  const sourceFor = async (forwarded: string) =>
+    (await fetch(`http://127.0.0.1:${behind.port}/`, { headers: { 'x-forwarded-for': forwarded } })).text();
+
+  test('the source is what the proxy added last, not what a client wrote before it', async () => {
+    expect(await sourceFor('198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
+    expect(await sourceFor('203.0.113.9, 2001:db8::7')).toBe('2001:db8:0:0::/64');
+  });
+
+  test.each(['', 'unknown', 'x'.repeat(4_000), '203.0.113.9,'])(
+    'what is no address counts as the proxy itself: %s',
+    async (forwarded) => {
+      expect(await sourceFor(forwarded)).toBe('127.0.0.1');
+    },
+  );
+});
+
+describe('on a port that processes share', () => {
+  let shared: WebServer;
+  beforeEach(async () => {
+    shared = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false, sharesPort: true });
+    shared.answerWith(() => new Response('ok'));
+  });
+  afterEach(() => shared.close());
+
+  test('newcomers are taken in faster than one in each turn of the process', async () => {
+    const clients = Array.from({ length: 64 }, () => openRaw(shared.port));
+    for (const client of clients) client.send('GET / HTTP/1.1\r\nHost: market\r\n\r\n');
+    let turns = 0;
+    while (clients.some((client) => !client.heard().includes('200 OK'))) {
+      turns += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      // A turn that takes long, as under load, so that all that came meanwhile waits for the next.
+      for (const until = performance.now() + 5; performance.now() < until; );
+    }
+    for (const client of clients) client.socket.destroy();
+    expect(turns).toBeLessThan(clients.length / 2);
+  });
+
+  test('it stops everywhere when its last connection has its answer', async () => {
+    const waiting = Promise.withResolvers<Response>();
+    shared.answerWith(() => waiting.promise);
+    const asked = Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${shared.port}/`));
+    let isClosed = false;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = shared.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isClosed).toBe(false);
+    waiting.resolve(new Response('late'));
+    const answers = await Promise.all(asked);
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(8).fill('late'));
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${shared.port}/`)).rejects.toThrow();
+  });
+});

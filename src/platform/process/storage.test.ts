@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiPart } from '#platform/api/api.server.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { openTestApi } from '#platform/testing/api.ts';
+
+const calls = defineCalls({
+  'GET /full': { summary: 'Writes to a full disk', who: 'anyone', answers: { 200: z.object({}) } },
+});
+
+test.runIf(process.platform === 'linux')(
+  'a full disk is a moment to wait, not an error of ours',
+  async () => {
+    const api = await openTestApi(() => [
+      apiPart<typeof calls>({
+        name: 'test',
+        calls,
+        refusals: {},
+        handlers: {
+          'GET /full': async () => {
+            await writeFile('/dev/full', 'x');
+            return { status: 200, body: {} };
+          },
+        },
+      }),
+    ]);
+    const { status, headers, body } = await api.ask(null, 'GET', '/full');
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+    await api.close();
+  },
+);

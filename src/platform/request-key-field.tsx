@@ -1,8 +1,0 @@
-import { useRouteLoaderData } from 'react-router';
-import { REQUEST_KEY } from './request-key.ts';
-
-/** Goes into a form whose sending must not be done twice, however often its button is pressed. */
-export function RequestKey() {
-  const frame = useRouteLoaderData('root') as { readonly requestKey?: string } | undefined;
-  return frame?.requestKey ? <input type="hidden" name={REQUEST_KEY} value={frame.requestKey} /> : null;
-}

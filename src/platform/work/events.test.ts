@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { defineEvent } from './event.ts';
+import { type Listener, listen, listenToAll, publish, publishAll } from './events.server.ts';
+import { deliverNext, eventJobs, startDelivery } from './outbox-relay.server.ts';
+
+const log = createLog('silent', 'test');
+const rung = defineEvent('bell.rung', z.object({ times: z.number() }));
+
+let database: Database;
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url, { poolSize: 4 });
+  await sql`create table heard (place serial primary key, word text)`.execute(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate heard restart identity`.execute(database.db);
+  await sql`truncate outbox_events cascade`.execute(database.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+});
+
+/** A listener that writes down what it hears, unless `hear` throws. */
+const ear = (name: string, hear: (times: number) => unknown = () => {}): Listener =>
+  listen(name, rung, async (tx, { times }) => {
+    await hear(times);
+    await sql`insert into heard (word) values (${`${name} ${times}`})`.execute(tx);
+  });
+
+async function heard(): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select word from heard order by place`.execute(database.db);
+  return rows.map(({ word }) => word);
+}
+
+/** Runs one of the jobs around events. */
+async function run(name: string, listeners: readonly Listener[], payload: unknown): Promise<void> {
+  const job = eventJobs(database.db, listeners).find((one) => one.name === name);
+  await job?.run(payload, log);
+}
+
+const deliver = (...listeners: readonly Listener[]) => deliverNext(database.db, listeners, log);
+
+async function ring(...times: readonly number[]): Promise<string[]> {
+  const payloads = times.map((count) => ({ times: count }));
+  await inTransaction(database.db, (tx) => publishAll(tx, rung, payloads));
+  const { rows } = await sql<{ id: string }>`
+    select id from outbox_events where delivered_at is null order by created_at, id`.execute(database.db);
+  return rows.map(({ id }) => id);
+}
+
+async function waitingJobs(): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'events.hear'`.execute(database.db);
+  return rows.map(({ payload }) => payload);
+}
+
+test('every listener hears an event once, however often it is delivered', async () => {
+  const [eventId] = await ring(3);
+  const listeners = [ear('test.first'), ear('test.second')];
+  expect(await deliver(...listeners)).toBe(1);
+  expect(await deliver(...listeners)).toBe(0);
+  await sql`update outbox_events set delivered_at = null where id = ${eventId}`.execute(database.db);
+  expect(await deliver(...listeners)).toBe(1);
+  expect(await heard()).toEqual(['test.first 3', 'test.second 3']);
+  expect(await waitingJobs()).toEqual([]);
+});
+
+test('events that wait are told together, those that have waited longest first', async () => {
+  await ring(1);
+  await ring(2);
+  await ring(...Array<number>(60).fill(3));
+  const listener = ear('test.patient');
+  expect(await deliver(listener)).toBe(50);
+  expect((await heard()).slice(0, 3)).toEqual(['test.patient 1', 'test.patient 2', 'test.patient 3']);
+  expect(await deliver(listener)).toBe(12);
+  expect(await heard()).toHaveLength(62);
+});
+
+test('who listens to all at once hears once what is told together, and nothing that it has heard', async () => {
+  const hearings: number[][] = [];
+  const gathering = listenToAll('test.gathering', rung, async (_, told) => {
+    hearings.push(told.map(({ times }) => times));
+  });
+  const [eventId] = await ring(1);
+  await deliver(gathering);
+  await ring(2, 3);
+  await sql`update outbox_events set delivered_at = null where id = ${eventId}`.execute(database.db);
+  expect(await deliver(gathering)).toBe(3);
+  expect(hearings).toEqual([[1], [2, 3]]);
+});
+
+test('what one process is telling, another passes over', async () => {
+  await ring(1);
+  const telling = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slow = ear('test.slow', () => {
+    begun.resolve();
+    return telling.promise;
+  });
+  const first = deliver(slow);
+  await begun.promise;
+  await ring(2);
+  expect(await deliver(ear('test.quick'))).toBe(1);
+  expect(await heard()).toEqual(['test.quick 2']);
+  telling.resolve();
+  expect(await first).toBe(1);
+  expect(await heard()).toContain('test.slow 1');
+});
+
+test('a listener that fails is told again by itself, and the others hear nothing twice', async () => {
+  await ring(3, 4);
+  let isDeaf = true;
+  const deaf = ear('test.deaf', (times) => {
+    if (isDeaf && times === 3) throw new Error('not now');
+  });
+  const listeners = [ear('test.keen'), deaf];
+  expect(await deliver(...listeners)).toBe(2);
+  expect(await deliver(...listeners)).toBe(0);
+  expect((await heard()).sort()).toEqual(['test.deaf 4', 'test.keen 3', 'test.keen 4']);
+  const jobs = await waitingJobs();
+  expect(jobs).toEqual([{ eventId: expect.any(String), listener: 'test.deaf' }]);
+  isDeaf = false;
+  await run('events.hear', listeners, jobs[0]);
+  await run('events.hear', listeners, jobs[0]);
+  expect((await heard()).sort()).toEqual(['test.deaf 3', 'test.deaf 4', 'test.keen 3', 'test.keen 4']);
+});
+
+test('events that cannot be told wait on', async () => {
+  await ring(3);
+  const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  await expect(deliverNext(gone.db, [ear('test.away')], log)).rejects.toThrow();
+  await gone.close();
+  expect(await deliver(ear('test.home'))).toBe(1);
+  expect(await heard()).toEqual(['test.home 3']);
+});
+
+test('events are delivered as they come, until that is stopped', async () => {
+  await ring(1);
+  const delivery = startDelivery(database.db, [ear('test.standing')], log);
+  await expect.poll(heard).toEqual(['test.standing 1']);
+  await ring(2);
+  await expect.poll(heard).toEqual(['test.standing 1', 'test.standing 2']);
+  await delivery.stop();
+  await ring(4);
+  expect(await deliver(ear('test.later'))).toBe(1);
+});
+
+test('nobody hears of a change that was undone', async () => {
+  const undone = inTransaction(database.db, async (tx) => {
+    await publish(tx, rung, { times: 7 });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  const { rows } = await sql`select id from outbox_events where payload = '{"times":7}'`.execute(database.db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { dropLettersTo, type Letter, mailJobs, postLetters } from './mail.server.ts';
+
+const LETTER = { to: 'karim@secondbyte.test', subject: 'Sold', html: '<p>Sold.</p>', text: 'Sold.' };
+const log = createLog('silent', 'test');
+
+let server: SMTPServer;
+let connections: number;
+let breaks: boolean;
+let send: () => Promise<void>;
+
+beforeEach(async () => {
+  connections = 0;
+  breaks = false;
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 0,
+    onConnect: (_, done) => {
+      connections += 1;
+      done();
+    },
+    onData: (stream, _, done) => {
+      stream.resume();
+      if (breaks) for (const connection of server.connections) connection.close();
+      else stream.on('end', done);
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const [job] = mailJobs(`smtp://127.0.0.1:${port}`, 'Secondbyte <no-reply@secondbyte.test>');
+  send = async () => void (await job?.run(LETTER, log));
+});
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+test('letters that follow one another share a connection', async () => {
+  for (let count = 0; count < 3; count += 1) await send();
+  expect(connections).toBe(1);
+});
+
+test('a letter whose connection breaks fails, so that its job tries again, and the next one gets another', async () => {
+  await send();
+  breaks = true;
+  await expect(send()).rejects.toThrow();
+  expect(connections).toBe(1);
+  breaks = false;
+  await send();
+  expect(connections).toBe(2);
+});
+
+describe('letters that wait', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = openDatabase((await testDatabase()).url, { poolSize: 2 });
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  });
+
+  const letterTo = (to: string): Letter => ({ to, subject: 'Sold', paragraphs: ['Sold.'] });
+  const readersOf = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name}-${index}@secondbyte.test`);
+
+  /** Who is written to, by job. */
+  async function waiting(): Promise<string[][]> {
+    const { rows } = await sql<{ payload: { to: string } | { to: string }[] }>`
+      select payload from graphile_worker._private_jobs order by id`.execute(database.db);
+    return rows.map(({ payload }) => (Array.isArray(payload) ? payload : [payload]).map(({ to }) => to));
+  }
+
+  test('go ten to a job, each once', async () => {
+    const readers = readersOf('reader', 21);
+    await postLetters(database.db, []);
+    await postLetters(database.db, readers.map(letterTo));
+    expect((await waiting()).map(({ length }) => length)).toEqual([10, 10, 1]);
+    expect((await waiting()).flat()).toEqual(readers);
+  });
+
+  test('are taken back from one reader, and those to others stay', async () => {
+    const [leaving = '', staying = ''] = readersOf('reader', 2);
+    await postLetters(database.db, [letterTo(leaving), letterTo(staying), letterTo(leaving)]);
+    await postLetters(database.db, [letterTo(leaving)]);
+    await postLetters(database.db, [letterTo(staying)]);
+    await dropLettersTo(database.db, leaving);
+    expect((await waiting()).flat()).toEqual([staying, staying]);
+  });
+});

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitUntil } from '../../harness/processes.ts';
+import { type Claim, ClaimedError, holderOf, takeClaim } from '../pid-lock.ts';
+import { ROOT } from '../root.ts';
+import { ensureBuild } from './build.ts';
+import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
+import { keepDatabase } from './database.ts';
+import type { Scope } from './disposer.ts';
+import { createOutput, type OutputSink, openLogFile } from './output.ts';
+import { planProduct } from './product.ts';
+import {
+  type Basics,
+  cardEnvironment,
+  checkSettings,
+  completeSettings,
+  googleEnvironment,
+  mailEnvironment,
+  OperatorError,
+  readBasics,
+  type Settings,
+  settlePort,
+} from './settings.ts';
+
+/** A market that takes visitors. */
+export type Market = {
+  readonly url: string;
+  readonly mailboxUrl: string | undefined;
+  readonly demo: boolean;
+  readonly sink: OutputSink;
+  /** Fills an empty database with the demo market; does nothing in any other. */
+  readonly seed: () => Promise<void>;
+};
+
+const STOPPING = 'stopping';
+const NOTICE_MS = 2_000;
+const STOP_MS = 45_000;
+
+/** File by which a market tells others that it runs on a data folder. */
+export function marketClaim(dataDir: string): string {
+  return join(dataDir, 'market.json');
+}
+
+/** A market whose terminal was just killed needs a moment to notice; one that says so a few more to stop. */
+async function waitForLeaving(path: string): Promise<void> {
+  await waitUntil(() => holderOf(path) === undefined || holderOf(path)?.facts.state === STOPPING, NOTICE_MS);
+  if (holderOf(path)?.facts.state === STOPPING) await waitUntil(() => holderOf(path) === undefined, STOP_MS);
+}
+
+async function claimMarket(basics: Basics): Promise<Claim> {
+  mkdirSync(basics.dataDir, { recursive: true });
+  const path = marketClaim(basics.dataDir);
+  await waitForLeaving(path);
+  try {
+    return takeClaim(path);
+  } catch (error) {
+    if (!(error instanceof ClaimedError)) throw error;
+    const address = error.holder.facts.url ?? 'still starting';
+    throw new OperatorError(
+      `A market already runs on ${basics.dataDir}: ${address} (process ${error.holder.pid}).\n` +
+        'Stop it first, or start another beside it:  DATA_DIR=.data-2 PORT=0 npm start',
+    );
+  }
+}
+
+const script = (path: string) => join(ROOT, path);
+
+function standIns(settings: Settings, basics: Basics): ChildPlan[] {
+  const { env, card, mail, google } = settings;
+  const plans: ChildPlan[] = [];
+  if (card) {
+    const cardEnv = cardEnvironment(env, basics, card.port);
+    plans.push({ name: 'card-processor', script: script('sandbox/card-processor/main.ts'), env: cardEnv });
+  }
+  if (mail) {
+    plans.push({
+      name: 'mail',
+      script: script('sandbox/mail/main.ts'),
+      env: mailEnvironment(env, basics, mail),
+    });
+  }
+  if (google) {
+    const googleEnv = googleEnvironment(env, basics, google.port);
+    plans.push({ name: 'google', script: script('sandbox/google/main.ts'), env: googleEnv });
+  }
+  return plans;
+}
+
+/** Starts what a market needs to be open and answers its address; the rest follows while visitors come already. */
+async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, scope: Scope): Promise<string> {
+  const { needed, more } = planProduct(env);
+  const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, scope)));
+  for (const plan of more) {
+    keepRunning(plan, sink, scope).catch((error: Error) => scope.isClosed() || sink.tell(error.message));
+  }
+  return url;
+}
+
+async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
+  const log = openLogFile(join(basics.dataDir, 'logs'), 'postgres');
+  const url = env.DATABASE_URL ?? (await keepDatabase(basics.dataDir, log.write, sink, scope));
+  const migrated = { ...env, DATABASE_URL: url };
+  await runToEnd({ name: 'migration', script: script('src/migrate.ts'), env: migrated }, sink, scope);
+  const { ADMIN_EMAIL, PUBLIC_URL } = env;
+  if (!basics.demo && ADMIN_EMAIL && PUBLIC_URL) {
+    const plan = { name: 'first admin', script: script('src/first-admin.ts'), env: migrated, loud: true };
+    await runToEnd(plan, sink, scope);
+  }
+  return url;
+}
+
+/** Waits for both even when one fails, so that nothing is still being made when the market stops. */
+async function settleBoth<First, Second>(first: Promise<First>, second: Promise<Second> | undefined) {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
+function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
+  const path = script('tools/demo/seed.ts');
+  return async () => {
+    if (!basics.demo || !existsSync(path)) return;
+    await runToEnd({ name: 'demo market', script: path, env, loud: true, yielding: true }, sink, scope);
+  };
+}
+
+/**
+ * Starts a whole market from environment variables: database, migrations, stand-ins, web server and worker.
+ * Everything started is in `scope`, which stops it, the database last. Throws an {@link OperatorError} when
+ * a living market has the data folder or another program the port.
+ */
+export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): Promise<Market> {
+  const basics = readBasics(environment);
+  const claim = await claimMarket(basics);
+  await scope.add(async () => claim.release());
+  const port = await settlePort(basics);
+  const settings = await completeSettings(environment, basics, port);
+  checkSettings(settings, basics);
+  const development = settings.env.DEV !== undefined;
+  const folder = basics.demo ? join(basics.dataDir, 'logs') : undefined;
+  const sink = createOutput({ folder, repeat: development });
+
+  const building = development ? undefined : ensureBuild(sink, scope);
+  const preparing = prepareDatabase(settings.env, basics, sink, scope);
+  const [databaseUrl, build] = await settleBoth(preparing, building);
+  const env = { ...settings.env, DATABASE_URL: databaseUrl, ...(build ? { BUILD_FOLDER: build } : {}) };
+  await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, scope)));
+  const url = await startProduct(env, sink, scope);
+  claim.tell({ url, databaseUrl });
+  await scope.add(async () => claim.tell({ url, state: STOPPING }));
+  return {
+    url,
+    mailboxUrl: settings.mail && `http://localhost:${settings.mail.port}`,
+    demo: basics.demo,
+    sink,
+    seed: seeding(env, basics, sink, scope),
+  };
+}

@@ -1,0 +1,101 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { processIdentity } from '../harness/processes.ts';
+
+/** What stands in a claim file: who holds it, and what it tells others. */
+export type Holder = {
+  readonly pid: number;
+  readonly identity: string;
+  readonly facts: Record<string, string>;
+};
+
+/** Thrown when a living process holds the claim. */
+export class ClaimedError extends Error {
+  override readonly name = 'ClaimedError';
+  readonly holder: Holder;
+  constructor(path: string, holder: Holder) {
+    super(`${path} is held by process ${holder.pid}`);
+    this.holder = holder;
+  }
+}
+
+/** A held claim. */
+export type Claim = {
+  /** Replaces what the claim tells others. */
+  readonly tell: (facts: Record<string, string>) => void;
+  readonly release: () => void;
+};
+
+function parseHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function lives(holder: Holder): boolean {
+  return processIdentity(holder.pid) === holder.identity;
+}
+
+/** The living holder of the claim file at `path`, if any. */
+export function holderOf(path: string): Holder | undefined {
+  const holder = parseHolder(path);
+  return holder && lives(holder) ? holder : undefined;
+}
+
+/** Creates `path` with its whole content in one step; false when it exists. */
+function createWhole(path: string, draft: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves a dead holder's file away; puts it back when somebody living took the claim in between. */
+function clearStale(path: string): void {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (holderOf(aside)) createWhole(path, aside);
+  rmSync(aside, { force: true });
+}
+
+/**
+ * Takes the claim file at `path` for this process. A file left by a dead process is taken over.
+ * Throws {@link ClaimedError} while another living process holds it.
+ */
+export function takeClaim(path: string, facts: Record<string, string> = {}): Claim {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.draft-${process.pid}`;
+  const write = (told: Record<string, string>) => {
+    const identity = processIdentity(process.pid) ?? '';
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, identity, facts: told }), { mode: 0o600 });
+  };
+  write(facts);
+  try {
+    while (!createWhole(path, draft)) {
+      const holder = holderOf(path);
+      if (holder) throw new ClaimedError(path, holder);
+      clearStale(path);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return {
+    tell: (told) => {
+      write(told);
+      renameSync(draft, path);
+    },
+    release: () => {
+      if (parseHolder(path)?.pid === process.pid) rmSync(path, { force: true });
+    },
+  };
+}

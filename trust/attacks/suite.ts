@@ -1,0 +1,44 @@
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { besiege, breachesOf, FRAMINGS } from './attack-run.ts';
+
+const LASTING_MS = 5_000;
+
+/** The guard taken away: headers may take as long as all of a request, which is as far as the server goes. */
+const PATIENT = {
+  file: 'src/platform/web-limits.ts',
+  from: 'headersMs: 10_000',
+  to: 'headersMs: 60_000',
+};
+
+async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
+  const options = { lastingMs: LASTING_MS, tell, isOver };
+  const siege = await besiege({ ...options, attackers: rounds });
+  tell('the same with headers that may come as slowly as they like:');
+  const open = await besiege({ ...options, attackers: 200, only: ['slow headers'], defects: [PATIENT] });
+  const rows = siege.endured.map(({ name, fared }) => [
+    `others during "${name}"`,
+    `p95 ${fared.p95.toFixed(0)} ms, ${fared.failed} of ${fared.asked} not served`,
+  ]);
+  return {
+    figures: {
+      'visitors of a quiet market': `p95 ${siege.quiet.p95.toFixed(0)} ms`,
+      ...Object.fromEntries(rows),
+      'framings that got through': `${siege.smuggled.length} of ${FRAMINGS}`,
+      'connections kept with endless patience': open.endured[0]?.stillOpen ?? 0,
+    },
+    breaches: [
+      ...breachesOf(siege),
+      ...((open.endured[0]?.stillOpen ?? 0) > 0 ? [] : ['a market of endless patience went unnoticed']),
+    ],
+  };
+}
+
+export const suite: Suite = {
+  name: 'attacks',
+  promise:
+    'Slow clients, large and malformed requests, and connections by the thousand at most double what others wait, and none is refused for it.',
+  proof: 'a market that waits for headers without end keeps the attackers’ connections.',
+  rounds: 2_000,
+  minutes: 10,
+  run,
+};

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPeople, type People } from '../../harness/market-people.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import { type Chance, createChance } from '../../harness/rng.ts';
+import { type MarketOptions, startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import type { Findings } from '../suite.ts';
+import { audit, countLetters } from './audit.ts';
+import { letCrowdShop } from './crowd.ts';
+import { freezeDatabase, killOne, type Thaw, troubleProcessor, VICTIMS, type Victim } from './faults.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { objectToSlowness, seconds, slowest, startAlone } from './speed.ts';
+import { type Keeper, keepUp } from './supervisor.ts';
+
+export type Extent = {
+  /** Kills of each kind of process. */
+  readonly rounds: number;
+  readonly seed: number;
+  /** Checkouts under way at a time. */
+  readonly lanes: number;
+  readonly victims?: readonly Victim[];
+  /** False lets the database confirm what it has not written, which the suite must notice. */
+  readonly durable?: boolean;
+  /** After so many kills the database is frozen once, for so many ms at most; never unless told. */
+  readonly freeze?: { readonly every: number; readonly mostMs: number };
+  /** True also judges how fast processes are ready again, which a busy machine cannot promise. */
+  readonly judgesSpeed?: boolean;
+  /** Longest time until all books agree after the last fault, in ms. */
+  readonly convergeMs?: number;
+  readonly isOver?: () => boolean;
+  readonly tell?: (line: string) => void;
+};
+
+const CONVERGE_MS = 60_000;
+/** Share of that time in which buyers still finish what they have begun: what they do then is work, too. */
+const LEAVING_SHARE = 0.5;
+const LOOK_EVERY_MS = 500;
+const WARM_UP_MS = 1_500;
+/** Kills between two orders that make the card processor fail. */
+const KILLS_A_TROUBLE = 3;
+const TELL_EVERY = 30;
+/**
+ * Kills of each kind until the market may come to rest. While its one job runner is killed every few seconds, work
+ * gathers; what has gathered in a quarter of an hour says little of how it comes to itself.
+ */
+const KILLS_A_WAVE = 34;
+
+/** A market under attack, with all who have to do with it. */
+export type Scene = {
+  readonly extent: Extent;
+  readonly market: TrustMarket;
+  readonly people: People;
+  readonly chance: Chance;
+  readonly journal: Journal;
+  readonly keeper: Keeper;
+};
+
+type Faults = { readonly kills: Map<string, number>; troubles: number; readonly thaws: Thaw[] };
+
+const countKills = ({ kills }: Faults) => [...kills.values()].reduce((all, some) => all + some, 0);
+
+/** Kills each of the victims `rounds` times, and plants other faults between. */
+async function attack({ extent, market, chance, keeper }: Scene, faults: Faults, rounds: number) {
+  const { victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
+  const before = countKills(faults);
+  for (let kill = before + 1; kill <= before + rounds * victims.length && !isOver(); kill += 1) {
+    const victim = victims[kill % victims.length] ?? 'web';
+    if (kill % KILLS_A_TROUBLE === 0) {
+      await troubleProcessor(market, chance);
+      faults.troubles += 1;
+    }
+    if (!(await killOne(market, chance, victim))) throw new Error(`${victim} does not come up again`);
+    faults.kills.set(victim, (faults.kills.get(victim) ?? 0) + 1);
+    if (freeze && kill % freeze.every === 0) {
+      await waitUntil(keeper.allUp, CONVERGE_MS);
+      faults.thaws.push(await freezeDatabase(market, chance.between(freeze.mostMs / 3, freeze.mostMs)));
+    }
+    if (kill % TELL_EVERY === 0) tell(`${kill} kills`);
+  }
+  await market.processor.control('DELETE', 'api-faults');
+}
+
+/** Waits until all books agree, at most `limit` ms from the last fault on; answers how long that took and what still disagrees. */
+export async function converge({ market, people, journal, keeper }: Scene, started: number, limit: number) {
+  for (;;) {
+    const objections = keeper.allUp()
+      ? await audit(market, people, journal).catch((error: Error) => [
+          `the books cannot be read: ${error.message}`,
+        ])
+      : ['not every process is up'];
+    const tookMs = performance.now() - started;
+    if (objections.length === 0 || tookMs > limit) return { tookMs, objections };
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: number): Findings['figures'] {
+  const { checkouts } = journal;
+  const kills = VICTIMS.map((victim) => `${victim} ${faults.kills.get(victim) ?? 0}`).join(', ');
+  return {
+    'kills with kill -9': kills,
+    'times the card processor was made to fail': faults.troubles,
+    'times the database was frozen': faults.thaws.length,
+    'checkouts begun': checkouts.length,
+    'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
+    'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
+    'payments made whose buyer left': checkouts.filter(({ charged, told }) => charged && !told).length,
+    'requests without an answer': journal.unanswered,
+    'web ready after its start, slowest': seconds(slowest(keeper.starts.get('web'))),
+    'database ready after its start, slowest': seconds(slowest(keeper.starts.get('database'))),
+    'ready after a thaw, slowest': seconds(slowest(faults.thaws.map(({ backAfterMs }) => backAfterMs))),
+    'all books agree after the last fault of a wave, slowest': seconds(convergedMs),
+    answers: [...journal.answers]
+      .map(([name, count]) => `${name}: ${count}`)
+      .sort()
+      .join(', '),
+  };
+}
+
+type Calm = { readonly tookMs: number; readonly objections: readonly string[] };
+
+/** One wave: a crowd shops while processes are killed, then all must come to rest. */
+async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Calm> {
+  const { extent, market, people, chance, journal } = scene;
+  let full = false;
+  let closed = false;
+  const mall = { market, chance, journal, isClosed: () => closed };
+  const leaving = await letCrowdShop(mall, people, extent.lanes, () => full);
+  try {
+    await sleep(WARM_UP_MS);
+    await attack(scene, faults, rounds);
+    full = true;
+    const started = performance.now();
+    const limit = extent.convergeMs ?? CONVERGE_MS;
+    await Promise.race([leaving(), sleep(LEAVING_SHARE * limit)]);
+    closed = true;
+    await leaving();
+    return await converge(scene, started, limit);
+  } finally {
+    full = true;
+    closed = true;
+  }
+}
+
+/** Waves until there were enough kills, or one came to no rest. */
+async function playWaves(scene: Scene, faults: Faults): Promise<Calm> {
+  const { rounds, isOver = () => false } = scene.extent;
+  let calm: Calm = { tookMs: 0, objections: [] };
+  for (let done = 0; done < rounds && calm.objections.length === 0 && !isOver(); done += KILLS_A_WAVE) {
+    const { tookMs, objections } = await playWave(scene, faults, Math.min(KILLS_A_WAVE, rounds - done));
+    calm = { tookMs: Math.max(calm.tookMs, tookMs), objections };
+  }
+  return calm;
+}
+
+async function play(scene: Scene): Promise<Findings> {
+  const { extent, market, people, journal } = scene;
+  if (extent.judgesSpeed) await startAlone(market, scene.keeper);
+  const faults: Faults = { kills: new Map(), troubles: 0, thaws: [] };
+  const { tookMs, objections } = await playWaves(scene, faults);
+  return {
+    figures: {
+      ...figuresOf(scene, faults, tookMs),
+      'letters still to be sent then': await countLetters(people).catch(() => 'unknown'),
+    },
+    breaches: [
+      ...objections,
+      ...journal.broken,
+      ...(extent.judgesSpeed ? objectToSlowness(scene.keeper, faults.thaws) : []),
+    ],
+  };
+}
+
+/** Leaves what was confirmed unwritten for seconds, so that a kill is sure to lose some of it. */
+async function delayWriting({ pool }: People): Promise<void> {
+  await pool.query("alter system set wal_writer_delay = '10s'");
+  await pool.query('select pg_reload_conf()');
+}
+
+/** Opens a market with its keeper and people for as long as `work` takes. */
+export async function withScene<Value>(
+  extent: Extent,
+  options: MarketOptions,
+  work: (scene: Scene) => Promise<Value>,
+): Promise<Value> {
+  const market = await startMarket({ webs: 2, workers: 1, ...options });
+  const people = openPeople(market);
+  if (options.durable === false) await delayWriting(people);
+  const keeper = keepUp(market);
+  const chance = createChance(extent.seed);
+  try {
+    return await work({ extent, market, people, keeper, journal: openJournal(), chance });
+  } finally {
+    await keeper.stop();
+    await people.close();
+    await market.stop();
+  }
+}
+
+/**
+ * Kills the market's processes at random moments while a crowd shops, and holds what was acknowledged to the buyers
+ * against the market's books and the card processor's.
+ */
+export function attackByCrashes(extent: Extent): Promise<Findings> {
+  return withScene(extent, { durable: extent.durable ?? true }, play);
+}

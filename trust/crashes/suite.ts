@@ -1,0 +1,47 @@
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { attackByCrashes } from './crash-run.ts';
+import { attackByFullDisk } from './full-disk.ts';
+import { canMakeDisks } from './small-disk.ts';
+
+const LANES = 50;
+/** Kills between two times that the database stands still, and how long it does at most, in ms. */
+const FREEZE = { every: 50, mostMs: 30_000 };
+const FULL_DISK_MS = 15_000;
+
+async function fillDisk({ seed }: Conduct): Promise<Findings> {
+  if (canMakeDisks()) return attackByFullDisk(seed, FULL_DISK_MS);
+  return { figures: { 'full disk': 'not tried: a small disk is made by root on Linux only' }, breaches: [] };
+}
+
+async function run(conduct: Conduct): Promise<Findings> {
+  const { rounds, seed, tell, isOver } = conduct;
+  const disk = await fillDisk(conduct);
+  tell('the disk was full');
+  const crashes = await attackByCrashes({
+    rounds,
+    seed,
+    lanes: LANES,
+    freeze: FREEZE,
+    judgesSpeed: true,
+    tell,
+    isOver,
+  });
+  return {
+    figures: { ...crashes.figures, ...disk.figures },
+    breaches: [...crashes.breaches, ...disk.breaches.map((breach) => `full disk: ${breach}`)],
+  };
+}
+
+export const suite: Suite = {
+  name: 'crashes',
+  promise:
+    'Whatever is killed, frozen, filled or cut off at whatever moment, no acknowledged order or payment is lost, ' +
+    'nobody is charged twice, and within 60 s all books agree.',
+  proof:
+    'The test beside trust/crashes lets the database confirm commits before they are written, and the suite reports ' +
+    'what the kills then lose.',
+  // Kills of each: web, worker, database.
+  rounds: 100,
+  minutes: 15,
+  run,
+};

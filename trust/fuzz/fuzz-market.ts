@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type ApiPart, createApi } from '#platform/api/api.server.ts';
+import { openApiDocument } from '#platform/api/openapi.server.ts';
+import type { Limits } from '#platform/api/rate-limits.server.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
+import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
+import { assembleMarket } from '../../src/app/compose.ts';
+import { gatherCallers } from '../rights/callers.ts';
+import { fillMarket } from '../rights/fill-market.ts';
+import { addPeople } from '../rights/rights-people.ts';
+import { callsOf } from './document.ts';
+import { namesOf } from './names.ts';
+
+/** Any number of requests: a limit would answer in place of what is under attack. */
+const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
+
+/** Tables of which a refused request must leave the number of rows as it is. */
+const COUNTED = [
+  'users',
+  'products',
+  'bookings',
+  'wishes',
+  'advertisements',
+  'reports',
+  'images',
+  'payments',
+];
+
+/**
+ * The whole API on a filled market, without limits. Answers go out as they are in production, not held against
+ * their schemas; that is for the judge. `plant` replaces handlers, so that a suite can show what it notices.
+ */
+export async function openFuzzMarket(
+  databaseUrl: string,
+  plant: (parts: ApiPart[]) => ApiPart[] = (all) => all,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'secondbyte-fuzz-'));
+  const cards = await startTestCardProcessor();
+  await cards.control('PUT', 'webhook-endpoint', { url: null });
+  const log = createLog('silent', 'fuzz');
+  const market = await assembleMarket(apiSettings(databaseUrl, cards.url, folder), PUBLIC_URL, log);
+  const own = openDatabase(databaseUrl, { poolSize: 2 });
+  const parts = plant(market.parts);
+  const app = createApi({
+    parts,
+    identify: market.identify,
+    limits: noLimits,
+    db: market.database.db,
+    log,
+    publicOrigin: PUBLIC_URL,
+    checkAnswers: false,
+  });
+  const people = await addPeople(own.db);
+  const callers = await gatherCallers({ app, database: own, publicUrl: PUBLIC_URL, secret: SECRET }, people);
+  const things = await fillMarket({ db: own.db, app, cards, people, callers });
+  const counts = COUNTED.map((table) => sql`(select count(*) from ${sql.table(table)})`);
+  return {
+    publicUrl: PUBLIC_URL,
+    calls: callsOf(openApiDocument(parts, PUBLIC_URL)),
+    names: namesOf(things, people),
+    headersOf: (caller: string) => callers.find(({ name }) => name === caller)?.headers ?? {},
+    fetch: async (request: Request) => app.fetch(request, { source: '203.0.113.7' }),
+    /** Numbers of rows, as one text. */
+    countRows: async () => {
+      const { rows } = await sql<{ counts: string }>`
+        select concat_ws(' ', ${sql.join(counts)}) as counts`.execute(own.db);
+      return rows[0]?.counts ?? '';
+    },
+    /** The sign-in counts for itself; its counts are forgotten. */
+    forgetCounts: () => sql`truncate rate_limits`.execute(own.db),
+    close: async () => {
+      await own.close();
+      await market.database.close();
+      await cards.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** See {@link openFuzzMarket}. */
+export type FuzzMarket = Awaited<ReturnType<typeof openFuzzMarket>>;

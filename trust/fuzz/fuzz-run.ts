@@ -1,0 +1,40 @@
+import type { Conduct, Findings } from '../suite.ts';
+import { attackCalls, type Failure } from './attack-calls.ts';
+import type { FuzzMarket } from './fuzz-market.ts';
+import { replayRegressions } from './regressions.ts';
+import { attackSequences } from './sequences.ts';
+
+/** Sequences for each case a call gets. */
+const SEQUENCES_A_ROUND = 1;
+
+const sentence = ({ request, fault }: Failure) => `${request.key}: ${fault} — ${JSON.stringify(request)}`;
+
+const told = (byStatus: ReadonlyMap<number, number>) =>
+  [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ');
+
+/** Replays what once failed, attacks every call, then plays sequences. */
+export async function attackByFuzz(
+  market: FuzzMarket,
+  { rounds, seed, isOver, tell }: Conduct,
+): Promise<Findings & { readonly failures: readonly Failure[] }> {
+  const old = await replayRegressions(market);
+  const sequenced = await attackSequences(market, { rounds: rounds * SEQUENCES_A_ROUND, seed, isOver });
+  tell(`${sequenced.played} sequences played`);
+  const attacked = await attackCalls(market, { rounds, seed, isOver, tell });
+  const failures = [...old, ...attacked.failures];
+  return {
+    failures,
+    figures: {
+      calls: attacked.calls,
+      'requests sent': attacked.cases,
+      'answers by status': told(attacked.byStatus),
+      'sequences of three to eight calls': sequenced.played,
+      'things that sequences made, and ended': `${sequenced.made}, ${sequenced.ended}`,
+      'answers of 500 or more, outside the document, or none': failures.length,
+    },
+    breaches: [...failures.map(sentence), ...(sequenced.failure ? [sequenced.failure] : [])],
+  };
+}

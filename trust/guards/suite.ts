@@ -1,0 +1,47 @@
+import { ROOT } from '../../tools/root.ts';
+import { startTestServer } from '../../tools/testing/global-setup.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import type { Guard } from './guard.ts';
+import { guardList } from './list.ts';
+import { type Trial, testsOf, tryGuards } from './try-guards.ts';
+
+/** So many guards of the list, the same ones for the same seed; all of them when that many are asked for. */
+function choose(guards: readonly Guard[], count: number, seed: number): readonly Guard[] {
+  if (count >= guards.length) return guards;
+  const start = seed % guards.length;
+  return Array.from({ length: count }, (_, index) => guards[(start + index) % guards.length]).filter(
+    (guard) => guard !== undefined,
+  );
+}
+
+const tellTrial = ({ guard, verdict }: Trial) =>
+  `${verdict}: ${guard.guards} (${guard.file}, "${guard.from}")`;
+
+async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
+  const guards = choose(guardList, rounds, seed);
+  const { trials, looked, sick } = await tryGuards(ROOT, guards, {
+    tell,
+    isOver,
+    openServer: startTestServer,
+  });
+  const bad = trials.filter(({ verdict }) => verdict !== 'noticed');
+  return {
+    figures: {
+      'guards in the list': guardList.length,
+      'guards taken away': trials.length,
+      noticed: trials.length - bad.length,
+      'left out for want of time': guards.length - trials.length,
+      'test files that pass with all guards in place': `${looked - sick.length} of ${testsOf(guards).length}`,
+    },
+    breaches: [...bad.map(tellTrial), ...sick.map((file) => `fails by itself: ${file}`)],
+  };
+}
+
+export const suite: Suite = {
+  name: 'guards',
+  promise: 'No guard of the product can be removed without a test noticing it.',
+  proof: 'in a small project with two guards of which one is tested, exactly the other is reported.',
+  rounds: guardList.length,
+  minutes: 60,
+  run,
+};

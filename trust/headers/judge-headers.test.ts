@@ -1,0 +1,100 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestEnv } from '#platform/api/api.server.ts';
+import { mountReader } from '#platform/api/api-docs.server.ts';
+import { commonSecurityHeaders, contentSecurityPolicy } from '#platform/http/security-headers.server.ts';
+import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
+import { judgeAnswer, nonceOf, readPolicy } from './judge-headers.ts';
+
+const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
+const policy = contentSecurityPolicy(NONCE, { dev: false, formsLeadTo: 'https://accounts.google.com' });
+
+type Change = { readonly headers?: Readonly<Record<string, string | null>>; readonly body?: string };
+
+/** A good page with something about it changed. */
+function page(change: Change = {}) {
+  const headers = new Headers({
+    'content-type': 'text/html',
+    ...commonSecurityHeaders(true),
+    'content-security-policy': policy,
+  });
+  for (const [name, value] of Object.entries(change.headers ?? {})) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return judgeAnswer(
+    { status: 200, headers, body: change.body ?? `<script nonce="${NONCE}">ours()</script>` },
+    true,
+  );
+}
+
+describe('the judge of headers', () => {
+  test('finds nothing wrong with a page as the market makes it', () => {
+    expect(page()).toEqual([]);
+  });
+
+  const changes: readonly Change[] = [
+    ...Object.keys(commonSecurityHeaders(true)).map((name) => ({ headers: { [name]: null } })),
+    { headers: { server: 'x' } },
+    ...["'unsafe-inline'", "'unsafe-eval'", 'https:', '*', 'data:'].map((source) => ({
+      headers: {
+        'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${source}`),
+      },
+    })),
+    { headers: { 'content-security-policy': policy.replace("base-uri 'none'", "base-uri 'self'") } },
+    { headers: { 'content-security-policy': policy.replace("object-src 'none'", "object-src 'self'") } },
+    { headers: { 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') } },
+    { headers: { 'content-security-policy': policy.replace(/form-action[^;]*;/, '') } },
+    { headers: { 'content-security-policy': policy.replace(NONCE, 'short') } },
+    { headers: { 'cache-control': 'public, max-age=60' } },
+    { body: '<script>somebody()</script>' },
+    { body: '<script nonce="another">somebody()</script>' },
+    { body: '<img onerror="somebody()">' },
+    { body: '<a href="javascript:somebody()">x</a>' },
+    { headers: { 'content-type': 'application/json' } },
+  ];
+  test.each(changes)('notices %j', (change) => {
+    expect(page(change)).not.toEqual([]);
+  });
+});
+
+describe('over the network', () => {
+  let web: WebServer;
+  beforeAll(async () => {
+    web = await startWebServer({
+      host: '127.0.0.1',
+      port: 0,
+      trustProxy: false,
+      headers: commonSecurityHeaders(true),
+    });
+    const app = new Hono<RequestEnv>();
+    mountReader(app, [], 'https://market.example');
+    app.get('/data', (context) => context.json({ some: 'data' }));
+    app.get('/elsewhere', (context) => context.redirect('/data'));
+    web.answerWith((request) => app.fetch(request));
+  });
+  afterAll(() => web.close());
+
+  const receive = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${web.port}${path}`, { redirect: 'manual' });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+
+  test.each([
+    '/data',
+    '/absent',
+    '/elsewhere',
+    '/openapi.json',
+    '/docs/errors',
+    '/docs/reader/swagger-ui-bundle.js',
+  ])('%s is sealed or a good page', async (path) => {
+    expect(judgeAnswer(await receive(path), true)).toEqual([]);
+  });
+
+  test('the reader of the documentation runs its own script alone, and no nonce comes twice', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => receive('/docs')));
+    for (const answer of answers) expect(judgeAnswer(answer, true)).toEqual([]);
+    const nonces = answers.map(({ headers }) => nonceOf(readPolicy(headers.get('content-security-policy'))));
+    expect(new Set(nonces).size).toBe(50);
+  });
+});

@@ -1,0 +1,195 @@
+import pLimit from 'p-limit';
+import { openPeople, type Person } from '../../harness/market-people.ts';
+import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
+import { paths } from '../../src/paths.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { smallJpeg } from '../uploads/bytes.ts';
+import { judgeAnswer, nonceOf, type Received, readPolicy } from './judge-headers.ts';
+
+const AT_ONCE = 8;
+
+type Asked = { readonly path: string; readonly init?: RequestInit };
+
+async function receive(url: string, { path, init }: Asked): Promise<Received> {
+  const response = await fetch(url + path, { redirect: 'manual', ...init });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+const html = { accept: 'text/html' };
+
+/** One of every kind of answer that the market gives. */
+async function everyAnswer(
+  market: TrustMarket,
+  people: { seller: Person; admin: Person; productId: string },
+): Promise<Asked[]> {
+  const { seller, admin, productId } = people;
+  const cookie = { ...html, cookie: await seller.cookie() };
+  const adminCookie = { ...html, cookie: await admin.cookie() };
+  const upload = await fetch(`${market.url}/images`, {
+    method: 'POST',
+    body: pictureForm(await smallJpeg()),
+  });
+  const { data } = (await upload.json()) as { data: { id: string } };
+  const home = await receive(market.url, { path: '/', init: { headers: html } });
+  const files = [...home.body.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path]) => (path ? [path] : []));
+  const get = (list: readonly string[], headers: Record<string, string> = html) =>
+    list.map((path): Asked => ({ path, init: { headers } }));
+  return [
+    ...get([
+      '/',
+      '/blog',
+      paths.login(),
+      paths.signup(),
+      paths.forgotPassword(),
+      paths.resetPassword('x'),
+      paths.verifyEmail('x'),
+    ]),
+    ...get([
+      paths.categoryDetails('Laptop'),
+      paths.categoryList(productId),
+      paths.search({ q: 't480' }),
+      paths.googleAnswer({ error: 'x' }),
+    ]),
+    ...get(
+      [paths.myProducts(), paths.profile(), paths.addProduct(), paths.productDetails(productId)],
+      cookie,
+    ),
+    ...get([paths.admin(), paths.reports(), paths.record(), paths.allSellers()], adminCookie),
+    ...get([paths.myProducts(), paths.productDetails(productId), '/categorydetails/laptop']),
+    ...get(['/absent', '/categorydetails/Nothing', '/assets/absent.js', '/docs', '/docs/errors']),
+    ...get(
+      [
+        '/products?category=Laptop',
+        `/productAll/${productId}`,
+        '/category',
+        '/me',
+        '/openapi.json',
+        '/healthz',
+        '/readyz',
+      ],
+      {},
+    ),
+    ...get(['/bookings', '/users', `/productAll/${crypto.randomUUID()}`, '/products?limit=x', '/absent'], {}),
+    ...get([`/images/${data.id}/card.webp`, `/images/${data.id}/page.jpg`, '/images/x/y'], {}),
+    ...get(
+      ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/icons/icon-192.png', ...new Set(files)],
+      {},
+    ),
+    {
+      path: '/addProduct',
+      init: { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+    },
+    {
+      path: '/api/auth/sign-in/email',
+      init: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    },
+    { path: '/api/auth/update-user', init: { method: 'POST', body: '{}' } },
+    { path: '/', init: { method: 'OPTIONS' } },
+    { path: '/', init: { method: 'HEAD', headers: html } },
+    {
+      path: '/login',
+      init: {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'x' }),
+        headers: { ...html, origin: market.url },
+      },
+    },
+    {
+      path: '/login',
+      init: {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'x' }),
+        headers: { ...html, origin: 'https://evil.example' },
+      },
+    },
+  ];
+}
+
+/** How many different nonces a page that nobody keeps came with. */
+async function countNonces(
+  url: string,
+  cookie: string,
+  samples: number,
+): Promise<{ taken: number; different: number }> {
+  const lanes = pLimit(AT_ONCE);
+  const init = { headers: { ...html, cookie } };
+  const nonces = await lanes.map(Array.from({ length: samples }), async () => {
+    const response = await fetch(`${url}${paths.forgotPassword()}`, init);
+    await response.body?.cancel();
+    return nonceOf(readPolicy(response.headers.get('content-security-policy')));
+  });
+  const present = nonces.filter((nonce) => nonce !== null);
+  return { taken: present.length, different: new Set(present).size };
+}
+
+async function judgeMarket(market: TrustMarket, https: boolean, conduct: Conduct) {
+  const people = openPeople(market);
+  try {
+    const seller = await people.joinOne('Seller');
+    const admin = await people.joinOne('Admin');
+    const [productId = ''] = await people.list(seller, 1);
+    const faults: string[] = [];
+    const asked = await everyAnswer(market, { seller, admin, productId });
+    for (const one of asked) {
+      // Twice: the second may be an answer that was kept ready.
+      for (const answer of [await receive(market.url, one), await receive(market.url, one)]) {
+        const where = `${one.init?.method ?? 'GET'} ${one.path} (${answer.status})`;
+        faults.push(...judgeAnswer(answer, https).map((fault) => `${where}: ${fault}`));
+      }
+    }
+    conduct.tell(`${asked.length * 2} answers${https ? ' under https' : ''}, ${faults.length} faults`);
+    const nonces = https
+      ? { taken: 0, different: 0 }
+      : await countNonces(market.url, await seller.cookie(), conduct.rounds);
+    const books = await findBreaches(market.databaseUrl);
+    return { answers: asked.length * 2, faults: [...new Set(faults)], nonces, books };
+  } finally {
+    await people.close();
+  }
+}
+
+async function withMarket(https: boolean, conduct: Conduct) {
+  const settings: Record<string, string> = https ? { PUBLIC_URL: 'https://market.example' } : {};
+  const market = await startMarket({ pages: true, webs: 1, settings });
+  try {
+    return await judgeMarket(market, https, conduct);
+  } finally {
+    await market.stop();
+  }
+}
+
+async function run(conduct: Conduct): Promise<Findings> {
+  const plain = await withMarket(false, conduct);
+  const secure = await withMarket(true, conduct);
+  const { taken, different } = plain.nonces;
+  const breaches = [
+    ...plain.books,
+    ...secure.books,
+    ...plain.faults,
+    ...secure.faults.map((fault) => `under https, ${fault}`),
+  ];
+  if (taken === 0 || different < taken) breaches.push(`of ${taken} nonces ${different} were different`);
+  return {
+    figures: {
+      'answers of every kind': plain.answers,
+      'answers of a market under https': secure.answers,
+      'faults of their headers or inline scripts': plain.faults.length + secure.faults.length,
+      'nonces compared': taken,
+      'nonces that came twice': taken - different,
+    },
+    breaches,
+  };
+}
+
+export const suite: Suite = {
+  name: 'headers',
+  promise:
+    'Every answer carries the headers that keep browsers safe, pages a strict policy in which no inline script runs without nonce or hash, and no two answers share a nonce.',
+  proof:
+    'The judge of headers is shown answers with each header and each rule of the policy missing or loose.',
+  rounds: 10_000,
+  minutes: 15,
+  run,
+};

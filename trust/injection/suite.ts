@@ -1,0 +1,186 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPeople, type People } from '../../harness/market-people.ts';
+import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { paths } from '../../src/paths.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { withBooks } from '../with-invariants.ts';
+import { type Look, openBrowser, type Sight } from './browse.ts';
+import { findSinks } from './injection-sinks.ts';
+import { countKinds, PAYLOADS, type Payload } from './payloads.ts';
+import { type Seeded, seedMarket, writeLetters } from './seed.ts';
+
+/** Letters with payloads that are sent and shown. */
+const LETTERS = 100;
+/** Lists that anybody sees, the second with many more titles. */
+const LISTS = ['/', paths.categoryDetails('Laptop'), paths.categoryDetails('Laptop', { show: 240 })];
+/** Pages for the proof that payloads run once escaping is gone. */
+const PROOFS = 40;
+
+/** The same choice of things for the same seed. */
+function choose<One>(list: readonly One[], count: number, seed: number): One[] {
+  const step = Math.max(1, Math.floor(list.length / Math.max(1, count)));
+  return list.filter((_, index) => index % step === seed % step).slice(0, count);
+}
+
+/** Addresses whose query or path is a payload. */
+function addressesOf(payloads: readonly Payload[]): string[] {
+  return payloads.flatMap(({ text }) => {
+    const whole = text.toWellFormed().replaceAll('\0', '');
+    return [
+      paths.search({ q: whole }),
+      paths.login(whole),
+      `/categorydetails/Laptop?brand=${encodeURIComponent(whole)}`,
+    ];
+  });
+}
+
+type Tour = {
+  readonly market: TrustMarket;
+  readonly seeded: Seeded;
+  readonly letters: readonly string[];
+  readonly conduct: Conduct;
+};
+
+/** Goes through all kinds of pages with a browser. */
+async function tour(
+  { market, seeded, letters, conduct }: Tour,
+  look: Look,
+  products: number,
+): Promise<Sight> {
+  const { rounds, seed } = conduct;
+  const browser = await openBrowser(look);
+  const chosen = choose(seeded.productIds, products, seed);
+  try {
+    await browser.visit(market.url, null, [...LISTS, ...chosen.map((id) => paths.categoryList(id))]);
+    await browser.visit(
+      market.url,
+      null,
+      addressesOf(choose(PAYLOADS, Math.min(rounds, products) / 8, seed)),
+    );
+    for (const seller of choose(seeded.sellers, products / 8, seed)) {
+      await browser.visit(market.url, await seller.cookie(), [paths.myProducts(), paths.myBuyers()]);
+    }
+    await browser.visit(market.url, await seeded.buyer.cookie(), [
+      paths.myOrders(),
+      paths.myWishList(),
+      ...chosen.slice(0, 20).map((id) => paths.productDetails(id)),
+    ]);
+    const adminPages = [
+      paths.allSellers(),
+      paths.allBuyers(),
+      paths.admin(),
+      paths.reports(),
+      paths.record(),
+    ];
+    await browser.visit(market.url, await seeded.admin.cookie(), adminPages);
+    await browser.show(letters);
+    return browser.sight;
+  } finally {
+    await browser.close();
+  }
+}
+
+type Message = { readonly subject: string; readonly html: string; readonly recipients: readonly string[] };
+
+/** Waits until letters came, and gives them. */
+async function readLetters(market: TrustMarket, least: number): Promise<readonly Message[]> {
+  for (let tries = 0; ; tries += 1) {
+    const messages = (await market.mailbox.messages()) as unknown as readonly Message[];
+    if (messages.length >= least || tries > 60) return messages;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** Log lines that are not one entry each. */
+function brokenLogLines(folder: string): string[] {
+  const isEntry = (line: string) => {
+    try {
+      return typeof JSON.parse(line) === 'object';
+    } catch {
+      return line === '';
+    }
+  };
+  const logs = globSync('{web,worker}*', { cwd: folder });
+  return logs.flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      // The sink puts the time of arrival before each line.
+      .map((line) => line.slice(Math.max(0, line.indexOf('{'))))
+      // What Node itself warns of comes as plain text.
+      .filter((line) => !isEntry(line) && !/^\((node:|Use `node)/.test(line))
+      .map((line) => `${file}: ${line.slice(0, 80)}`),
+  );
+}
+
+async function attack(market: TrustMarket, people: People, conduct: Conduct): Promise<Findings> {
+  const { tell, rounds } = conduct;
+  const seeded = await seedMarket(market, people, PAYLOADS);
+  tell(`${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`);
+  const failedLetters = await writeLetters(market, seeded, people, choose(PAYLOADS, LETTERS, conduct.seed));
+  const messages = await readLetters(market, LETTERS);
+  const letters = messages.map(({ html }) => html);
+  const all: Tour = { market, seeded, letters, conduct };
+  const bare = await tour(all, { withoutPolicy: true }, rounds);
+  tell(`${bare.pages} pages without policy, code ran on ${bare.ran.length}`);
+  const guarded = await tour(all, { withoutPolicy: false }, rounds);
+  tell(`${guarded.pages} pages with policy, code ran on ${guarded.ran.length}`);
+  const few = { ...all, letters: [] };
+  const proof = await tour(few, { withoutPolicy: true, withoutEscaping: true }, PROOFS);
+  const split = messages.filter(
+    ({ subject, recipients }) => /[\r\n]/.test(subject) || recipients.length !== 1,
+  );
+  const broken = brokenLogLines(join(market.folder, 'logs'));
+  const { rows } = await people.pool.query<{ admins: number }>(
+    "select count(*)::int as admins from users where user_type = 'Admin'",
+  );
+  const failed = [...seeded.failed, ...failedLetters];
+  const sinks = findSinks();
+  return {
+    figures: {
+      payloads: PAYLOADS.length,
+      'of each kind': Object.entries(countKinds())
+        .map(([kind, count]) => `${kind} ${count}`)
+        .join(', '),
+      'requests with them': seeded.requests,
+      'answers of 500 or more': failed.length,
+      'products whose texts are payloads': seeded.productIds.length,
+      'pages and letters looked at without a policy': bare.pages,
+      'of these where code ran': bare.ran.length,
+      'pages and letters looked at with the policy': guarded.pages,
+      'of these where code ran, with the policy': guarded.ran.length,
+      'letters with a split header or another reader': `${split.length} of ${messages.length}`,
+      'log lines that are more than one entry': broken.length,
+      'reviewed places where text becomes code, and others': `all, ${sinks.length}`,
+      'pages where code ran once escaping was taken away': `${proof.ran.length} of ${proof.pages}`,
+    },
+    breaches: [
+      ...failed.slice(0, 20).map((what) => `failed: ${what}`),
+      ...[...bare.ran, ...guarded.ran].slice(0, 20).map((address) => `code ran on ${address}`),
+      ...split.map(({ subject }) => `a letter was split: ${subject}`),
+      ...broken.slice(0, 5),
+      ...sinks,
+      ...(rows[0]?.admins === 1 ? [] : ['somebody became an admin']),
+      ...(proof.ran.length < PROOFS / 4 ? ['code hardly ran although escaping was taken away'] : []),
+    ],
+  };
+}
+
+export const suite: Suite = {
+  name: 'injection',
+  promise:
+    'No text that anybody writes runs as SQL, script, command or mail header: in every field and address, with the page’s policy taken away and with it.',
+  proof: 'Escaping is taken away in the browser: then the same texts run.',
+  rounds: 600,
+  minutes: 30,
+  run: async (conduct) => {
+    const market = await startMarket({ pages: true, webs: 1, settings: { LOG_LEVEL: 'info' } });
+    const people = openPeople(market);
+    try {
+      return await withBooks(market.databaseUrl, () => attack(market, people, conduct));
+    } finally {
+      await people.close();
+      await market.stop();
+    }
+  },
+};

@@ -1,0 +1,135 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { applyMigrations } from '#platform/db/migrate.server.ts';
+import { openPeople } from '../../harness/market-people.ts';
+import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { quantile } from '../../harness/statistics.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
+import type { Findings } from '../suite.ts';
+import { startTraffic } from '../traffic/traffic.ts';
+import { changesOf, FIND_MISSING } from './changes.ts';
+
+/** How much is done, and how. */
+export type Extent = {
+  /** Rounds of changes beside a reader; each is done once more by a process that is killed. */
+  readonly rounds: number;
+  readonly seed: number;
+  /** How long the reader holds on to the table, in ms. */
+  readonly readsForMs: number;
+  /** Longest wait for a lock that a migration may have; the product's own unless told. */
+  readonly lockWait?: string;
+  readonly isOver?: () => boolean;
+  readonly tell?: (line: string) => void;
+};
+
+const LANES = 6;
+const QUIET_MS = 2_000;
+const LONGEST_LIFE_MS = 800;
+
+/** Somebody who reads the table for long in one transaction, which keeps changes of it waiting. */
+async function readForLong(market: TrustMarket, ms: number): Promise<void> {
+  const reader = new pg.Client({ connectionString: market.databaseUrl });
+  await reader.connect();
+  try {
+    await reader.query('begin; select count(*) from products');
+    await sleep(ms);
+    await reader.query('commit');
+  } finally {
+    await reader.end();
+  }
+}
+
+async function findMissing(market: TrustMarket, round: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: market.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ missing: string }>(FIND_MISSING, [round]);
+    return rows.map(({ missing }) => `round ${round} left the market without ${missing}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Changes the schema while a reader holds on; answers how often a migration stepped back. */
+async function changeBesideReader(market: TrustMarket, round: string, extent: Extent): Promise<number> {
+  let steps = 0;
+  const onRetry = () => {
+    steps += 1;
+  };
+  const options = { onRetry, ...(extent.lockWait && { lockWait: extent.lockWait }) };
+  const reading = readForLong(market, extent.readsForMs);
+  // The reader must be there first.
+  await sleep(extent.readsForMs / 10);
+  await applyMigrations(market.databaseUrl, changesOf(round), options);
+  await reading;
+  return steps;
+}
+
+/** Kills a migrating process `ms` after it began; answers whether it was still at work. */
+async function killMigration(market: TrustMarket, round: string, ms: number): Promise<boolean> {
+  const child = fork(join(import.meta.dirname, 'migrate-once.ts'), [market.databaseUrl, round]);
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended]);
+  await Promise.race([sleep(ms), ended]);
+  const worked = child.exitCode === null;
+  child.kill('SIGKILL');
+  await ended;
+  return worked;
+}
+
+/** A number between 0 and 1 that the seed and the round decide. */
+function chanceOf(seed: number, round: number): number {
+  return (Math.imul(seed ^ (round + 1), 0x9e3779b1) >>> 0) / 2 ** 32;
+}
+
+async function migrateBesideTraffic(market: TrustMarket, extent: Extent): Promise<Findings> {
+  const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
+  const people = openPeople(market);
+  const traffic = await startTraffic(market, people, LANES);
+  await sleep(QUIET_MS);
+  const quiet = quantile(traffic.journal.times, 0.99);
+  const counted = { done: 0, steps: 0, killed: 0 };
+  const breaches: string[] = [];
+  for (let round = 0; round < rounds && !isOver(); round += 1) {
+    counted.steps += await changeBesideReader(market, `a${round}`, extent);
+    const worked = await killMigration(market, `k${round}`, chanceOf(seed, round) * LONGEST_LIFE_MS);
+    counted.killed += worked ? 1 : 0;
+    await applyMigrations(market.databaseUrl, changesOf(`k${round}`));
+    breaches.push(...(await findMissing(market, `a${round}`)), ...(await findMissing(market, `k${round}`)));
+    counted.done += 1;
+    tell(`round ${round + 1} of ${rounds}: ${traffic.journal.answered} requests answered`);
+  }
+  await traffic.stop();
+  await people.close();
+  const { answered, failures, paid, times } = traffic.journal;
+  if (paid.length === 0) breaches.push('nobody could pay');
+  if (failures.length > 0) breaches.push(`${failures.length} requests failed, first: ${failures[0]}`);
+  breaches.push(...(await findBreaches(market.databaseUrl)));
+  return {
+    figures: {
+      'Rounds of four changes beside a long reader': counted.done,
+      'Migrations killed at work, then run again': counted.killed,
+      'Times a migration stepped back': counted.steps,
+      'Requests answered meanwhile': answered,
+      'Failed requests': failures.length,
+      'Orders paid meanwhile': paid.length,
+      '99 of 100 requests, before': `${Math.round(quiet)} ms`,
+      '99 of 100 requests, over all': `${Math.round(quantile(times, 0.99))} ms`,
+      'Longest request': `${Math.round(times.reduce((most, time) => Math.max(most, time), 0))} ms`,
+    },
+    breaches,
+  };
+}
+
+/** Migrates a market that people shop in, beside somebody who holds its busiest table, and kills migrations. */
+export async function attackMigrations(extent: Extent): Promise<Findings> {
+  const market = await startMarket({ webs: 2, workers: 1 });
+  try {
+    return await migrateBesideTraffic(market, extent);
+  } finally {
+    await market.stop();
+  }
+}

@@ -1,0 +1,54 @@
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { breachesOf, NOTHING_SHED, type Overloaded, overloadMarket } from './overload.ts';
+
+const SECONDS = 10;
+
+function figuresOf({ peak, steps, urgent, recoveredAfter }: Overloaded): Record<string, string> {
+  const served = steps.map(({ times, share, p95, refused, sent }) => [
+    `served at ${times} times the peak`,
+    `${(100 * share).toFixed(0)} % of the peak, p95 ${p95.toFixed(0)} ms; ${refused} of ${sent} visitors refused`,
+  ]);
+  const answered = Object.entries(urgent).map(([kind, { asked, answered: count, slowest }]) => [
+    `${kind} meanwhile`,
+    `${count} of ${asked} answered, the slowest in ${slowest.toFixed(0)} ms`,
+  ]);
+  return {
+    'peak of pages made for one visitor each, one process': `${peak.toFixed(0)} a second`,
+    ...Object.fromEntries([...served, ...answered]),
+    'as quick as before after':
+      recoveredAfter === null ? 'not within 30 s' : `${recoveredAfter.toFixed(0)} s`,
+  };
+}
+
+async function run({ rounds, tell }: Conduct): Promise<Findings> {
+  const guarded = await overloadMarket({ seconds: rounds * SECONDS, pages: true, tell });
+  tell('the same with nothing refused:');
+  const open = await overloadMarket({
+    seconds: rounds * SECONDS,
+    pages: true,
+    tell,
+    defects: [NOTHING_SHED],
+  });
+  const collapsed = breachesOf(open);
+  const worst = open.steps.at(-1);
+  return {
+    figures: {
+      ...figuresOf(guarded),
+      'with nothing refused, at 10 times the peak': `${(100 * (worst?.share ?? 0)).toFixed(0)} % of the peak, p95 ${worst?.p95.toFixed(0)} ms, ${worst?.failed} of ${worst?.sent} visitors failed`,
+    },
+    breaches: [
+      ...breachesOf(guarded),
+      ...(collapsed.length > 0 ? [] : ['a market that refuses nothing went unnoticed']),
+    ],
+  };
+}
+
+export const suite: Suite = {
+  name: 'overload',
+  promise:
+    'At 2, 5 and 10 times the most it can do, the market still does 90, 80 and 70 % of that; the rest hears 503 and when to try again, health and the card processor are answered, and it is as before within 30 s.',
+  proof: 'a market that refuses nothing is overloaded the same way, and must break the promise.',
+  rounds: 1,
+  minutes: 10,
+  run,
+};

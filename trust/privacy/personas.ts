@@ -1,0 +1,159 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import type { Reply, Stage } from './privacy-testbed.ts';
+
+/** What is private about a person: texts found nowhere else. */
+export type Marks = {
+  readonly name: string;
+  readonly email: string;
+  readonly number: string;
+  readonly phone: string;
+  readonly place: string;
+  readonly agent: string;
+  readonly portrait: string;
+  /** A word that stands in all of them, and in what the search makes of them. */
+  readonly word: string;
+};
+
+/** Somebody who lives in the market, and everything that must stay out of its log. */
+export type Person = {
+  readonly id: string;
+  readonly kind: 'Buyer' | 'Seller';
+  readonly marks: Marks;
+  readonly password: string;
+  /** Password, cookies, tokens and secrets. */
+  readonly secrets: readonly string[];
+  readonly call: (call: string, json?: unknown) => Promise<Reply>;
+};
+
+function must({ status, body }: Reply, what: string): Reply['body'] {
+  if (status !== 200) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Sends a photo that nobody sent before. */
+export async function sendPhoto(stage: Stage): Promise<{ readonly id: string; readonly url: string }> {
+  const noise = randomBytes(64 * 64 * 3);
+  const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
+  const { data } = must(await stage.send('POST /images', { form }), 'a photo') as {
+    data: { id: string; url: string };
+  };
+  return data;
+}
+
+function newMarks(portrait: string): Marks {
+  const id = randomBytes(5).toString('hex');
+  const digits = String(randomInt(10_000_000, 99_999_999));
+  return {
+    name: `Zubaida ${id}`,
+    email: `zubaida-${id}@private.test`,
+    number: `017${digits}`,
+    phone: `018${digits}`,
+    place: `House ${id} of Road 27`,
+    agent: `Browser-${id}`,
+    portrait,
+    word: id,
+  };
+}
+
+/** Signs somebody up as people do, with a photo; the session comes as a cookie. */
+export async function join(stage: Stage, kind: Person['kind']): Promise<Person> {
+  const photo = await sendPhoto(stage);
+  const marks = newMarks(photo.id);
+  const { name, email, number, agent } = marks;
+  const password = `secret-${randomBytes(6).toString('hex')}`;
+  const json = { name, email, number, password, userType: kind, image: photo.url };
+  const signedUp = await stage.send('POST /api/auth/sign-up/email', {
+    json,
+    headers: { 'user-agent': agent },
+  });
+  const { user } = must(signedUp, 'signing up') as { user: { _id: string } };
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ');
+  const call: Person['call'] = (line, body) =>
+    stage.send(line, {
+      headers: { cookie, 'user-agent': agent },
+      ...(body === undefined ? {} : { json: body }),
+    });
+  const { accessToken } = must(await call(`GET /jwt?email=${encodeURIComponent(email)}`), 'a token');
+  const session = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
+  return { id: user._id, kind, marks, password, secrets: [password, session, String(accessToken)], call };
+}
+
+/** Lists something, with all that the person should not have written into its words. */
+export async function list(seller: Person): Promise<string> {
+  const { name, phone, place, portrait } = seller.marks;
+  const product = {
+    title: 'ThinkPad T480',
+    originalPrice: 60_000,
+    resalePrice: 20_000,
+    usedYear: 2,
+    condition: 'Good',
+    category: 'Laptop',
+    Location: 'Dhaka',
+    number: phone,
+    product_details: `Ask for ${name} at ${place}.`,
+    image_url: `/images/${portrait}/page.jpg`,
+  };
+  return String(must(await seller.call('POST /addProduct', product), 'a listing').insertedId);
+}
+
+async function order(buyer: Person, productId: string): Promise<string> {
+  const { phone: buyerPhone, place: buyerLocation } = buyer.marks;
+  const body = must(
+    await buyer.call('POST /bookings', { _id: productId, buyerPhone, buyerLocation }),
+    'an order',
+  );
+  return String(body.bookingId);
+}
+
+/** Pays an order; answers the secret by which the browser did it. */
+async function pay(stage: Stage, buyer: Person, bookingId: string): Promise<string> {
+  const begun = must(await buyer.call('POST /create-payment-intent', { bookingId }), 'a payment');
+  await stage.cards.pay(String(begun.clientSecret));
+  must(await buyer.call('POST /payments', { bookingId, transactionId: begun.transactionId }), 'the payment');
+  return String(begun.clientSecret);
+}
+
+/** What the two of a deal leave in the market: everything that somebody can leave in it. */
+export async function liveTogether(
+  stage: Stage,
+  { seller, buyer, trades }: { readonly seller: Person; readonly buyer: Person; readonly trades: boolean },
+): Promise<readonly string[]> {
+  const [first, second, third] = [await list(seller), await list(seller), await list(seller)];
+  const { name, phone: buyerPhone, place: buyerLocation } = buyer.marks;
+  await buyer.call('POST /wishlist', { _id: third, buyerPhone, buyerLocation });
+  await buyer.call('POST /reports', { productId: second, reason: 'Something else', text: `I am ${name}` });
+  const bookingId = await order(buyer, first);
+  await order(buyer, second);
+  await seller.call('POST /advertisement', { _id: second });
+  await stage.send('POST /password-reset-letters', { json: { email: buyer.marks.email } });
+  await stage.send('POST /api/auth/sign-in/email', {
+    json: { email: buyer.marks.email, password: 'wrong one' },
+  });
+  await stage.send(`GET /users/${encodeURIComponent(seller.marks.email)}`);
+  await buyer.call('GET /me/data');
+  return trades ? [await pay(stage, buyer, bookingId)] : [];
+}
+
+/** Somebody who may close accounts; made by hand, as the first admin is. */
+export async function makeAdmin(stage: Stage): Promise<Person> {
+  const person = await join(stage, 'Buyer');
+  await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(stage.db);
+  return person;
+}
+
+/** Closes an account, by its owner or by an admin. */
+export async function leave(person: Person, admin: Person | null): Promise<void> {
+  const closed = admin
+    ? await admin.call(`DELETE /users/${person.id}`, { reason: 'Asked by mail' })
+    : await person.call('DELETE /me', { password: person.password });
+  must(closed, 'closing');
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '#platform/process/config.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
+import { startJobs } from '#platform/work/job-runner.server.ts';
+import { startDelivery } from '#platform/work/outbox-relay.server.ts';
+import { apiSettings, PUBLIC_URL } from '../../harness/api-settings.ts';
+import { startMail } from '../../sandbox/mail/start-mail.ts';
+import { openApp } from '../../src/app/api-app.ts';
+
+/** Longest wait for the jobs to be done, in ms. */
+const PATIENCE_MS = 30_000;
+/** The log gathers lines for a moment; after twice as long they are all here. */
+const LOG_MS = 150;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a call answered. */
+export type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+type Request = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly source?: string;
+};
+
+async function openServices(databaseUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'secondbyte-privacy-'));
+  const cards = await startTestCardProcessor();
+  await cards.control('PUT', 'webhook-endpoint', { url: null });
+  const mail = await startMail({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir: folder });
+  const config: Config = {
+    ...apiSettings(databaseUrl, cards.url, join(folder, 'data')),
+    SMTP_URL: mail.smtpUrl,
+    DEV: true,
+  };
+  const close = async () => {
+    await cards.close();
+    await mail.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { folder, cards, config, close };
+}
+
+/** The whole market in this process, with its jobs, and with every line of its log kept. */
+export async function openStage(databaseUrl: string) {
+  const services = await openServices(databaseUrl);
+  const lines: string[] = [];
+  const log = createLog('debug', 'privacy', { write: (text) => lines.push(text) });
+  const { app, market } = await openApp(services.config, PUBLIC_URL, log);
+  const { db, pool } = market.database;
+  const jobs = await startJobs(pool, market.jobs, log);
+  const delivery = startDelivery(db, market.listeners, log);
+  const send = async (call: string, request: Request = {}): Promise<Reply> => {
+    const [method = 'GET', path = '/'] = call.split(' ');
+    const headers = new Headers({ origin: PUBLIC_URL, ...request.headers });
+    if (request.json !== undefined) headers.set('content-type', 'application/json');
+    const body = request.form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
+    const response = await app.fetch(
+      new Request(PUBLIC_URL + path, { method, headers, ...(body === undefined ? {} : { body }) }),
+      { source: request.source ?? '203.0.113.7' },
+    );
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
+  };
+  const waitingJobs = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from graphile_worker._private_jobs
+        where attempts < max_attempts and run_at <= now() + interval '20 seconds')
+        + (select count(*) from outbox_events where delivered_at is null) as count`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  return {
+    databaseUrl,
+    db,
+    log,
+    cards: services.cards,
+    send,
+    /** Waits until nothing is left to do. */
+    settle: async () => {
+      const end = Date.now() + PATIENCE_MS;
+      while ((await waitingJobs()) > 0 && Date.now() < end) await pause(50);
+      // Counts of words are added up every minute; here at once.
+      await market.jobs.find((job) => job.name === 'search.keep')?.run({}, log);
+    },
+    /** Every line of the log so far. */
+    lines: async () => {
+      await pause(LOG_MS);
+      return lines.join('').split('\n');
+    },
+    /** Paths of all files in the picture store. */
+    files: async () => {
+      const entries = await readdir(join(services.folder, 'data'), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    },
+    close: async () => {
+      await delivery.stop();
+      await jobs.stop();
+      await market.database.close();
+      await services.close();
+    },
+  };
+}
+
+/** See {@link openStage}. */
+export type Stage = Awaited<ReturnType<typeof openStage>>;

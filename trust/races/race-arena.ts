@@ -1,0 +1,126 @@
+import pLimit from 'p-limit';
+import { openPeople, type Person, PRICE_POISHA } from '../../harness/market-people.ts';
+import { seeded } from '../../harness/random.ts';
+import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { addContest, type Contest } from './contest.ts';
+import type { Reply } from './tally.ts';
+
+/** One request of a racer. */
+export type Start = {
+  readonly person: Person | null;
+  /** Method and path. */
+  readonly call: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+};
+
+/** Rounds that run side by side, each with buyers of its own: who holds three products may hold no fourth. */
+export const LANES = 3;
+/** Buyers of the largest round. */
+export const LARGEST = 50;
+
+/** How often limits are forgotten, in ms: the racers ask more in a second than people do in an hour. */
+const FORGET_LIMITS_MS = 2_000;
+/** Longest wait for an answer, in ms. */
+const PATIENCE_MS = 30_000;
+
+async function sendOne(url: string, start: Start, began: number, source: number): Promise<Reply> {
+  const [method = 'GET', path = '/'] = start.call.split(' ');
+  const headers: Record<string, string> = { 'x-forwarded-for': `198.51.100.${source % 250}` };
+  if (start.person) headers.authorization = `Bearer ${await start.person.token()}`;
+  if (start.body !== undefined) headers['content-type'] = 'application/json';
+  if (start.idempotencyKey) headers['idempotency-key'] = start.idempotencyKey;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const more = start.body === undefined ? {} : { body: JSON.stringify(start.body) };
+  const response = await fetch(url + path, { method, headers, signal, ...more });
+  const body = (await response.json()) as Record<string, unknown>;
+  return {
+    status: response.status,
+    code: response.ok ? 'ok' : String(body.code),
+    body,
+    isReplay: response.headers.has('idempotent-replayed'),
+    ms: performance.now() - began,
+  };
+}
+
+/** Keeps the limits from counting until stopped: what they refuse is not what is raced for. */
+function forgetLimits(market: TrustMarket, pool: ReturnType<typeof openPeople>['pool']): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = pool.query('delete from rate_limits').catch(() => market.lastLines('database'));
+  }, FORGET_LIMITS_MS);
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+/** A market of two web processes with people who race in it, in so many lanes. Close it in the end. */
+export async function openField(lanes: number = LANES) {
+  const market = await startMarket({
+    webs: 2,
+    workers: 1,
+    durable: false,
+    settings: { TRUST_PROXY: 'true', WEB_CONCURRENCY: '1' },
+  });
+  const people = openPeople(market);
+  const { pool } = people;
+  const seller = await people.joinOne('Seller');
+  const admin = await people.joinOne('Admin');
+  const crowd = await people.join('Buyer', lanes * LARGEST);
+  const warm = pLimit(4);
+  await Promise.all([seller, admin, ...crowd].map((person) => warm(() => person.token())));
+  const stopForgetting = forgetLimits(market, pool);
+  let sent = 0;
+  /** Sends all at the same moment, by turns to either web process. */
+  const together = (starts: readonly Start[]): Promise<Reply[]> => {
+    const began = performance.now();
+    return Promise.all(
+      starts.map((start) => {
+        sent += 1;
+        return sendOne(market.urls[sent % market.urls.length] ?? '', start, began, sent);
+      }),
+    );
+  };
+  return {
+    market,
+    pool,
+    seller,
+    admin,
+    together,
+    send: async (start: Start): Promise<Reply> => {
+      const [reply] = await together([start]);
+      if (!reply) throw new Error('nothing was sent');
+      return reply;
+    },
+    /** Asks every web process the same. */
+    everywhere: (start: Start): Promise<Reply[]> => {
+      const began = performance.now();
+      return Promise.all(market.urls.map((url, index) => sendOne(url, start, began, index)));
+    },
+    /** A new product; `count` buyers of the lane want it, and have ordered it unless told otherwise. */
+    contest: (
+      lane: number,
+      count: number,
+      options: { readonly seed: string; readonly ordered?: boolean },
+    ): Promise<Contest> => {
+      const buyers = seeded(options.seed)
+        .shuffled(crowd.slice(lane * LARGEST, (lane + 1) * LARGEST))
+        .slice(0, count);
+      return addContest(pool, {
+        seller,
+        buyers,
+        ordered: options.ordered ?? true,
+        pricePoisha: PRICE_POISHA,
+      });
+    },
+    close: async () => {
+      await stopForgetting();
+      await people.close();
+      await market.stop();
+    },
+  };
+}
+
+/** See {@link openField}. */
+export type Field = Awaited<ReturnType<typeof openField>>;

@@ -1,0 +1,131 @@
+import { type Random, seeded } from '../../harness/random.ts';
+import { raceAgainstThePrice, raceAgainstWithdrawal } from './changing-rounds.ts';
+import {
+  raceAgainstTheClock,
+  raceForTheHold,
+  raceThroughDoors,
+  raceToOrder,
+  raceWithLateMoney,
+} from './paying-rounds.ts';
+import type { Field } from './race-arena.ts';
+import {
+  raceForTheLink,
+  raceOfOneBuyer,
+  raceOfPayingTwins,
+  raceOfTwins,
+  raceOfWishes,
+} from './repeating-rounds.ts';
+import type { Outcome } from './tally.ts';
+
+/** One way in which several meet at one thing. */
+export type Kind = {
+  readonly name: string;
+  /** How many of a hundred rounds are of this kind. */
+  readonly share: number;
+  readonly buyers: (random: Random) => number;
+  /** False where the round begins before the orders. */
+  readonly ordered?: false;
+  /** True for a kind whose every request hashes a password: its losers wait for that, and their time does not count. */
+  readonly isHeavy?: true;
+  readonly play: (
+    field: Field,
+    contest: Awaited<ReturnType<Field['contest']>>,
+    random: Random,
+  ) => Promise<Outcome>;
+};
+
+const exactly = (count: number) => () => count;
+const between = (least: number, most: number) => (random: Random) => random.whole(least, most);
+
+/** All kinds of rounds; the shares make a hundred. */
+export const KINDS: readonly Kind[] = [
+  { name: '2 buyers want to pay', share: 26.5, buyers: exactly(2), play: raceForTheHold },
+  { name: '10 buyers want to pay', share: 16, buyers: exactly(10), play: raceForTheHold },
+  { name: '50 buyers want to pay', share: 6, buyers: exactly(50), play: raceForTheHold },
+  { name: 'late money of 2 to 5', share: 10, buyers: between(2, 5), play: raceWithLateMoney },
+  { name: 'a hold ends while its buyer pays', share: 8, buyers: between(2, 5), play: raceAgainstTheClock },
+  {
+    name: 'buyers against the seller who withdraws',
+    share: 5,
+    buyers: between(2, 10),
+    play: (field, contest) => raceAgainstWithdrawal(field, contest, false),
+  },
+  {
+    name: 'buyers against an admin who withdraws',
+    share: 4,
+    buyers: between(2, 10),
+    play: (field, contest) => raceAgainstWithdrawal(field, contest, true),
+  },
+  {
+    name: 'buyers against a price that rises',
+    share: 2,
+    buyers: between(2, 10),
+    play: raceAgainstThePrice,
+  },
+  {
+    name: 'one payment by 2 to 5 doors and the message',
+    share: 8,
+    buyers: exactly(1),
+    play: (field, contest, random) => raceThroughDoors(field, contest, random.whole(2, 5)),
+  },
+  { name: 'orders at the moment of the sale', share: 4, buyers: between(3, 10), play: raceToOrder },
+  {
+    name: 'one buyer orders 2 to 20 times',
+    share: 4,
+    buyers: exactly(1),
+    ordered: false,
+    play: (field, contest, random) => raceOfOneBuyer(field, contest, random.whole(2, 20)),
+  },
+  {
+    name: 'an order repeated 2 to 10 times under one key',
+    share: 3,
+    buyers: exactly(1),
+    ordered: false,
+    play: (field, contest, random) => raceOfTwins(field, contest, random.whole(2, 10)),
+  },
+  {
+    name: 'a payment begun 2 to 5 times under one key',
+    share: 1,
+    buyers: exactly(1),
+    play: (field, contest, random) => raceOfPayingTwins(field, contest, random.whole(2, 5)),
+  },
+  {
+    name: 'a wish ordered 2 to 10 times',
+    share: 2,
+    buyers: exactly(1),
+    ordered: false,
+    play: (field, contest, random) => raceOfWishes(field, contest, random.whole(2, 10)),
+  },
+  {
+    name: 'a reset link used 50 times',
+    share: 0.5,
+    isHeavy: true,
+    buyers: exactly(1),
+    ordered: false,
+    play: (field, contest) => raceForTheLink(field, contest, 50),
+  },
+];
+
+const SHARES = KINDS.reduce((sum, { share }) => sum + share, 0);
+
+/** The kind of a round, by its number: the same seed gives the same rounds. */
+function kindOf(random: Random): Kind {
+  let place = random.next() * SHARES;
+  for (const kind of KINDS) {
+    place -= kind.share;
+    if (place < 0) return kind;
+  }
+  throw new Error('there are no kinds of rounds');
+}
+
+/** Plays one round; `kind` is drawn by lot unless given. */
+export async function playRound(
+  field: Field,
+  place: { readonly lane: number; readonly seed: string; readonly kind?: Kind },
+): Promise<{ readonly kind: Kind; readonly outcome: Outcome; readonly productId: string }> {
+  const random = seeded(place.seed);
+  const kind = place.kind ?? kindOf(random);
+  const ordered = kind.ordered ?? true;
+  const contest = await field.contest(place.lane, kind.buyers(random), { seed: place.seed, ordered });
+  return { kind, outcome: await kind.play(field, contest, random), productId: contest.productId };
+}

@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { TestCardProcessor } from '#platform/testing/card-processor.ts';
+import type { Caller } from './callers.ts';
+import type { People, PersonName } from './rights-people.ts';
+
+/** What filling a market works with. */
+export type Filling = {
+  readonly db: Db;
+  readonly app: Hono<RequestEnv>;
+  readonly cards: TestCardProcessor;
+  readonly people: People;
+  readonly callers: readonly Caller[];
+};
+
+/** A payment that has begun. */
+export type Begun = {
+  readonly bookingId: string;
+  readonly clientSecret: string;
+  readonly transactionId: string;
+};
+
+/** Buyers who pay, through the API as everybody. */
+export function openTill({ app, callers, cards }: Filling) {
+  const post = async (buyer: PersonName, path: string, body: unknown): Promise<Record<string, string>> => {
+    const headers = callers.find(({ name }) => name === buyer)?.headers ?? {};
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} was refused to ${buyer}: ${text}`);
+    return JSON.parse(text) as Record<string, string>;
+  };
+  const begin = async (buyer: PersonName, bookingId: string): Promise<Begun> => {
+    const { clientSecret = '', transactionId = '' } = await post(buyer, '/create-payment-intent', {
+      bookingId,
+    });
+    return { bookingId, clientSecret, transactionId };
+  };
+  return {
+    begin,
+    /** Gives the money to the card processor, and tells nobody. */
+    give: async (buyer: PersonName, bookingId: string, card: string): Promise<Begun> => {
+      const begun = await begin(buyer, bookingId);
+      await cards.pay(begun.clientSecret, card);
+      return begun;
+    },
+    tell: (buyer: PersonName, { bookingId, transactionId }: Begun) =>
+      post(buyer, '/payments', { bookingId, transactionId }),
+  };
+}
+
+/** See {@link openTill}. */
+export type Till = ReturnType<typeof openTill>;

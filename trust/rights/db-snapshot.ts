@@ -1,0 +1,167 @@
+import pg from 'pg';
+import { type People, personNames } from './rights-people.ts';
+
+/** What one call did to the database: rows that came and rows that went, by table, told alike on every run. */
+export type Effect = {
+  readonly tables: readonly string[];
+  readonly came: readonly string[];
+  readonly went: readonly string[];
+};
+
+/** Written by triggers and by nothing else, beside what they tell of; they are watched and put back all the same. */
+const DERIVED = /^(state_changes|shown_changes|category_count_changes|search_.*)$/;
+
+/** Whether a table follows others by itself. */
+export function isDerived(table: string): boolean {
+  return DERIVED.test(table);
+}
+
+const NO_EFFECT: Effect = { tables: [], came: [], went: [] };
+
+type Table = {
+  /** As the rights table names it. */
+  readonly name: string;
+  readonly sql: string;
+  /** Columns that can be written. */
+  readonly columns: readonly string[];
+  /** Columns that count on, and so are other ones each time. */
+  readonly counters: readonly string[];
+};
+
+/** Counting of tries, migrations and the job runner's own books are no part of what a call does. */
+const TABLES = `
+  select case when c.relname = '_private_jobs' then 'jobs' else c.relname end as name,
+    format('%I.%I', n.nspname, c.relname) as sql,
+    array_agg(quote_ident(a.attname)) filter (where a.attgenerated = '') as columns,
+    array_agg(a.attname::text) filter (where a.attidentity <> '' or d.adbin is not null
+      and pg_get_expr(d.adbin, d.adrelid) like 'nextval%') as counters
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relkind = 'r' and (n.nspname = 'public' or c.relname = '_private_jobs')
+    and c.relname not like 'kysely%' and c.relname <> 'rate_limits'
+  group by n.nspname, c.relname order by 1`;
+
+async function readTables(pool: pg.Pool): Promise<Table[]> {
+  const { rows } = await pool.query<Table & { counters: string[] | null }>(TABLES);
+  return rows.map((row) => ({ ...row, counters: row.counters ?? [] }));
+}
+
+const keptName = ({ name }: Table) => `kept.${pg.escapeIdentifier(name)}`;
+
+/**
+ * Makes the database name every table that a statement writes to, in `kept.touched`. Whether such a statement changed
+ * anything is told by the checksum of the table.
+ */
+async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<void> {
+  await pool.query(`create table kept.touched (name text);
+    create function kept.touch() returns trigger language plpgsql security definer as
+      $$ begin insert into kept.touched values (tg_argv[0]); return null; end $$`);
+  for (const { name, sql } of tables)
+    await pool.query(`create trigger told_to_books after insert or update or delete or truncate on ${sql}
+      for each statement execute function kept.touch('${name}')`);
+}
+
+/** Tables written to since it was last asked; the tries counted for the limits are forgotten. */
+async function takeTouched(pool: pg.Pool, tables: readonly Table[]): Promise<Table[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'touched',
+    text: 'with forgotten as (delete from rate_limits) delete from kept.touched returning name',
+  });
+  const touched = new Set(rows.map(({ name }) => name));
+  return tables.filter(({ name }) => touched.has(name));
+}
+
+/** One statement that gives a checksum of every table. */
+function checksums(tables: readonly Table[]): string {
+  return tables
+    .map(
+      ({ name, sql }) =>
+        `select '${name}' as name, md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${sql} x`,
+    )
+    .join(' union all ');
+}
+
+async function sumsOf(pool: pg.Pool, tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
+  if (tables.length === 0) return new Map();
+  const { rows } = await pool.query<{ name: string; sum: string }>(checksums(tables));
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** Puts a table back as it was kept. Triggers and references sleep meanwhile: all tables fit together again after. */
+function restoration({ sql, columns, ...table }: Table): string {
+  const names = columns.join(', ');
+  return `delete from ${sql};
+    insert into ${sql} (${names}) overriding system value select ${names} from ${keptName({ sql, columns, ...table })};`;
+}
+
+const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g;
+const MADE_UP = /[\w-]{20,}/g;
+
+/** Makes texts of two runs comparable: people by name, times and whatever was made up on the way by a blank. */
+function plainWords(people: People): (text: string) => string {
+  const ids = personNames.map((name) => [people[name].id, `<${name}>`] as const);
+  return (text) => {
+    const named = ids.reduce((so, [id, name]) => so.replaceAll(id, name), text);
+    return named.replace(TIME, '<time>').replace(MADE_UP, '<made up>');
+  };
+}
+
+async function differences(pool: pg.Pool, table: Table, first: string, second: string): Promise<string[]> {
+  const { rows } = await pool.query<{ row: string }>(
+    `select (jsonb - $1::text[])::text as row from (
+       select to_jsonb(x) as jsonb from ${first} x except select to_jsonb(x) from ${second} x) changed order by 1`,
+    [table.counters],
+  );
+  return rows.map(({ row }) => `${table.name} ${row}`);
+}
+
+/**
+ * Keeps what the database holds now. `whatChanged` tells what came of a call since and puts all back, so that every
+ * call meets the same market; tries counted for the limits are forgotten.
+ */
+export async function openBooks(pool: pg.Pool, people: People) {
+  const tables = await readTables(pool);
+  await pool.query('create schema kept');
+  for (const table of tables) await pool.query(`create table ${keptName(table)} as table ${table.sql}`);
+  await watchTables(pool, tables);
+  const kept = await sumsOf(pool, tables);
+  const words = plainWords(people);
+  let looks = 0;
+  const putBack = (changed: readonly Table[]) =>
+    pool.query(
+      `begin; set local session_replication_role = replica; ${changed.map(restoration).join(' ')} commit;`,
+    );
+  return {
+    /** Names of all tables watched. */
+    tables: tables.map(({ name }) => name),
+    words,
+    /** Runs a statement on the market's database, for defects that are planted. */
+    run: (text: string, values: unknown[]) => pool.query(text, values),
+    /** How many times it was looked what changed. */
+    looks: () => looks,
+    /** Tables that are not as they were kept: changed past the triggers. For the end, when all has been put back. */
+    untold: async (): Promise<string[]> => {
+      const now = await sumsOf(pool, tables);
+      return tables.map(({ name }) => name).filter((name) => now.get(name) !== kept.get(name));
+    },
+    whatChanged: async (): Promise<Effect> => {
+      looks += 1;
+      const touched = await takeTouched(pool, tables);
+      const now = await sumsOf(pool, touched);
+      const changed = touched.filter(({ name }) => now.get(name) !== kept.get(name));
+      if (changed.length === 0) return NO_EFFECT;
+      const came: string[] = [];
+      const went: string[] = [];
+      for (const table of changed.filter(({ name }) => !isDerived(name))) {
+        came.push(...(await differences(pool, table, table.sql, keptName(table))));
+        went.push(...(await differences(pool, table, keptName(table), table.sql)));
+      }
+      await putBack(changed);
+      return { tables: changed.map(({ name }) => name), came: came.map(words), went: went.map(words) };
+    },
+  };
+}
+
+/** See {@link openBooks}. */
+export type Books = Awaited<ReturnType<typeof openBooks>>;

@@ -1,0 +1,122 @@
+import type { RefusalText } from '#platform/http/problem.ts';
+import { type Effect, isDerived } from './db-snapshot.ts';
+import { expectOutcome } from './expect-outcome.ts';
+import { PROBLEM } from './fields.ts';
+import { ALL_MARKS, type People, type Person } from './rights-people.ts';
+import type { Asker, Outcome, Row } from './rights-row.ts';
+import type { Reply } from './send.ts';
+import type { Cell } from './test-cases.ts';
+
+/** What came of one case. */
+export type Case = { readonly cell: Cell; readonly reply: Reply; readonly effect: Effect };
+
+/** Who a new row of a table is of. */
+const OWNER_COLUMNS: Readonly<Record<string, string>> = {
+  bookings: 'buyer_id',
+  wishes: 'buyer_id',
+  product_holds: 'buyer_id',
+  payment_intents: 'buyer_id',
+  products: 'seller_id',
+  advertisements: 'seller_id',
+  reports: 'reporter_id',
+  admin_deeds: 'admin_id',
+};
+
+/** Whom the market must take the caller of a case for. */
+export function askerOf({ caller }: Cell, people: People): Asker {
+  const person = caller.standsFor === null ? null : people[caller.standsFor];
+  return {
+    role: person?.role ?? 'anonymous',
+    person,
+    via: caller.via,
+    isCrossSite: caller.headers['sec-fetch-site'] === 'cross-site',
+  };
+}
+
+/** What the table says of a case. A cookie from elsewhere changes nothing, whatever is asked. */
+export function expected(cell: Cell, people: People): Outcome {
+  const { key, row, caller, thing } = cell;
+  if (caller.isForeign && !key.startsWith('GET ')) return 'foreign-origin';
+  return expectOutcome(row, askerOf(cell, people), thing, key.includes('{'));
+}
+
+/** Paths of all fields of an answer; lists count as what they hold. */
+export function fieldsOf(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value) && value.length > 0)
+    return [...new Set(value.flatMap((one) => fieldsOf(one, prefix)))];
+  const isEmpty = Array.isArray(value) || typeof value !== 'object' || value === null;
+  if (isEmpty) return prefix === '' ? [] : [prefix];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    fieldsOf(inner, prefix === '' ? name : `${prefix}.${name}`),
+  );
+}
+
+/** Whether a list of fields names this one; `x.*` names all below `x`, and `x.y` also an empty `x`. */
+export function isListed(fields: readonly string[], field: string): boolean {
+  return fields.some(
+    (one) =>
+      one === field ||
+      one.startsWith(`${field}.`) ||
+      (one.endsWith('.*') && field.startsWith(one.slice(0, -1))),
+  );
+}
+
+function fieldFaults(fields: readonly string[], { json }: Reply): string[] {
+  const unlisted = fieldsOf(json).filter((field) => !isListed(fields, field));
+  return unlisted.map((field) => `tells the field "${field}"`);
+}
+
+function statusFaults(row: Row, outcome: Outcome, reply: Reply, refusals: ReadonlyMap<string, RefusalText>) {
+  const { code } = (reply.json ?? {}) as { code?: unknown };
+  const told = reply.status < 400 ? 'done' : String(code ?? reply.status);
+  if (told !== outcome) return [`is "${told}", not "${outcome}"`];
+  const status = outcome === 'done' ? (row.status ?? 200) : refusals.get(outcome)?.status;
+  return status === reply.status ? [] : [`has the status ${reply.status}, not ${status}`];
+}
+
+function changeFaults({ row }: Cell, outcome: Outcome, { tables }: Effect): string[] {
+  const allowed = new Set([...(row.changesAnyway ?? []), ...(outcome === 'done' ? (row.changes ?? []) : [])]);
+  const others = tables.some((table) => !isDerived(table));
+  const wrong = tables.filter((table) => !allowed.has(table) && !(isDerived(table) && others));
+  return wrong.map((table) => `changes rows of ${table}`);
+}
+
+function isPublic({ role }: Person, mark: string): boolean {
+  // Listings tell how a seller is reached.
+  return role === 'seller' && mark === 'email';
+}
+
+function privacyFaults(cell: Cell, people: People, { text }: Reply): string[] {
+  const { role, person } = askerOf(cell, people);
+  const tells = cell.row.tells?.[role] ?? [];
+  const others = Object.values(people).filter((other) => other !== person);
+  return others.flatMap((other) =>
+    ALL_MARKS.filter(
+      (mark) => !tells.includes(mark) && !isPublic(other, mark) && text.includes(other.marks[mark]),
+    ).map((mark) => `tells the ${mark} of ${other.name}`),
+  );
+}
+
+function ownershipFaults(cell: Cell, people: People, { came, went }: Effect): string[] {
+  const { person } = askerOf(cell, people);
+  return Object.entries(OWNER_COLUMNS).flatMap(([table, column]) => {
+    // Where rows went too, they were changed, not added.
+    if (went.some((row) => row.startsWith(`${table} `))) return [];
+    const added = came.filter((row) => row.startsWith(`${table} `));
+    const strange = added.filter((row) => !row.includes(`"${column}": "<${person?.name}>"`));
+    return strange.length > 0 ? [`adds a row to ${table} that is not the caller's`] : [];
+  });
+}
+
+/** Everything in which a case is not as the table says; empty when all is well. */
+export function faultsOf(one: Case, people: People, refusals: ReadonlyMap<string, RefusalText>): string[] {
+  const { cell, reply, effect } = one;
+  const outcome = expected(cell, people);
+  return [
+    ...statusFaults(cell.row, outcome, reply, refusals),
+    ...fieldFaults(reply.status < 400 ? cell.row.fields : PROBLEM, reply),
+    ...changeFaults(cell, outcome, effect),
+    ...privacyFaults(cell, people, reply),
+    ...ownershipFaults(cell, people, effect),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { PersonName } from './rights-people.ts';
+
+/** What calls name. Each kind has a few things: of several owners, in several states, and none at all. */
+export type ThingKind =
+  | 'product'
+  | 'advertised'
+  | 'booking'
+  | 'payment'
+  | 'wish'
+  | 'record'
+  | 'to verify'
+  | 'to close'
+  | 'reported'
+  | 'picture'
+  | 'address proof'
+  | 'reset proof'
+  | 'credentials'
+  | 'newcomer'
+  | 'event';
+
+/** One thing that a call can name. */
+export type Thing = {
+  /** How the call names it: an id, an e-mail address, a token. */
+  readonly ref: string;
+  /** Null for things that belong to nobody. */
+  readonly owner: PersonName | null;
+  /** Empty for a thing as good as any; `absent` for a well-formed name of nothing, `malformed` for no name. */
+  readonly state: string;
+  /** A second name where a call needs two. */
+  readonly beside?: string;
+};
+
+export type Things = Readonly<Record<ThingKind, readonly Thing[]>>;
+
+/** What calls that name nothing are made with. */
+export const NOTHING: Thing = { ref: '', owner: null, state: '' };
+
+const ABSENT_ID = '019aa0b2-0000-7000-8000-000000000000';
+
+const thing = (state: string, owner: PersonName | null, ref: string, beside?: string): Thing => ({
+  ref,
+  owner,
+  state,
+  ...(beside === undefined ? {} : { beside }),
+});
+
+/** A good name of nothing, and no name at all. */
+function noThings(absent = ABSENT_ID, malformed = 'no-id-of-ours', beside?: string): Thing[] {
+  return [thing('absent', null, absent, beside), thing('malformed', null, malformed, beside)];
+}
+
+/** See {@link Thing}. */
+export { noThings, thing };

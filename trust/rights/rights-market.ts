@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
+import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
+import { openApp } from '../../src/app/api-app.ts';
+import { type Caller, gatherCallers, openAuth } from './callers.ts';
+import { openBooks } from './db-snapshot.ts';
+import { fillMarket } from './fill-market.ts';
+import { libraryAddresses } from './library-addresses.ts';
+import type { Things } from './resources.ts';
+import { addPeople, type People } from './rights-people.ts';
+
+/** Answers one request of a network source. */
+export type Fetch = (request: Request, connection: { readonly source: string }) => Promise<Response>;
+
+/** The whole HTTP application on a market in which everything that can be named exists once in every state. */
+export type RightsMarket = {
+  readonly publicUrl: string;
+  readonly parts: readonly ApiPart[];
+  /** Answers a request as the web process does. */
+  readonly fetch: Fetch;
+  /** Every address that is mounted, as `GET /products`. */
+  readonly routes: readonly string[];
+  /** Every address of the auth library; see `library-addresses.ts`. */
+  readonly libraryAddresses: readonly string[];
+  readonly people: People;
+  readonly callers: readonly Caller[];
+  readonly things: Things;
+  readonly books: Awaited<ReturnType<typeof openBooks>>;
+  readonly close: () => Promise<void>;
+};
+
+/** Longer than any run: the bank never decides on what it has begun to. */
+const NEVER_MS = 10 * 3_600_000;
+
+const GATHERING = new Set(['catalog.sweep', 'search.keep']);
+
+/** Addresses with what answers them; what merely looks at requests on their way is left out. */
+function routesOf(routes: readonly { readonly method: string; readonly path: string }[]): string[] {
+  const mounted = routes.filter(({ path }) => path !== '/*');
+  return [...new Set(mounted.map(({ method, path }) => `${method} ${path}`))];
+}
+
+/** Opens it on an empty, migrated database. */
+export async function openRightsMarket(databaseUrl: string): Promise<RightsMarket> {
+  const folder = await mkdtemp(join(tmpdir(), 'secondbyte-rights-'));
+  const cards = await startTestCardProcessor({ settleDelayMs: NEVER_MS });
+  await cards.control('PUT', 'webhook-endpoint', { url: null });
+  const log = createLog('silent', 'rights');
+  const config = apiSettings(databaseUrl, cards.url, folder);
+  const { app, market } = await openApp(config, PUBLIC_URL, log);
+  const own = openDatabase(databaseUrl, { poolSize: 2 });
+  const people = await addPeople(own.db);
+  const site = { app, database: own, publicUrl: PUBLIC_URL, secret: SECRET };
+  const callers = await gatherCallers(site, people);
+  const things = await fillMarket({ db: own.db, app, cards, people, callers });
+  // Words and counts are gathered by jobs.
+  for (const job of market.jobs) if (GATHERING.has(job.name)) await job.run({}, log);
+  return {
+    publicUrl: PUBLIC_URL,
+    parts: market.parts,
+    fetch: async (request, connection) => app.fetch(request, connection),
+    routes: routesOf(app.routes),
+    libraryAddresses: libraryAddresses(openAuth(site)),
+    people,
+    callers,
+    things,
+    books: await openBooks(own.pool, people),
+    close: async () => {
+      await own.close();
+      await market.database.close();
+      await cards.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { UserType } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { buildAccount, builtPasswordHash } from '../../src/domains/accounts/testing/fixtures.ts';
+
+/** Kinds of account, and nobody. `undecided` is signed in and has not chosen to be buyer or seller yet. */
+export type Role = 'anonymous' | 'undecided' | 'buyer' | 'seller' | 'admin';
+
+/** What is private about a person, and told to others only where the table says so. */
+export type Mark = 'email' | 'number' | 'phone' | 'place';
+
+/** All private marks. */
+export const ALL_MARKS: readonly Mark[] = ['email', 'number', 'phone', 'place'];
+
+/** Everybody in the market of this suite. */
+export const personNames = [
+  'buyer A',
+  'buyer B',
+  'seller A',
+  'seller B',
+  'new seller',
+  'admin',
+  'other admin',
+  'undecided',
+  'idle buyer',
+  'closed buyer',
+  'closed seller',
+] as const;
+export type PersonName = (typeof personNames)[number];
+
+/** A person of the market with what is private about them: texts found nowhere else. */
+export type Person = {
+  readonly name: PersonName;
+  readonly id: string;
+  readonly role: Role;
+  readonly marks: Readonly<Record<Mark, string>>;
+};
+
+export type People = Readonly<Record<PersonName, Person>>;
+
+function userTypeOf(name: PersonName): UserType | null {
+  if (name === 'undecided') return null;
+  if (name.endsWith('admin')) return 'Admin';
+  return name.includes('seller') ? 'Seller' : 'Buyer';
+}
+
+/** Private texts of a person; `index` keeps them apart. */
+function marksOf(name: PersonName, index: number): Person['marks'] {
+  const digits = String(index).padStart(2, '0');
+  return {
+    email: `${name.toLowerCase().replace(' ', '-')}@secondbyte.test`,
+    number: `017000000${digits}`,
+    phone: `018000000${digits}`,
+    place: `Gate ${digits} of New Market`,
+  };
+}
+
+async function addPerson(db: Db, name: PersonName, index: number): Promise<Person> {
+  const marks = marksOf(name, index);
+  const userType = userTypeOf(name);
+  const { id } = await buildAccount(db, {
+    email: marks.email,
+    name: `The ${name}`,
+    number: marks.number,
+    userType,
+    verified: name === 'seller A' || name === 'seller B',
+    passwordHash: await builtPasswordHash(),
+  });
+  return { name, id, role: (userType?.toLowerCase() ?? 'undecided') as Role, marks };
+}
+
+/** Adds everybody to an empty market; those called closed are closed by {@link closeAccounts} at the end. */
+export async function addPeople(db: Db): Promise<People> {
+  const people: Partial<Record<PersonName, Person>> = {};
+  for (const [index, name] of personNames.entries()) people[name] = await addPerson(db, name, index);
+  return people as People;
+}

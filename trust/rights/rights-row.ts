@@ -1,0 +1,54 @@
+import type { Thing, ThingKind } from './resources.ts';
+import type { Mark, Person, Role } from './rights-people.ts';
+
+/** Who may make a call at all; everybody else is refused before anything else is looked at. */
+export type Who = 'anyone' | 'signed-in' | readonly Role[];
+
+/** `done`, or the code of the refusal. */
+export type Outcome = string;
+
+/** Who asks, as the market should see it. */
+export type Asker = {
+  readonly role: Role;
+  readonly person: Person | null;
+  readonly via: 'cookie' | 'token';
+  /** True when a browser says that a page of another site asks. */
+  readonly isCrossSite: boolean;
+};
+
+/** What a person can do with one call: who, with whose things, in which state, to what end. */
+export type Row = {
+  readonly who: Who;
+  /** What the call names, in its path or body; the market holds it in several states and of several owners. */
+  readonly thing?: ThingKind;
+  /** `own`: others' things are as absent as none. `own or admin`: admins see and change them too. */
+  readonly reach?: 'own' | 'own or admin';
+  /**
+   * Exceptions to "done when one may": by state of the thing (`sold`), by relation (`own`), or both with a role
+   * before the state (`own withdrawn`, `admin withdrawn`). The closest one counts.
+   */
+  readonly outcomes?: Readonly<Record<string, Outcome>>;
+  /** For the few calls whose outcome no table of states tells. */
+  readonly outcome?: (asker: Asker, thing: Thing) => Outcome;
+  /** Path with its query; the pattern with the thing's name in place of the parameter unless told. */
+  readonly path?: (thing: Thing) => string;
+  readonly body?: (thing: Thing) => Readonly<Record<string, unknown>> | FormData | string;
+  readonly headers?: (thing: Thing) => Readonly<Record<string, string>>;
+  /** Names in body or query that the call really reads, and that are therefore no forbidden extras. */
+  readonly takes?: readonly string[];
+  /** Every field that an answer may have; `images.id` for the ids of a list of images, `facts.*` for any. */
+  readonly fields: readonly string[];
+  /** Status of a success; 200 unless told. */
+  readonly status?: number;
+  /** Every table in which rows may change. Refusals change nothing. */
+  readonly changes?: readonly string[];
+  /** Tables whose rows may change though the call is refused: a look at the card processor, a used link. */
+  readonly changesAnyway?: readonly string[];
+  /** Whose private marks an answer may tell, beside the asker's own. */
+  readonly tells?: Partial<Record<Role, readonly Mark[]>>;
+  /** True for calls that hash passwords or make pictures: made by few callers, the others add nothing. */
+  readonly slow?: boolean;
+};
+
+/** Rows by method and path pattern. */
+export type Rows = Readonly<Record<string, Row>>;

@@ -1,0 +1,50 @@
+import { withNewDatabase } from '../../tools/postgres/new-database.ts';
+import type { Findings, Suite } from '../suite.ts';
+import { withBooks } from '../with-invariants.ts';
+import { openPageFaults, twinFaults } from './method-variants.ts';
+import { openRightsMarket, type RightsMarket } from './rights-market.ts';
+import { shutFaults } from './shut-addresses.ts';
+import { callTable } from './table.ts';
+import { walkTable } from './walk.ts';
+
+async function walk(market: RightsMarket, tell: (line: string) => void): Promise<Findings> {
+  const walked = await walkTable(market, { tell });
+  const around = [
+    ...(await twinFaults(market)),
+    ...(await openPageFaults(market)),
+    ...(await shutFaults(market)),
+    ...(await market.books.untold()).map((table) => `${table} changed without being written to`),
+  ];
+  const kinds = Object.values(market.things).flat().length;
+  return {
+    figures: {
+      'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
+      callers: market.callers.length,
+      'things named, good, foreign, absent, malformed, in a wrong state': kinds,
+      'tables watched for changed rows': market.books.tables.length,
+      'cases tried': walked.cases,
+      'times it was looked which rows changed': market.books.looks(),
+    },
+    breaches: [...walked.breaches, ...around],
+  };
+}
+
+async function openAndWalk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
+  const market = await openRightsMarket(databaseUrl);
+  try {
+    return await withBooks(databaseUrl, () => walk(market, tell));
+  } finally {
+    await market.close();
+  }
+}
+
+export const suite: Suite = {
+  name: 'rights',
+  promise:
+    'Every call does for every kind of caller, with every kind of thing, what one table says: status, fields, rows changed.',
+  proof: 'seven defects planted between request and answer, one of each kind, are all noticed.',
+  rounds: 1,
+  minutes: 30,
+  run: ({ tell }) =>
+    withNewDatabase({ kind: 'rights', durable: false }, (databaseUrl) => openAndWalk(databaseUrl, tell)),
+};

@@ -1,0 +1,100 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import setUpServer from '../../tools/testing/global-setup.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { abandonUploads } from './abandon.ts';
+import { smallJpeg } from './bytes.ts';
+import { damagedFiles } from './damaged-files.ts';
+import { GOOD_FILES } from './good-files.ts';
+import { HOSTILE_FILES } from './hostile-files.ts';
+import { HOSTILE_NAMES, HOSTILE_REQUESTS } from './hostile-requests.ts';
+import { judgeFile, judgeGoodFile, judgeName, judgeRequest } from './judge-upload.ts';
+import { openCarelessSite, openPictures, type Site } from './site.ts';
+
+const CUTS = 20;
+
+/** Judges one after the other; answers the faults and the longest time that one took, in ms. */
+async function judgeAll<One>(
+  list: readonly One[],
+  judge: (one: One) => Promise<string[]>,
+  isOver: () => boolean,
+) {
+  const faults: string[] = [];
+  let judged = 0;
+  let longest = 0;
+  for (const one of list) {
+    if (isOver()) break;
+    const started = performance.now();
+    faults.push(...(await judge(one)));
+    longest = Math.max(longest, performance.now() - started);
+    judged += 1;
+  }
+  return { faults, judged, longest: Math.round(longest) };
+}
+
+/** Hostile files that a site which keeps everything would get past the judge. */
+async function unnoticedBy(careless: Site): Promise<string[]> {
+  const blind: string[] = [];
+  for (const file of HOSTILE_FILES) {
+    if ((await judgeFile(careless, file)).length === 0)
+      blind.push(`a careless site went unnoticed with ${file.name}`);
+  }
+  return blind;
+}
+
+async function judgeSite(site: Site, { rounds, isOver, tell }: Conduct): Promise<Findings> {
+  const damaged = damagedFiles(CUTS, rounds);
+  const hostile = await judgeAll([...HOSTILE_FILES, ...damaged], (file) => judgeFile(site, file), isOver);
+  tell(`${hostile.judged} hostile files, ${hostile.faults.length} faults`);
+  const jpeg = await smallJpeg();
+  const names = await judgeAll(HOSTILE_NAMES, (name) => judgeName(site, jpeg, name), isOver);
+  const requests = await judgeAll(HOSTILE_REQUESTS, (request) => judgeRequest(site, request), isOver);
+  const abandoned = rounds * 10;
+  const failed = await abandonUploads(site, abandoned);
+  const good = await judgeAll(GOOD_FILES, (file) => judgeGoodFile(site, file), isOver);
+  tell(`${good.judged} good files, ${good.faults.length} faults`);
+  const { unfinished } = await site.kept();
+  const blind = await unnoticedBy(openCarelessSite());
+  return {
+    figures: {
+      'hostile files': hostile.judged,
+      'of these kept as they came, served active or taken though they should not be': hostile.faults.length,
+      'longest time for a hostile file, with looking at all its versions': `${hostile.longest} ms`,
+      'hostile names and their faults': `${names.judged}, ${names.faults.length}`,
+      'hostile requests and their faults': `${requests.judged}, ${requests.faults.length}`,
+      'uploads broken off, and those that counted as a failure': `${abandoned}, ${failed}`,
+      'files left half-written': unfinished.length,
+      'good files': good.judged,
+      'good files refused or changed to look at': good.faults.length,
+      'hostile files that a careless site would get past the judge': blind.length,
+    },
+    breaches: [
+      ...[hostile, names, requests, good].flatMap(({ faults }) => faults),
+      ...(failed > 0 ? [`${failed} broken uploads were answered as failures`] : []),
+      ...unfinished.map((file) => `${file} was left half-written`),
+      ...blind,
+    ],
+  };
+}
+
+export const suite: Suite = {
+  name: 'uploads',
+  promise:
+    'No file is kept as it came or served as anything but a picture without words, place or script; every honest picture is taken.',
+  proof: 'The same files at a site that keeps what it is sent: each of them must be noticed there.',
+  rounds: 60,
+  minutes: 15,
+  run: async (conduct) => {
+    const tearDown = await setUpServer();
+    const site = await openPictures();
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    try {
+      const { figures, breaches } = await judgeSite(site, conduct);
+      const waited = `${Math.round(delay.percentile(99.9) / 1e6)} ms`;
+      return { figures: { ...figures, 'longest pause of the main thread (99.9 %)': waited }, breaches };
+    } finally {
+      await site.close();
+      await tearDown();
+    }
+  },
+};

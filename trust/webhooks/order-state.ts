@@ -1,0 +1,67 @@
+import type { PaidOrder, Stage } from './webhooks-testbed.ts';
+
+/** How an order came out. */
+export type Standing = {
+  readonly booking: string;
+  readonly product: string;
+  /** What became of each payment that arrived for it. */
+  readonly outcomes: string;
+  /** What the processor has charged for it and returned, in poisha. */
+  readonly charged: number;
+  readonly returned: number;
+};
+
+/** The two ways in which a paid order may come out. */
+export type Ending = 'sold' | 'returned';
+
+type Row = { id: string; booking: string; product: string; outcomes: string };
+
+async function readRows(stage: Stage, orders: readonly PaidOrder[]): Promise<Map<string, Row>> {
+  const { rows } = await stage.people.pool.query<Row>(
+    `select bookings.id, bookings.status as booking, products.state as product,
+       coalesce((select string_agg(outcome, ' ') from payments where booking_id = bookings.id), 'none') as outcomes
+     from bookings join products on products.id = bookings.product_id where bookings.id = any($1::uuid[])`,
+    [orders.map(({ bookingId }) => bookingId)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function sumOf(
+  entries: readonly { payment_intent: string; status: string; amount: number }[],
+  transactionId: string,
+) {
+  return entries
+    .filter((entry) => entry.payment_intent === transactionId && entry.status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** How orders stand now, by both books: the market's and the card processor's. */
+export async function readStandings(
+  stage: Stage,
+  orders: readonly PaidOrder[],
+): Promise<Map<PaidOrder, Standing>> {
+  const [rows, { charges, refunds }] = await Promise.all([
+    readRows(stage, orders),
+    stage.market.processor.ledger(),
+  ]);
+  return new Map(
+    orders.map((order) => {
+      const row = rows.get(order.bookingId);
+      const { booking = 'absent', product = 'absent', outcomes = 'none' } = row ?? {};
+      const charged = sumOf(charges, order.transactionId);
+      return [order, { booking, product, outcomes, charged, returned: sumOf(refunds, order.transactionId) }];
+    }),
+  );
+}
+
+/** What is wrong with how an order stands, or null when it came out as it must. */
+export function objectionTo(standing: Standing, ending: Ending, price: number): string | null {
+  const { booking, product, outcomes, charged, returned } = standing;
+  const found = `${booking} order, ${product} product, payment ${outcomes}, charged ${charged}, returned ${returned}`;
+  const money = charged === price && returned === (ending === 'sold' ? 0 : price);
+  const right =
+    ending === 'sold'
+      ? booking === 'paid' && outcomes === 'settled'
+      : booking !== 'paid' && outcomes === 'refunded';
+  return right && money && product === 'sold' ? null : found;
+}

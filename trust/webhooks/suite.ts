@@ -1,0 +1,20 @@
+import type { Suite } from '../suite.ts';
+import { attackByMessages } from './webhook-run.ts';
+
+/** Longest wait for the right state in ms: the sweep runs every minute and takes up what is a minute old. */
+const PATIENCE_MS = 5 * 60_000;
+
+export const suite: Suite = {
+  name: 'webhooks',
+  promise:
+    "However the card processor's messages arrive (never, once, 100 times, in any order, hours late, forged), every " +
+    'order ends in the same right state, late money goes back, and no forgery changes anything.',
+  proof:
+    'The test beside trust/webhooks takes away the unique number of a message, the check of its signature and the ' +
+    'sweep, and the suite notices each.',
+  // Orders of five messages, of the 120 that there are.
+  rounds: 120,
+  minutes: 10,
+  run: ({ rounds, tell }) =>
+    attackByMessages({ orders: rounds, patienceMs: PATIENCE_MS, waitForSweep: true, tell }),
+};

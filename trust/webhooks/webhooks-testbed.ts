@@ -1,0 +1,180 @@
+import pLimit from 'p-limit';
+import { CARDS } from '#platform/testing/card-client.ts';
+import { ask } from '../../harness/ask.ts';
+import { openPeople, type People, type Person, PRICE_POISHA } from '../../harness/market-people.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import type { TrustMarket } from '../../harness/start-market.ts';
+import { type Message, type Network, openNetwork, post, signed } from './network.ts';
+
+/** An order whose money the card processor has, and of which the market has heard nothing yet. */
+export type PaidOrder = {
+  readonly buyer: Person;
+  readonly productId: string;
+  readonly bookingId: string;
+  readonly transactionId: string;
+  readonly messages: readonly Message[];
+};
+
+/** Messages about an order that was paid: created, and charge and payment succeeded. */
+const MESSAGES_OF_PAYING = 3;
+/** And as many more when a card was declined first: charge and payment failed. */
+const MESSAGES_OF_DECLINE = 2;
+
+/** Longest wait for a sale of which the market has heard, in ms. */
+const SALE_MS = 60_000;
+
+/** A market cut off from its card processor's messages, with people who order there. */
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+async function order(market: TrustMarket, buyer: Person, productId: string): Promise<string> {
+  const wish = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
+  const { status, body } = await ask(market.url, buyer, 'POST /bookings', wish);
+  if (status !== 200) throw new Error(`ordering was answered ${status}: ${JSON.stringify(body)}`);
+  return String(body.bookingId);
+}
+
+async function begin(market: TrustMarket, buyer: Person, bookingId: string) {
+  const { status, body } = await ask(market.url, buyer, 'POST /create-payment-intent', { bookingId });
+  if (status !== 200) throw new Error(`paying was answered ${status}: ${JSON.stringify(body)}`);
+  return { clientSecret: String(body.clientSecret), transactionId: String(body.transactionId) };
+}
+
+/** Moves an order's past back, as if `seconds` had gone by since it was paid. */
+async function age(people: People, bookingId: string, seconds: number): Promise<void> {
+  const back = 'make_interval(secs => $2)';
+  await people.pool.query(
+    `with hold as (
+       update product_holds set taken_at = taken_at - ${back}, expires_at = expires_at - ${back}
+       where booking_id = $1 returning product_id, expires_at
+     ), product as (
+       update products set held_until = hold.expires_at from hold where products.id = hold.product_id
+     )
+     update payment_intents set hold_expires_at = hold_expires_at - ${back}, created_at = created_at - ${back},
+       checked_at = checked_at - ${back} where booking_id = $1`,
+    [bookingId, seconds],
+  );
+}
+
+function customers(market: TrustMarket, people: People, network: Network, seller: Person) {
+  return {
+    order: (buyer: Person, productId: string) => order(market, buyer, productId),
+    begin: (buyer: Person, bookingId: string) => begin(market, buyer, bookingId),
+    /** A new buyer pays an order for a product: a new one unless named. */
+    payOrder: async (wish: { productId?: string; declinedFirst?: boolean } = {}): Promise<PaidOrder> => {
+      const [listed = ''] = wish.productId ? [wish.productId] : await people.list(seller, 1);
+      const buyer = await people.joinOne('Buyer');
+      const bookingId = await order(market, buyer, listed);
+      const { clientSecret, transactionId } = await begin(market, buyer, bookingId);
+      if (wish.declinedFirst) await market.processor.pay(clientSecret, CARDS.declined);
+      const state = await market.processor.pay(clientSecret);
+      if (state !== 'succeeded') throw new Error(`a good card was answered ${state}`);
+      const expected = MESSAGES_OF_PAYING + (wish.declinedFirst ? MESSAGES_OF_DECLINE : 0);
+      const messages = await network.messagesOf(transactionId, expected);
+      return { buyer, productId: listed, bookingId, transactionId, messages };
+    },
+    age: (bookingId: string, seconds: number) => age(people, bookingId, seconds),
+    /** The buyer's browser tells that it has paid. */
+    confirm: ({ buyer, bookingId, transactionId }: Omit<PaidOrder, 'messages'>) =>
+      ask(market.url, buyer, 'POST /payments', { bookingId, transactionId }),
+    untilSold: async (productId: string) => {
+      const isSold = async () => {
+        const { rows } = await people.pool.query('select state from products where id = $1', [productId]);
+        return rows[0]?.state === 'sold';
+      };
+      if (!(await waitUntil(isSold, SALE_MS))) throw new Error('the money of the second buyer made no sale');
+    },
+  };
+}
+
+/** Sends messages to the market, alternately to each of its web processes, and keeps account of the answers. */
+function postOffice(market: TrustMarket) {
+  const secret = market.env.STRIPE_WEBHOOK_SECRET ?? '';
+  const statuses: number[] = [];
+  const times: number[] = [];
+  const sendTo = (web: number, message: object) => {
+    const body = JSON.stringify(message, null, 2);
+    return post(market.urls[web] ?? '', body, [signed(body, secret)]);
+  };
+  const send = async (message: object) => {
+    const started = performance.now();
+    const status = await sendTo(statuses.length % market.urls.length, message);
+    times.push(performance.now() - started);
+    statuses.push(status);
+    return status;
+  };
+  return {
+    secret,
+    statuses,
+    times,
+    /** One message, signed now, to a certain web process. Its answer counts nowhere. */
+    sendTo,
+    /** One message, signed now. */
+    send,
+    /** Messages one after the other. */
+    sendAll: async (messages: readonly object[]) => {
+      for (const message of messages) await send(message);
+    },
+    /** Many copies of every message, `atOnce` under way at a time. */
+    sendCopies: async (messages: readonly object[], copies: number, atOnce: number) => {
+      const lanes = pLimit(atOnce);
+      const all = Array.from({ length: copies }, () => messages).flat();
+      await Promise.all(all.map((message) => lanes(() => send(message))));
+    },
+  };
+}
+
+/** Passes over every sweep but those that the suite starts by hand. */
+const noSweep = `
+  create or replace function drop_sweep() returns trigger language plpgsql as $$
+  begin
+    if new.key is distinct from 'by-hand' and new.task_id =
+      (select id from graphile_worker._private_tasks where identifier = 'payments.sweep') then return null; end if;
+    return new;
+  end $$;
+  create or replace trigger no_sweep before insert on graphile_worker._private_jobs
+    for each row execute function drop_sweep()`;
+
+function sweeping(people: People) {
+  return {
+    /** From here on no sweep starts by itself, so that messages alone decide. */
+    holdOff: async () => void (await people.pool.query(noSweep)),
+    allow: async () =>
+      void (await people.pool.query('drop trigger if exists no_sweep on graphile_worker._private_jobs')),
+    /** Sweeps now, and as if a minute and more had gone by since anything was looked at. */
+    byHand: async () => {
+      await people.pool.query(`update payment_intents set checked_at = checked_at - interval '2 minutes'`);
+      await people.pool.query(`select graphile_worker.add_job('payments.sweep', '{}', job_key => 'by-hand')`);
+    },
+  };
+}
+
+/** Opens the stage on a market; close it before the market stops. */
+export async function openStage(market: TrustMarket) {
+  const network = await openNetwork();
+  await market.processor.control('PUT', 'webhook-endpoint', { url: network.url });
+  const people = openPeople(market);
+  const seller = await people.joinOne('Seller');
+  return {
+    market,
+    people,
+    network,
+    ...customers(market, people, network, seller),
+    mail: postOffice(market),
+    sweep: sweeping(people),
+    price: PRICE_POISHA,
+    /** Waits until no job is left that is not for later; what is looked up a moment after a message is for now. */
+    untilQuiet: () =>
+      waitUntil(async () => {
+        const { rows } = await people.pool.query(
+          `select 1 from graphile_worker._private_jobs where run_at <= now() + interval '2 seconds'
+           union all select 1 from outbox_events where delivered_at is null limit 1`,
+        );
+        return rows.length === 0;
+      }, SALE_MS),
+    list: async () => (await people.list(seller, 1))[0] ?? '',
+    close: async () => {
+      await people.close();
+      await network.close();
+    },
+  };
+}
