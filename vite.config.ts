@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** What stands around every page, with all that it imports. */
-const FRAME = /src\/site\/(?:frame|error-page|page-address)\.tsx|src\/ui\/toaster-place|preload-helper/;
+const FRAME = /src\/site\/(?:frame|error-page|page-address)\.tsx|src\/ui\/lazy-toaster|preload-helper/;
 /** What shows a listing, on whatever page. */
 const LISTING = /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|ui\/time-ago/;
 /** A piece that so many screens share is not worth a file of its own. */

@@ -6,6 +6,8 @@ export default defineConfig({
       'src/**/*.test.{ts,tsx}',
       'sandbox/**/*.test.ts',
       'tools/**/*.test.ts',
+      'harness/**/*.test.ts',
+      'demo/**/*.test.ts',
       'bench/**/*.test.ts',
       'trust/**/*.test.ts',
     ],

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { describeMachine } from '../harness/results-page.ts';
+import { describeMachine, placeRun } from '../harness/results-page.ts';
 import { ROOT } from '../tools/root.ts';
-import { placeRun } from '../trust/record.ts';
 import type { Amount, Bench, Figure } from './bench.ts';
 import { USUAL_LISTINGS } from './testbed/bench-testbed.ts';
 

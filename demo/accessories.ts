@@ -1,6 +1,6 @@
 // Accessories: what people plug in.
 import type { DemoModel, Wording } from './listing.ts';
-import type { Kind } from './pictures/model.ts';
+import type { DeviceKind } from './pictures/model.ts';
 import { listIn, readTable } from './table.ts';
 
 const COLUMNS = ['kind', 'brand', 'model', 'released', 'newTaka', 'style', 'colours', 'connection'] as const;
@@ -47,7 +47,7 @@ export const ACCESSORIES: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((
     },
   ],
   look: {
-    kind: row.kind as Kind,
+    kind: row.kind as DeviceKind,
     ...(row.style ? { style: row.style } : {}),
     ...(row.kind === 'mouse' || row.kind === 'keyboard' ? { cable: row.connection.endsWith('cable') } : {}),
     colours: listIn(row.colours),

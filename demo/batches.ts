@@ -8,7 +8,7 @@ import { DESKTOPS } from './desktops.ts';
 import { LAPTOPS } from './laptops.ts';
 import type { Category, Condition, DemoModel, DemoSeller, PictureRequest } from './listing.ts';
 import { MONITORS } from './monitors.ts';
-import type { Background, Kind, ScreenContent, View } from './pictures/model.ts';
+import type { Background, DeviceKind, ScreenContent, View } from './pictures/model.ts';
 import { PRINTERS } from './printers.ts';
 
 export type Batch = {
@@ -35,7 +35,7 @@ const PLANS: readonly Plan[] = [
 const MOST_PIECES = 3;
 
 /** Three views of each kind. The last one leads only where a batch has three pieces. */
-const VIEWS_TAKEN: Record<Kind, readonly [View, View, View]> = {
+const VIEWS_TAKEN: Record<DeviceKind, readonly [View, View, View]> = {
   laptop: ['three-quarter', 'front', 'keyboard'],
   monitor: ['three-quarter', 'front', 'back'],
   desktop: ['three-quarter', 'front', 'back'],

@@ -1,6 +1,6 @@
 // The category Products: parts, network gear, and lots that offices sell in one go.
 import type { DemoModel, Facts, Wording } from './listing.ts';
-import type { Kind } from './pictures/model.ts';
+import type { DeviceKind } from './pictures/model.ts';
 import { listIn, readTable } from './table.ts';
 
 const COLUMNS = [
@@ -65,7 +65,7 @@ export const PARTS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row) =
     newTaka: Number(row.newTaka),
     variants: [{ facts, worth: 1 }],
     look: {
-      kind: row.kind as Kind,
+      kind: row.kind as DeviceKind,
       ...(row.style ? { style: row.style } : {}),
       ...(row.label ? { label: row.label, sticks: facts.pieces ?? 1 } : {}),
       ...(facts.screenInches ? { screenInches: facts.screenInches } : {}),

@@ -32,7 +32,7 @@ function ownEnvironment(dataDir: string): NodeJS.ProcessEnv {
  * Starts a whole small demo market on free ports and in a temporary folder of its own, and waits until its demo data
  * is complete.
  */
-export async function openDemoMarket(): Promise<DemoMarket> {
+export async function startDemoMarket(): Promise<DemoMarket> {
   const dataDir = makeOwnFolder('demo');
   const market = fork(join(ROOT, 'tools', 'start.ts'), {
     cwd: ROOT,

@@ -26,7 +26,7 @@ async function seed(): Promise<void> {
   const { db } = database;
   const parts = {
     database,
-    workshop: openImages({ db, storage: await openStorage(config), lanes: LANES }),
+    imageProcessor: openImages({ db, storage: await openStorage(config), concurrency: LANES }),
     gateway: createPayments({ db, config, log, clock: systemClock }).gateway,
     card: { apiUrl: config.STRIPE_API_URL, publishableKey: config.STRIPE_PUBLISHABLE_KEY },
     tell: (line: string) => console.log(line),

@@ -1,5 +1,10 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { describeWeight, findOverweight, type Kind, type LoadedFile } from '../tools/bundle-budget/budget.ts';
+import {
+  describeWeight,
+  type FileKind,
+  findOverweight,
+  type LoadedFile,
+} from '../tools/bundle-budget/budget.ts';
 
 /** Public pages by the words that people know them by. */
 const PAGES = {
@@ -23,7 +28,7 @@ async function holding(mark: RegExp, requests: readonly Request[]): Promise<stri
   return scripts.map((request) => request.url()).filter((_, index) => found[index]);
 }
 
-function kindOf(request: Request): Kind | null {
+function kindOf(request: Request): FileKind | null {
   const kind = request.resourceType();
   if (kind === 'document' || kind === 'script' || kind === 'font') return kind;
   return kind === 'stylesheet' ? 'style' : null;

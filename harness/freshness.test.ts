@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { openPeople, type People, type Person } from './market-people.ts';
-import { startMarket, type TrustMarket } from './start-market.ts';
+import { type RunningTestMarket, startTestMarket } from './start-market.ts';
 
-let market: TrustMarket;
+let market: RunningTestMarket;
 let people: People;
 let seller: Person;
 let productId: string;
 
 beforeAll(async () => {
-  market = await startMarket({ workers: 0 });
+  market = await startTestMarket({ workers: 0 });
   people = openPeople(market);
   seller = await people.joinOne('Seller');
   [productId = ''] = await people.list(seller, 1);

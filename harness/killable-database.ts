@@ -8,7 +8,7 @@ export type KillableDatabase = Killable & { readonly databaseUrl: string };
  * Starts a PostgreSQL on `dataDir` that a suite may kill and freeze with all its processes. Without `durable` it
  * confirms commits before they are written: what a crash then loses shows whether a suite can see losses.
  */
-export async function startDatabase(
+export async function startKillableDatabase(
   dataDir: string,
   durable: boolean,
   log: (line: string) => void,

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { createAuth } from '../src/domains/accounts/server/auth.server.ts';
 import { createTokens } from '../src/domains/accounts/server/tokens.server.ts';
-import type { TrustMarket } from './start-market.ts';
+import type { RunningTestMarket } from './start-market.ts';
 
 /** A person with an account, and with proofs of it that the market itself made. */
 export type Person = {
@@ -75,7 +75,7 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
  * The market's people and things, made fast: accounts and listings come by SQL, tokens and sessions by the market's
  * own keys, without the limits that sign-in has. Close it before the market stops.
  */
-export function openPeople(market: Pick<TrustMarket, 'databaseUrl' | 'env'>) {
+export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'>) {
   const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_LANES });
   const auth = openAuth(pool, market.env);
   const tokens = createTokens({ db, auth, publicUrl: market.env.PUBLIC_URL ?? '' });

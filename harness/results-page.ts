@@ -7,3 +7,11 @@ export function describeMachine(): string {
   const memory = Math.round(totalmem() / GIBIBYTE);
   return `${availableParallelism()} cores, ${memory} GiB, Node ${process.versions.node}`;
 }
+
+/** Puts a run's part into a page of results, in place of its last one, the parts in the order of their names. */
+export function placeRun(page: string, name: string, part: string): string {
+  const [head = '', ...parts] = page.split(/^(?=## )/m);
+  const others = parts.filter((other) => !other.startsWith(`## ${name}\n`));
+  const sorted = [...others, part].map((one) => `${one.trimEnd()}\n`).sort();
+  return [`${head.trimEnd()}\n`, ...sorted].join('\n');
+}

@@ -1,5 +1,5 @@
 /** Random choices that a seed repeats. */
-export type Chance = {
+export type Rng = {
   /** A number from `least` up to, but not including, `most`. */
   readonly between: (least: number, most: number) => number;
   /** True in `share` of all cases. */
@@ -8,7 +8,7 @@ export type Chance = {
 };
 
 /** Choices from a seed by the mulberry32 generator: the same seed makes the same choices in the same order. */
-export function createChance(seed: number): Chance {
+export function createRng(seed: number): Rng {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,5 +1,5 @@
 /** A change of the product's code that a suite must notice. */
-export type Defect = {
+export type SourceMutation = {
   /** Path from the project's root. */
   readonly file: string;
   /** Text that stands in the file exactly once. */
@@ -8,4 +8,4 @@ export type Defect = {
 };
 
 /** Variable by which a process is told its defects, as JSON. */
-export const DEFECTS_VARIABLE = 'PLANTED_DEFECTS';
+export const MUTATIONS_VARIABLE = 'SOURCE_MUTATIONS';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { openPeople, type People } from './market-people.ts';
-import { startMarket, type TrustMarket } from './start-market.ts';
+import { type RunningTestMarket, startTestMarket } from './start-market.ts';
 
-let market: TrustMarket;
+let market: RunningTestMarket;
 let people: People;
 
 beforeAll(async () => {
-  market = await startMarket();
+  market = await startTestMarket();
   people = openPeople(market);
 });
 afterAll(async () => {

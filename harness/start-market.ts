@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from '../tools/market/build.ts';
 import { type ChildPlan, runToEnd } from '../tools/market/child.ts';
-import { createScope, type Scope } from '../tools/market/disposer.ts';
+import { createDisposer, type Disposer } from '../tools/market/disposer.ts';
 import { createOutput, type OutputSink, openLogFile } from '../tools/market/output.ts';
 import { planProcess } from '../tools/market/product.ts';
 import {
@@ -15,9 +15,9 @@ import {
 import { makeOwnFolder } from '../tools/postgres/own-folder.ts';
 import { ROOT } from '../tools/root.ts';
 import { type Killable, startKillable } from './killable.ts';
-import { startDatabase } from './killable-database.ts';
+import { startKillableDatabase } from './killable-database.ts';
 import { freePort } from './ports.ts';
-import { DEFECTS_VARIABLE, type Defect } from './source-mutation.ts';
+import { MUTATIONS_VARIABLE, type SourceMutation } from './source-mutation.ts';
 import { cardProcessor, mailbox } from './stand-ins.ts';
 
 export type MarketOptions = {
@@ -38,7 +38,7 @@ export type MarketOptions = {
   /** Folder in which the market's own is made; the system's temporary one unless told. */
   readonly place?: string;
   /** Changes of the product's code that the suite must notice. */
-  readonly defects?: readonly Defect[];
+  readonly mutations?: readonly SourceMutation[];
 };
 
 const HOST = '127.0.0.1';
@@ -80,17 +80,17 @@ async function makeEnvironment(folder: string, port: number, options: MarketOpti
       ...(options.google ? env : plain),
       WEB_CONCURRENCY: '1',
       ...options.settings,
-      ...(options.defects && { [DEFECTS_VARIABLE]: JSON.stringify(options.defects) }),
+      ...(options.mutations && { [MUTATIONS_VARIABLE]: JSON.stringify(options.mutations) }),
     },
     standIns,
   };
 }
 
-const PLANTER = join(import.meta.dirname, 'plant-defects.ts');
+const MUTATION_LOADER = join(import.meta.dirname, 'apply-mutations.ts');
 
 function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): ChildPlan {
-  const planting = env[DEFECTS_VARIABLE] === undefined ? [] : ['--import', PLANTER];
-  return planProcess(name, join(ROOT, 'src', script), env, planting);
+  const mutating = env[MUTATIONS_VARIABLE] === undefined ? [] : ['--import', MUTATION_LOADER];
+  return planProcess(name, join(ROOT, 'src', 'app', script), env, mutating);
 }
 
 /** Plans of the web processes and job runners, and where the former listen. */
@@ -102,7 +102,7 @@ async function planProduct(
   const ports = [firstPort];
   while (ports.length < webs) ports.push(await freePort(HOST));
   const plans = ports.map((port, index) =>
-    productPlan(`web-${index + 1}`, 'main.ts', { ...env, PORT: String(port) }),
+    productPlan(`web-${index + 1}`, 'web.ts', { ...env, PORT: String(port) }),
   );
   for (let count = 1; count <= workers; count += 1) {
     plans.push(productPlan(`worker-${count}`, 'worker.ts', env));
@@ -110,19 +110,19 @@ async function planProduct(
   return { plans, urls: ports.map((port) => `http://${HOST}:${port}`) };
 }
 
-async function prepare(folder: string, options: MarketOptions, sink: OutputSink, scope: Scope) {
+async function prepare(folder: string, options: MarketOptions, sink: OutputSink, disposer: Disposer) {
   const port = await freePort(HOST);
   const { product, standIns } = await makeEnvironment(folder, port, options);
   const log = openLogFile(join(folder, 'logs'), 'postgres');
-  const database = await startDatabase(
+  const database = await startKillableDatabase(
     options.databaseFolder ?? join(folder, 'postgres'),
     options.durable ?? true,
     log.write,
   );
-  await scope.add(database.stop);
-  const build = options.pages ? await ensureBuild(sink, scope) : writeNoPages(folder);
+  await disposer.add(database.stop);
+  const build = options.pages ? await ensureBuild(sink, disposer) : writeNoPages(folder);
   const env: NodeJS.ProcessEnv = { ...product, DATABASE_URL: database.databaseUrl, BUILD_FOLDER: build };
-  await runToEnd(productPlan('migration', 'migrate.ts', env), sink, scope);
+  await runToEnd(productPlan('migration', 'migrate.ts', env), sink, disposer);
   return { database, env, standIns, ...(await planProduct(env, port, options)) };
 }
 
@@ -131,20 +131,20 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
  * and mailbox, each of which the suite may kill, freeze and start again by its name: `database`, `web-1`,
  * `worker-1`, `card-processor`, `mail`. Nothing starts by itself again. `stop` ends all and removes the folder.
  */
-export async function startMarket(options: MarketOptions = {}) {
+export async function startTestMarket(options: MarketOptions = {}) {
   const folder = makeOwnFolder('trust', options.place);
-  const scope = createScope();
+  const disposer = createDisposer();
   const sink = createOutput({ folder: join(folder, 'logs') });
   const stop = async () => {
-    await scope.close();
+    await disposer.close();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const { database, env, standIns, plans, urls } = await prepare(folder, options, sink, scope);
+    const { database, env, standIns, plans, urls } = await prepare(folder, options, sink, disposer);
     const processes = new Map<string, Killable>([['database', database]]);
     const start = async (plan: ChildPlan) => {
       const started = await startKillable(plan, sink);
-      await scope.add(started.stop);
+      await disposer.add(started.stop);
       processes.set(plan.name, started);
     };
     await Promise.all(standIns.map(start));
@@ -187,4 +187,4 @@ export async function startMarket(options: MarketOptions = {}) {
 }
 
 /** A market that a suite has to itself. */
-export type TrustMarket = Awaited<ReturnType<typeof startMarket>>;
+export type RunningTestMarket = Awaited<ReturnType<typeof startTestMarket>>;

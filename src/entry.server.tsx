@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { createFragmentCache, type PageFragments } from '#platform/cache/fragment-cache.server.tsx';
 import { documentContext, nonceContext } from './platform/api/page-context.ts';
-import { SetAsideContext } from './ui/cached-fragment.tsx';
-import { createKeptPieces, type PagePieces } from './ui/fragment-cache.server.tsx';
+import { CreateSlotContext } from './ui/cached-fragment.tsx';
 import { NonceContext } from './ui/nonce.ts';
 
-// main.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
+// app/web.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
 export { apiContext, documentContext, nonceContext, originContext } from './platform/api/page-context.ts';
 
@@ -52,7 +52,7 @@ function fillIn(all: LoaderData): LoaderData {
  * Waits until all data of a page is there, so that nothing waits while it is rendered: what parts of the page are
  * given as promises, and the text with which the browser takes all of it over. Answers what makes the page.
  */
-async function prepareData(context: EntryContext, pieces: PagePieces) {
+async function prepareData(context: EntryContext, pieces: PageFragments) {
   const { staticHandlerContext, serverHandoffStream, renderMeta } = context;
   const loaderData = fillIn(staticHandlerContext.loaderData);
   const value = serverHandoffStream ? await text(serverHandoffStream) : '';
@@ -60,7 +60,7 @@ async function prepareData(context: EntryContext, pieces: PagePieces) {
   const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
   return (url: string, nonce: string) => (
     <NonceContext value={nonce}>
-      <SetAsideContext value={pieces.setAside}>
+      <CreateSlotContext value={pieces.createSlot}>
         <ServerRouter
           context={{
             ...context,
@@ -71,7 +71,7 @@ async function prepareData(context: EntryContext, pieces: PagePieces) {
           url={url}
           nonce={nonce}
         />
-      </SetAsideContext>
+      </CreateSlotContext>
     </NonceContext>
   );
 }
@@ -106,7 +106,7 @@ function renderWaiting(page: ReactNode, nonce: string): Promise<Rendered> {
 }
 
 /** In development what is kept would outlive a change of the code that made it. */
-const beginPieces = createKeptPieces(import.meta.env.PROD ? undefined : 0);
+const beginPieces = createFragmentCache(import.meta.env.PROD ? undefined : 0);
 
 /** What a part that was not there when it was rendered leaves in a document. */
 const LEFT_OUT = '<!--$!-->';
@@ -123,7 +123,7 @@ async function renderPage(url: string, context: EntryContext, nonce: string): Pr
   const rendered = html.includes(LEFT_OUT)
     ? await renderWaiting(makePage(url, nonce), nonce)
     : { html, failed: false };
-  return { bytes: pieces.fillIn(letScriptWait(rendered.html)), failed: rendered.failed };
+  return { bytes: pieces.fillSlots(letScriptWait(rendered.html)), failed: rendered.failed };
 }
 
 /** Renders one page as a whole; its bytes stand apart from the answer, where `documentContext` says. */

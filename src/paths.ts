@@ -46,7 +46,7 @@ export const paths = {
   products: (id: string) => `/products/${segment(id)}`,
   search: (query: Query = {}) => withQuery('/search', query),
   /** A call, not a page: values that listings have for a fact. */
-  factSuggestions: (query: Query) => withQuery('/facts/suggestions', query),
+  attributeSuggestions: (query: Query) => withQuery('/facts/suggestions', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,

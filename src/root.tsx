@@ -18,11 +18,11 @@ import { type FrameData, loadFrame } from './site/frame-data.ts';
 import { PageAddress } from './site/page-address.tsx';
 import interFont from './ui/fonts/inter-latin.woff2';
 import favicon from './ui/icons/favicon.svg';
-import { ToasterPlace } from './ui/lazy-toaster.tsx';
+import { LazyToaster } from './ui/lazy-toaster.tsx';
 import { NonceContext } from './ui/nonce.ts';
 import { pageMeta } from './ui/page-meta.ts';
 import styles from './ui/styles/all.css?url';
-import { themeScript, useKeptTheme } from './ui/theme.tsx';
+import { themeScript, useStoredTheme } from './ui/theme.tsx';
 
 export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
   return loadFrame(context);
@@ -54,7 +54,7 @@ function isMissing(error: unknown): boolean {
 /** The document around every page, error pages included. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = use(NonceContext);
-  useKeptTheme();
+  useStoredTheme();
   return (
     <html lang="en">
       <head>
@@ -73,7 +73,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {children}
-        <ToasterPlace />
+        <LazyToaster />
         <ScrollRestoration />
         <Scripts />
       </body>

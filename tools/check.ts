@@ -1,4 +1,4 @@
-// npm run check: types, lint, format and walls.
+// npm run check: types, lint, format and import boundaries.
 import { runChecks } from './checks.ts';
 
 const { failed } = await runChecks();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
-import { moduleFile, runScript, type Tally } from './run-script.ts';
+import { moduleFile, type RunTally, runScript } from './run-script.ts';
 
 type Check = { readonly name: string; readonly script: string; readonly args: readonly string[] };
 
@@ -12,11 +12,11 @@ const CHECKS: readonly Check[] = [
     script: moduleFile('@biomejs', 'biome', 'bin', 'biome'),
     args: ['ci', '--diagnostic-level=warn', '.'],
   },
-  { name: 'walls', script: join(ROOT, 'tools', 'check-walls.ts'), args: [] },
+  { name: 'import boundaries', script: join(ROOT, 'tools', 'check-import-boundaries.ts'), args: [] },
 ];
 
 /** Runs every check, whatever the others say; each counts as one test. */
-export async function runChecks(): Promise<Tally> {
+export async function runChecks(): Promise<RunTally> {
   const failures: string[] = [];
   for (const { name, script, args } of CHECKS) {
     const sound = (await runScript(script, args)) === 0;

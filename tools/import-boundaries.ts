@@ -29,12 +29,24 @@ export const DOORS: readonly RegExp[] = [
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
-  catalog: ['choices.ts', 'facts.ts'],
-  payments: ['followed-events.ts'],
+  catalog: ['choices.ts', 'attributes/attributes.ts'],
+  payments: ['webhook-event-types.ts'],
   search: ['filters.ts'],
 };
 
-/** Which part of the project may import which. `site` also stands for nothing but pages; `main` joins all. */
+/**
+ * The rooms of `src/platform` from the ground up. A room may use itself and those of lower floors; rooms of one floor
+ * know nothing of each other.
+ */
+export const PLATFORM_FLOORS: readonly (readonly string[])[] = [
+  ['process'],
+  ['db', 'http'],
+  ['work'],
+  ['api'],
+  ['cache'],
+];
+
+/** Which part of the project may import which. `site` stands for nothing but pages; `app` joins all. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paths: ['paths'],
   kernel: ['kernel'],
@@ -42,11 +54,25 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ui: ['kernel', 'ui'],
   domain: ['paths', 'kernel', 'platform', 'ui', 'domain'],
   site: ['paths', 'kernel', 'platform', 'ui', 'domain', 'site'],
-  main: ['paths', 'kernel', 'platform', 'ui', 'domain', 'site', 'main'],
+  app: ['paths', 'kernel', 'platform', 'ui', 'domain', 'site', 'app'],
   sandbox: ['sandbox'],
-  tools: ['paths', 'kernel', 'platform', 'ui', 'domain', 'site', 'main', 'sandbox', 'tools', 'configuration'],
-  e2e: ['paths', 'kernel', 'tools', 'e2e', 'configuration'],
-  bench: ['paths', 'kernel', 'platform', 'domain', 'main', 'tools', 'trust', 'bench'],
-  trust: ['paths', 'kernel', 'platform', 'domain', 'main', 'sandbox', 'tools', 'trust'],
+  tools: [
+    'paths',
+    'kernel',
+    'platform',
+    'ui',
+    'domain',
+    'site',
+    'app',
+    'sandbox',
+    'harness',
+    'tools',
+    'configuration',
+  ],
+  harness: ['paths', 'kernel', 'platform', 'domain', 'tools', 'harness'],
+  demo: ['paths', 'kernel', 'platform', 'domain', 'tools', 'harness', 'demo'],
+  e2e: ['paths', 'kernel', 'tools', 'demo', 'e2e', 'configuration'],
+  bench: ['paths', 'kernel', 'platform', 'domain', 'app', 'tools', 'harness', 'demo', 'bench'],
+  trust: ['paths', 'kernel', 'platform', 'domain', 'app', 'sandbox', 'tools', 'harness', 'trust'],
   configuration: ['tools', 'e2e', 'configuration'],
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ClaimedError, holderOf, takeClaim } from './pid-lock.ts';
+import { acquirePidLock, lockHolder, PidLockedError } from './pid-lock.ts';
 
 let folder: string;
 let path: string;
@@ -15,26 +15,26 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a held claim is refused to a second taker and tells what its holder says', () => {
-  const claim = takeClaim(path);
-  claim.tell({ url: 'http://localhost:3000' });
-  expect(() => takeClaim(path)).toThrow(ClaimedError);
-  expect(holderOf(path)).toMatchObject({ pid: process.pid, facts: { url: 'http://localhost:3000' } });
+  const lock = acquirePidLock(path);
+  lock.tell({ url: 'http://localhost:3000' });
+  expect(() => acquirePidLock(path)).toThrow(PidLockedError);
+  expect(lockHolder(path)).toMatchObject({ pid: process.pid, facts: { url: 'http://localhost:3000' } });
 });
 
 test('a released claim can be taken again', () => {
-  takeClaim(path).release();
-  expect(holderOf(path)).toBeUndefined();
-  expect(() => takeClaim(path)).not.toThrow();
+  acquirePidLock(path).release();
+  expect(lockHolder(path)).toBeUndefined();
+  expect(() => acquirePidLock(path)).not.toThrow();
 });
 
 test('the claim of a process that is gone is taken over, also when a stranger has its number now', () => {
   writeFileSync(path, JSON.stringify({ pid: process.pid, identity: 'of an earlier life', facts: {} }));
-  expect(holderOf(path)).toBeUndefined();
-  takeClaim(path);
+  expect(lockHolder(path)).toBeUndefined();
+  acquirePidLock(path);
   expect(JSON.parse(readFileSync(path, 'utf8')).identity).not.toBe('of an earlier life');
 });
 
 test('a torn claim file does not keep anybody out', () => {
   writeFileSync(path, '{"pid":');
-  expect(() => takeClaim(path)).not.toThrow();
+  expect(() => acquirePidLock(path)).not.toThrow();
 });

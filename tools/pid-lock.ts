@@ -2,44 +2,44 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { processIdentity } from '../harness/processes.ts';
 
-/** What stands in a claim file: who holds it, and what it tells others. */
-export type Holder = {
+/** What stands in a PID lock file: who holds it, and what it tells others. */
+export type LockHolder = {
   readonly pid: number;
   readonly identity: string;
   readonly facts: Record<string, string>;
 };
 
-/** Thrown when a living process holds the claim. */
-export class ClaimedError extends Error {
-  override readonly name = 'ClaimedError';
-  readonly holder: Holder;
-  constructor(path: string, holder: Holder) {
+/** Thrown when a living process holds the lock. */
+export class PidLockedError extends Error {
+  override readonly name = 'PidLockedError';
+  readonly holder: LockHolder;
+  constructor(path: string, holder: LockHolder) {
     super(`${path} is held by process ${holder.pid}`);
     this.holder = holder;
   }
 }
 
-/** A held claim. */
-export type Claim = {
-  /** Replaces what the claim tells others. */
+/** A held lock. */
+export type PidLock = {
+  /** Replaces what the lock tells others. */
   readonly tell: (facts: Record<string, string>) => void;
   readonly release: () => void;
 };
 
-function parseHolder(path: string): Holder | undefined {
+function parseHolder(path: string): LockHolder | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    return JSON.parse(readFileSync(path, 'utf8')) as LockHolder;
   } catch {
     return undefined;
   }
 }
 
-function lives(holder: Holder): boolean {
+function lives(holder: LockHolder): boolean {
   return processIdentity(holder.pid) === holder.identity;
 }
 
-/** The living holder of the claim file at `path`, if any. */
-export function holderOf(path: string): Holder | undefined {
+/** The living holder of the lock file at `path`, if any. */
+export function lockHolder(path: string): LockHolder | undefined {
   const holder = parseHolder(path);
   return holder && lives(holder) ? holder : undefined;
 }
@@ -55,7 +55,7 @@ function createWhole(path: string, draft: string): boolean {
   }
 }
 
-/** Moves a dead holder's file away; puts it back when somebody living took the claim in between. */
+/** Moves a dead holder's file away; puts it back when somebody living took the lock in between. */
 function clearStale(path: string): void {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -64,15 +64,15 @@ function clearStale(path: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (holderOf(aside)) createWhole(path, aside);
+  if (lockHolder(aside)) createWhole(path, aside);
   rmSync(aside, { force: true });
 }
 
 /**
- * Takes the claim file at `path` for this process. A file left by a dead process is taken over.
- * Throws {@link ClaimedError} while another living process holds it.
+ * Takes the lock file at `path` for this process. A file left by a dead process is taken over.
+ * Throws {@link PidLockedError} while another living process holds it.
  */
-export function takeClaim(path: string, facts: Record<string, string> = {}): Claim {
+export function acquirePidLock(path: string, facts: Record<string, string> = {}): PidLock {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.draft-${process.pid}`;
   const write = (told: Record<string, string>) => {
@@ -82,8 +82,8 @@ export function takeClaim(path: string, facts: Record<string, string> = {}): Cla
   write(facts);
   try {
     while (!createWhole(path, draft)) {
-      const holder = holderOf(path);
-      if (holder) throw new ClaimedError(path, holder);
+      const holder = lockHolder(path);
+      if (holder) throw new PidLockedError(path, holder);
       clearStale(path);
     }
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
 /** How a run of checks or tests went. */
-export type Tally = {
+export type RunTally = {
   readonly passed: number;
   readonly failed: number;
   /** What failed, each with its name and what was wrong. */
@@ -12,7 +12,7 @@ export type Tally = {
 };
 
 /** The sum of several runs. */
-export function sumTallies(tallies: readonly Tally[]): Tally {
+export function sumTallies(tallies: readonly RunTally[]): RunTally {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0);
   return {
     passed: sum('passed'),

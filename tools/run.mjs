@@ -26,8 +26,8 @@ const TOOLS = {
   backup: ['tools/with-market.ts', '--as-it-is', 'tools/backup/backup.ts'],
   restore: ['tools/with-market.ts', '--as-it-is', 'tools/backup/restore.ts'],
   doctor: ['tools/with-market.ts', 'tools/doctor/main.ts'],
-  audit: ['tools/supply/audit.ts'],
-  sbom: ['tools/supply/sbom.ts'],
+  audit: ['tools/dependency-audit/audit.ts'],
+  sbom: ['tools/dependency-audit/sbom.ts'],
   trust: ['trust/main.ts'],
   bench: ['bench/main.ts'],
 };

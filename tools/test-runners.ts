@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { ROOT } from './root.ts';
-import { moduleFile, runScript, type Tally } from './run-script.ts';
+import { moduleFile, type RunTally, runScript } from './run-script.ts';
 
 type Run = (reportFile: string) => Promise<number>;
 
@@ -22,7 +22,7 @@ function tell(where: string, messages: readonly string[]): string {
  * Runs one test runner and reads its counts from the report it writes. A runner that fails without a failed
  * test (a file that cannot be read, a crash, no report) counts as one failure: silence is never success.
  */
-async function tallyOf(run: Run, read: (report: string) => Tally): Promise<Tally> {
+async function tallyOf(run: Run, read: (report: string) => RunTally): Promise<RunTally> {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-report-'));
   const report = join(folder, 'report.json');
   try {
@@ -70,7 +70,7 @@ function vitestFailures(result: VitestFile): string[] {
 }
 
 /** Counts of Vitest's JSON report; a file that could not be run at all counts as one failure. */
-export function readVitestReport(report: string): Tally {
+export function readVitestReport(report: string): RunTally {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
   return {
     passed: numPassedTests,
@@ -119,7 +119,7 @@ function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
 }
 
 /** Counts of Playwright's JSON report; errors outside tests (a set-up that failed) count too. */
-export function readPlaywrightReport(report: string): Tally {
+export function readPlaywrightReport(report: string): RunTally {
   const { stats, suites, errors = [] } = JSON.parse(report) as PlaywrightReport;
   const outside = messagesOf(errors).map((message) => tell('around the browser tests', [message]));
   return {
@@ -130,7 +130,7 @@ export function readPlaywrightReport(report: string): Tally {
 }
 
 /** Runs the unit and integration tests. */
-export function runVitest(args: readonly string[]): Promise<Tally> {
+export function runVitest(args: readonly string[]): Promise<RunTally> {
   const script = moduleFile('vitest', 'vitest.mjs');
   return tallyOf(
     (file) =>
@@ -146,7 +146,7 @@ export function runVitest(args: readonly string[]): Promise<Tally> {
 }
 
 /** Runs the browser tests with the browser that this machine has or can get. */
-export function runPlaywright(args: readonly string[]): Promise<Tally> {
+export function runPlaywright(args: readonly string[]): Promise<RunTally> {
   const script = moduleFile('@playwright', 'test', 'cli.js');
   return tallyOf(async (file) => {
     const browser = await findBrowser((line) => console.log(line));

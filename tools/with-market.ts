@@ -5,32 +5,32 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runToEnd } from './market/child.ts';
 import { databaseFolder } from './market/database.ts';
-import { createScope, type Scope } from './market/disposer.ts';
-import { marketClaim } from './market/market-processes.ts';
+import { createDisposer, type Disposer } from './market/disposer.ts';
+import { marketLock } from './market/market-processes.ts';
 import { createOutput } from './market/output.ts';
 import { completeSettings, readBasics } from './market/settings.ts';
-import { holderOf } from './pid-lock.ts';
+import { lockHolder } from './pid-lock.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { ROOT } from './root.ts';
 import { runScript } from './run-script.ts';
 
-async function databaseOf(dataDir: string, scope: Scope): Promise<string> {
+async function databaseOf(dataDir: string, disposer: Disposer): Promise<string> {
   const postgres = await startPostgres({ dataDir: databaseFolder(dataDir) });
-  await scope.add(postgres.stop);
+  await disposer.add(postgres.stop);
   return postgres.databaseUrl;
 }
 
 type Plan = { readonly script: string; readonly args: readonly string[]; readonly migrates: boolean };
 
-async function runWithMarket({ script, args, migrates }: Plan, scope: Scope): Promise<number> {
+async function runWithMarket({ script, args, migrates }: Plan, disposer: Disposer): Promise<number> {
   const basics = readBasics(process.env);
-  const running = holderOf(marketClaim(basics.dataDir))?.facts;
+  const running = lockHolder(marketLock(basics.dataDir))?.facts;
   const { env } = await completeSettings(process.env, basics, basics.port);
-  const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics.dataDir, scope));
+  const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics.dataDir, disposer));
   const address = process.env.PUBLIC_URL || running?.url || env.PUBLIC_URL;
   const complete = { ...env, DATABASE_URL: url, PUBLIC_URL: address };
-  const migration = { name: 'migration', script: join(ROOT, 'src', 'migrate.ts'), env: complete };
-  if (migrates) await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), scope);
+  const migration = { name: 'migration', script: join(ROOT, 'src', 'app', 'migrate.ts'), env: complete };
+  if (migrates) await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), disposer);
   return runScript(script, args, complete);
 }
 
@@ -38,14 +38,14 @@ const AS_IT_IS = '--as-it-is';
 const given = process.argv.slice(2);
 const migrates = given[0] !== AS_IT_IS;
 const [script = '', ...args] = migrates ? given : given.slice(1);
-const scope = createScope();
+const disposer = createDisposer();
 try {
   if (!existsSync(script)) throw new Error(`There is no ${relative(ROOT, join(ROOT, script))}.`);
-  process.exitCode = await runWithMarket({ script, args, migrates }, scope);
+  process.exitCode = await runWithMarket({ script, args, migrates }, disposer);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await scope.close();
+  await disposer.close();
   process.disconnect?.();
 }

@@ -32,9 +32,7 @@ function readCount(name: 'rounds' | 'minutes' | 'seed'): number | undefined {
 }
 
 async function loadSuites(): Promise<readonly Suite[]> {
-  const files = globSync('suites/*.ts', { cwd: import.meta.dirname }).filter(
-    (file) => !file.endsWith('.test.ts'),
-  );
+  const files = globSync('*/suite.ts', { cwd: import.meta.dirname });
   return Promise.all(
     files
       .sort()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeRun, placeRun } from './record.ts';
+import { placeRun } from '../harness/results-page.ts';
+import { describeRun } from './record.ts';
 import type { Suite } from './suite.ts';
 
 const suite: Suite = {

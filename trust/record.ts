@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeMachine } from '../harness/results-page.ts';
+import { describeMachine, placeRun } from '../harness/results-page.ts';
 import { ROOT } from '../tools/root.ts';
 import type { Amount, Findings, Suite } from './suite.ts';
 
@@ -25,14 +25,6 @@ export function describeRun(suite: Suite, amount: Amount, findings: Findings, da
     `| Breaches | ${length === 0 ? 'none' : findings.breaches.join('; ')} |`,
     '',
   ].join('\n');
-}
-
-/** Puts a suite's part into the page, in place of its last one, the parts in the order of their names. */
-export function placeRun(page: string, name: string, part: string): string {
-  const [head = '', ...parts] = page.split(/^(?=## )/m);
-  const others = parts.filter((other) => !other.startsWith(`## ${name}\n`));
-  const sorted = [...others, part].map((one) => `${one.trimEnd()}\n`).sort();
-  return [`${head.trimEnd()}\n`, ...sorted].join('\n');
 }
 
 /** Keeps what a run found in `docs/trust.md`. */

@@ -24,9 +24,9 @@ export type Findings = {
   readonly breaches: readonly string[];
 };
 
-/** One promise of the product with the attack that tries to break it. A file of `suites/` exports one as `suite`. */
+/** One promise of the product with the attack that tries to break it. `NAME/suite.ts` exports one as `suite`. */
 export type Suite = {
-  /** What it is called on the command line; the file's name. */
+  /** What it is called on the command line; the folder's name. */
   readonly name: string;
   /** The promise and its target, in a sentence or two. */
   readonly promise: string;

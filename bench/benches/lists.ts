@@ -1,6 +1,12 @@
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { CATEGORY, findOne, findPages, LIST_PATH, PAGES_BACK, uncached } from '../lists/addresses.ts';
-import { compareAs, listingsOf, ratioFigure, type Stage, withStage } from '../testbed/bench-testbed.ts';
+import {
+  type BenchTestbed,
+  compareAs,
+  listingsOf,
+  ratioFigure,
+  withBenchTestbed,
+} from '../testbed/bench-testbed.ts';
 import { usageFigure } from '../testbed/usage.ts';
 
 const CONNECTIONS = [1, 32];
@@ -22,13 +28,13 @@ const LIST = {
 };
 const ONE = { name: 'one', text: `select ${COLUMNS} ${FROM} where p.id = $1` };
 
-async function compareLists(stage: Stage, conduct: Conduct): Promise<Figure[]> {
+async function compareLists(testbed: BenchTestbed, conduct: Conduct): Promise<Figure[]> {
   const figures: Figure[] = [];
   const path = uncached(LIST_PATH);
-  const floor = await stage.startFloor({ [path]: LIST });
-  const fixed = await stage.startStatic([LIST_PATH]);
+  const floor = await testbed.startFloor({ [path]: LIST });
+  const fixed = await testbed.startStatic([LIST_PATH]);
   for (const connections of CONNECTIONS) {
-    const ours = { name: 'market', url: stage.url + path };
+    const ours = { name: 'market', url: testbed.url + path };
     const theirs = { name: 'floor', url: floor + path };
     const comparison = await compareAs(conduct, ours, theirs, connections);
     figures.push(
@@ -37,7 +43,7 @@ async function compareLists(stage: Stage, conduct: Conduct): Promise<Figure[]> {
   }
   const ready = await compareAs(
     conduct,
-    { name: 'market', url: stage.url + LIST_PATH },
+    { name: 'market', url: testbed.url + LIST_PATH },
     { name: 'static', url: fixed + LIST_PATH },
     32,
   );
@@ -48,10 +54,10 @@ async function compareLists(stage: Stage, conduct: Conduct): Promise<Figure[]> {
 /** Pages of each kind: what stands on a single one, a sign that is not ASCII say, weighs more than how deep it is. */
 const PAGES = 10;
 
-async function compareDeepPages(stage: Stage, conduct: Conduct): Promise<Figure> {
-  const pages = await findPages(stage, PAGES_BACK + PAGES);
-  const deep = { name: 'pages 100 to 109', url: stage.url, paths: pages.slice(-PAGES) };
-  const first = { name: 'pages 1 to 10', url: stage.url, paths: pages.slice(0, PAGES) };
+async function compareDeepPages(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
+  const pages = await findPages(testbed, PAGES_BACK + PAGES);
+  const deep = { name: 'pages 100 to 109', url: testbed.url, paths: pages.slice(-PAGES) };
+  const first = { name: 'pages 1 to 10', url: testbed.url, paths: pages.slice(0, PAGES) };
   return ratioFigure(
     'pages 100 to 109 of the list against pages 1 to 10',
     0.9,
@@ -59,12 +65,12 @@ async function compareDeepPages(stage: Stage, conduct: Conduct): Promise<Figure>
   );
 }
 
-async function compareOne(stage: Stage, conduct: Conduct): Promise<Figure> {
-  const { id, path } = await findOne(stage);
-  const floor = await stage.startFloor({ [path]: { ...ONE, values: [id] } });
+async function compareOne(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
+  const { id, path } = await findOne(testbed);
+  const floor = await testbed.startFloor({ [path]: { ...ONE, values: [id] } });
   const comparison = await compareAs(
     conduct,
-    { name: 'market', url: stage.url + path },
+    { name: 'market', url: testbed.url + path },
     { name: 'floor', url: floor + path },
     32,
   );
@@ -76,11 +82,11 @@ export const bench: Bench = {
   name: 'lists',
   question: 'How fast are lists and single listings, beside bare servers on the same database?',
   async run(conduct) {
-    return withStage(conduct, listingsOf(conduct), async (stage) => [
-      ...(await compareLists(stage, conduct)),
-      await compareDeepPages(stage, conduct),
-      await compareOne(stage, conduct),
-      usageFigure(stage.usage()),
+    return withBenchTestbed(conduct, listingsOf(conduct), async (testbed) => [
+      ...(await compareLists(testbed, conduct)),
+      await compareDeepPages(testbed, conduct),
+      await compareOne(testbed, conduct),
+      usageFigure(testbed.usage()),
     ]);
   },
 };

@@ -1,11 +1,11 @@
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import {
+  type BenchTestbed,
   compareAs,
   lengthOf,
   listingsOf,
   ratioFigure,
-  type Stage,
-  withStage,
+  withBenchTestbed,
 } from '../testbed/bench-testbed.ts';
 import { measureMany } from '../testbed/load.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
@@ -19,22 +19,22 @@ const LEAST_PAGES = 400;
 const DIFFERENT = 4_000;
 const CONNECTIONS = 16;
 
-async function findProducts(stage: Stage): Promise<string[]> {
-  const rows = await stage.ask<{ id: string }>(
+async function findProducts(testbed: BenchTestbed): Promise<string[]> {
+  const rows = await testbed.ask<{ id: string }>(
     "select id from products where state = 'unsold' order by md5(id::text) limit $1",
     [DIFFERENT],
   );
   return rows.map(({ id }) => `/categorylist/${id}`);
 }
 
-async function compareRepeated(stage: Stage, conduct: Conduct, product: string): Promise<Figure[]> {
+async function compareRepeated(testbed: BenchTestbed, conduct: Conduct, product: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   const names = { [HOME]: 'home', [CATEGORY]: 'a category', [product]: 'a product' };
-  const fixed = await stage.startStatic(Object.keys(names));
+  const fixed = await testbed.startStatic(Object.keys(names));
   for (const [path, name] of Object.entries(names)) {
     const comparison = await compareAs(
       conduct,
-      { name, url: stage.url + path },
+      { name, url: testbed.url + path },
       { name: 'static', url: fixed + path },
       CONNECTIONS,
     );
@@ -47,7 +47,7 @@ async function compareRepeated(stage: Stage, conduct: Conduct, product: string):
 
 /** Pages made one by one: how many in a second, and how many in a second of one core's time. */
 async function measureMade(
-  stage: Stage,
+  testbed: BenchTestbed,
   conduct: Conduct,
   name: string,
   paths: readonly string[],
@@ -55,14 +55,14 @@ async function measureMade(
   const { rounds, seconds } = lengthOf(conduct);
   const rates: number[] = [];
   const perCore: number[] = [];
-  const make = () => measureMany({ name, url: stage.url }, paths, { connections: CONNECTIONS, seconds });
+  const make = () => measureMany({ name, url: testbed.url }, paths, { connections: CONNECTIONS, seconds });
   // The code of a page runs at full speed only after hundreds of it.
   await make();
   for (let round = 0; round < rounds; round += 1) {
-    const before = stage.usage().webSeconds;
+    const before = testbed.usage().webSeconds;
     const made = await make();
     rates.push(made.rate);
-    perCore.push(made.answers / (stage.usage().webSeconds - before));
+    perCore.push(made.answers / (testbed.usage().webSeconds - before));
   }
   return {
     what: `${name}, each made anew, pages a second of one core`,
@@ -78,15 +78,15 @@ export const bench: Bench = {
   question: 'How fast are whole pages, repeated and each made anew?',
   also: ['lighthouse'],
   run: (conduct) =>
-    withStage(conduct, listingsOf(conduct), async (stage) => {
-      const products = await findProducts(stage);
+    withBenchTestbed(conduct, listingsOf(conduct), async (testbed) => {
+      const products = await findProducts(testbed);
       const alone = (path: string) => [`${path}?uncached=1`];
       return [
-        ...(await compareRepeated(stage, conduct, products[0] ?? '')),
-        await measureMade(stage, conduct, 'products', products),
-        await measureMade(stage, conduct, 'home', alone(HOME)),
-        await measureMade(stage, conduct, 'a category', alone(CATEGORY)),
-        usageFigure(stage.usage()),
+        ...(await compareRepeated(testbed, conduct, products[0] ?? '')),
+        await measureMade(testbed, conduct, 'products', products),
+        await measureMade(testbed, conduct, 'home', alone(HOME)),
+        await measureMade(testbed, conduct, 'a category', alone(CATEGORY)),
+        usageFigure(testbed.usage()),
       ];
     }),
 };

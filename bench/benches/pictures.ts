@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { folderStorage } from '#platform/process/storage.server.ts';
-import { openImages, storeImage, type Workshop } from '../../src/domains/images/door.server.ts';
+import { type ImageProcessor, openImages, storeImage } from '../../src/domains/images/door.server.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { withEmptyMarket } from '../testbed/empty-market.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
@@ -55,12 +55,12 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 
 type Round = { readonly ratio: number; readonly ourMs: number; readonly blockedMs: number };
 
-async function runRound(workshop: Workshop, size: typeof SIZE): Promise<Round> {
+async function runRound(imageProcessor: ImageProcessor, size: typeof SIZE): Promise<Round> {
   const photo = await takePhoto(size);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const ourMs = await time(async () => {
-    const stored = await storeImage(workshop, photo, null, { avif: 'all' });
+    const stored = await storeImage(imageProcessor, photo, null, { avif: 'all' });
     if (!stored.ok) throw new Error(`the photo was refused: ${stored.code}`);
   });
   delay.disable();
@@ -94,12 +94,16 @@ export const bench: Bench = {
   question: 'What does taking a picture in cost beside the making of its files?',
   run: ({ quick }: Conduct) =>
     withEmptyMarket(async ({ db }, folder) => {
-      const workshop = openImages({ db, storage: await folderStorage(join(folder, 'pictures')), lanes: 1 });
+      const imageProcessor = openImages({
+        db,
+        storage: await folderStorage(join(folder, 'pictures')),
+        concurrency: 1,
+      });
       const size = quick ? QUICK_SIZE : SIZE;
       // The first one loads the codecs.
-      await runRound(workshop, QUICK_SIZE);
+      await runRound(imageProcessor, QUICK_SIZE);
       const rounds: Round[] = [];
-      while (rounds.length < (quick ? 2 : 3)) rounds.push(await runRound(workshop, size));
+      while (rounds.length < (quick ? 2 : 3)) rounds.push(await runRound(imageProcessor, size));
       return judge(rounds, size);
     }),
 };

@@ -3,7 +3,7 @@ import type { Bench, Conduct, Figure } from '../bench.ts';
 import { filtered, type Question, words } from '../search/questions.ts';
 import { rankedTextRoutes } from '../search/ranked-text.ts';
 import { waitFor } from '../search/wait.ts';
-import { listingsOf, type Stage, withStage } from '../testbed/bench-testbed.ts';
+import { type BenchTestbed, listingsOf, withBenchTestbed } from '../testbed/bench-testbed.ts';
 
 const MOST_WAIT_MS = 100;
 const MOST_GROWTH = 3;
@@ -14,14 +14,14 @@ const FULL = { rounds: 7, repeats: 20 };
 const QUICK = { rounds: 3, repeats: 4 };
 
 /** An address with a part that the market does not know and so keeps no answer for. */
-const searchUrl = (stage: Stage, question: Question) =>
-  `${stage.url}/search?${new URLSearchParams({ ...question, uncached: '1' })}`;
+const searchUrl = (testbed: BenchTestbed, question: Question) =>
+  `${testbed.url}/search?${new URLSearchParams({ ...question, uncached: '1' })}`;
 
 const inMs = (wait: number) => `${wait.toFixed(1)} ms`;
 
 /** Every search by its words alone, in turns with the bare server's. */
-async function compareWithFloor(stage: Stage, conduct: Conduct): Promise<Figure> {
-  const floor = await stage.startFloor(await rankedTextRoutes(stage, words));
+async function compareWithFloor(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
+  const floor = await testbed.startFloor(await rankedTextRoutes(testbed, words));
   const { rounds } = conduct.quick ? QUICK : FULL;
   const ratios: number[] = [];
   const [ours, theirs]: [number[], number[]] = [[], []];
@@ -30,7 +30,7 @@ async function compareWithFloor(stage: Stage, conduct: Conduct): Promise<Figure>
     const sum = { ours: 0, theirs: 0 };
     for (const q of words) {
       const waits = [
-        await waitFor(searchUrl(stage, { q, filters: 'no' })),
+        await waitFor(searchUrl(testbed, { q, filters: 'no' })),
         await waitFor(`${floor}/${encodeURIComponent(q)}`),
       ] as const;
       sum.ours += waits[0];
@@ -52,12 +52,12 @@ async function compareWithFloor(stage: Stage, conduct: Conduct): Promise<Figure>
 }
 
 /** Waits for searches with filters, their counts and orders, one after the other. */
-async function waitsOf(stage: Stage, conduct: Conduct): Promise<number[]> {
+async function waitsOf(testbed: BenchTestbed, conduct: Conduct): Promise<number[]> {
   const { repeats } = conduct.quick ? QUICK : FULL;
   const waits: number[] = [];
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
     for (const question of filtered) {
-      const wait = await waitFor(searchUrl(stage, question));
+      const wait = await waitFor(searchUrl(testbed, question));
       if (repeat > 0) waits.push(wait);
     }
   }
@@ -77,7 +77,7 @@ function waitFigure(waits: readonly number[], listings: number): Figure {
 async function compareSizes(conduct: Conduct, waits: readonly number[]): Promise<Figure[]> {
   const listings = listingsOf(conduct);
   if (listings <= COMPARED_WITH) return [];
-  const fewer = await withStage(conduct, COMPARED_WITH, (stage) => waitsOf(stage, conduct));
+  const fewer = await withBenchTestbed(conduct, COMPARED_WITH, (testbed) => waitsOf(testbed, conduct));
   const growth = quantile(waits, 0.95) / quantile(fewer, 0.95);
   return [
     waitFigure(fewer, COMPARED_WITH),
@@ -97,9 +97,9 @@ export const bench: Bench = {
     'How long does a search take, beside a bare ranked text query and in a market ten times the size?',
   async run(conduct) {
     const listings = listingsOf(conduct);
-    const { floor, waits } = await withStage(conduct, listings, async (stage) => ({
-      floor: await compareWithFloor(stage, conduct),
-      waits: await waitsOf(stage, conduct),
+    const { floor, waits } = await withBenchTestbed(conduct, listings, async (testbed) => ({
+      floor: await compareWithFloor(testbed, conduct),
+      waits: await waitsOf(testbed, conduct),
     }));
     return [floor, waitFigure(waits, listings), ...(await compareSizes(conduct, waits))];
   },

@@ -1,7 +1,7 @@
 import { median } from '../../harness/statistics.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { findOne, findPageBack, LIST_PATH, uncached } from '../lists/addresses.ts';
-import { compareAs, listingsOf, type Stage, withStage } from '../testbed/bench-testbed.ts';
+import { type BenchTestbed, compareAs, listingsOf, withBenchTestbed } from '../testbed/bench-testbed.ts';
 import { describeComparison } from '../testbed/load.ts';
 
 /** A small market, and how many times as quick it may be as a large one. */
@@ -9,13 +9,13 @@ const FEW_LISTINGS = 10_000;
 const MOST_SLOWDOWN = 1.3;
 
 /** What must not slow down as a market grows. */
-const READS: readonly (readonly [string, (stage: Stage) => Promise<string>])[] = [
+const READS: readonly (readonly [string, (testbed: BenchTestbed) => Promise<string>])[] = [
   ['lists', async () => uncached(LIST_PATH)],
   ['page 100 of lists', findPageBack],
-  ['single listings', async (stage) => (await findOne(stage)).path],
+  ['single listings', async (testbed) => (await findOne(testbed)).path],
 ];
 
-async function compareMarkets(small: Stage, large: Stage, conduct: Conduct): Promise<Figure[]> {
+async function compareMarkets(small: BenchTestbed, large: BenchTestbed, conduct: Conduct): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, pathOn] of READS) {
     const few = { name: 'small', url: small.url + (await pathOn(small)) };
@@ -41,8 +41,8 @@ export const bench: Bench = {
       conduct.tell(`nothing to compare: ask for more than ${FEW_LISTINGS} listings`);
       return [];
     }
-    return withStage(conduct, FEW_LISTINGS, (small) =>
-      withStage(conduct, listings, (large) => compareMarkets(small, large, conduct)),
+    return withBenchTestbed(conduct, FEW_LISTINGS, (small) =>
+      withBenchTestbed(conduct, listings, (large) => compareMarkets(small, large, conduct)),
     );
   },
 };

@@ -7,7 +7,7 @@ import { freePort } from '../../harness/ports.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { ROOT } from '../../tools/root.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { lengthOf, listingsOf, withStage } from '../testbed/bench-testbed.ts';
+import { lengthOf, listingsOf, withBenchTestbed } from '../testbed/bench-testbed.ts';
 import { measureMany } from '../testbed/load.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
@@ -67,14 +67,14 @@ async function measureStarts(conduct: Conduct): Promise<Figure> {
 
 /** Memory of a web process while many ask for pages and lists, kept ones and others. */
 function measureMemory(conduct: Conduct): Promise<Figure> {
-  return withStage(conduct, listingsOf(conduct), async (stage) => {
-    const rows = await stage.ask<{ id: string }>('select id from products limit $1', [LOAD.shelf]);
+  return withBenchTestbed(conduct, listingsOf(conduct), async (testbed) => {
+    const rows = await testbed.ask<{ id: string }>('select id from products limit $1', [LOAD.shelf]);
     const paths = rows.flatMap(({ id }) => [`/categorylist/${id}`, `/productAll/${id}`]);
     paths.push('/', '/categorydetails/Laptop', '/products?category=Laptop');
     const { rounds, seconds } = lengthOf(conduct);
-    const market = { name: 'market', url: stage.url };
+    const market = { name: 'market', url: testbed.url };
     await measureMany(market, paths, { connections: LOAD.connections, seconds: rounds * seconds });
-    const { webPeakMebibytes } = stage.usage();
+    const { webPeakMebibytes } = testbed.usage();
     return {
       what: `most memory of the web process, ${LOAD.connections} asking at once, MiB`,
       target: `at most ${MOST_MEBIBYTES}`,

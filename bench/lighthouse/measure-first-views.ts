@@ -1,4 +1,4 @@
-import { openDemoMarket } from '../../demo/open-demo-market.ts';
+import { startDemoMarket } from '../../demo/open-demo-market.ts';
 import { paths } from '../../src/paths.ts';
 import type { Conduct, Figure } from '../bench.ts';
 import { judgePages } from './judge-pages.ts';
@@ -15,7 +15,7 @@ async function findLaptop(url: string): Promise<string> {
 
 /** The pages that people come to first, on a demo market with its pictures, as Lighthouse sees them. */
 export async function measureFirstViews({ quick, tell }: Conduct): Promise<Figure[]> {
-  const { url, stop } = await openDemoMarket();
+  const { url, stop } = await startDemoMarket();
   try {
     const pages = {
       home: url + paths.home(),

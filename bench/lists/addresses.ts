@@ -1,4 +1,4 @@
-import type { Stage } from '../testbed/bench-testbed.ts';
+import type { BenchTestbed } from '../testbed/bench-testbed.ts';
 
 /** Category of the lists that are measured, and where they are. */
 export const CATEGORY = 'Laptop';
@@ -10,10 +10,10 @@ export const PAGES_BACK = 99;
 export const uncached = (path: string) => `${path}${path.includes('?') ? '&' : '?'}uncached=1`;
 
 /** Addresses of the list's first pages, found as a reader finds them. */
-export async function findPages(stage: Stage, count: number): Promise<readonly string[]> {
+export async function findPages(testbed: BenchTestbed, count: number): Promise<readonly string[]> {
   const pages = [uncached(LIST_PATH)];
   while (pages.length < count) {
-    const answer = await fetch(stage.url + pages.at(-1));
+    const answer = await fetch(testbed.url + pages.at(-1));
     const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     if (!next) break;
     // The link has all of the address that was asked for, and so what keeps it from being kept.
@@ -23,13 +23,15 @@ export async function findPages(stage: Stage, count: number): Promise<readonly s
 }
 
 /** The address of the hundredth page of the list. */
-export async function findPageBack(stage: Stage): Promise<string> {
-  return (await findPages(stage, PAGES_BACK + 1)).at(-1) ?? LIST_PATH;
+export async function findPageBack(testbed: BenchTestbed): Promise<string> {
+  return (await findPages(testbed, PAGES_BACK + 1)).at(-1) ?? LIST_PATH;
 }
 
 /** The address of a listing that is neither the newest nor old. */
-export async function findOne(stage: Stage): Promise<{ readonly id: string; readonly path: string }> {
-  const [row] = await stage.ask<{ id: string }>(
+export async function findOne(
+  testbed: BenchTestbed,
+): Promise<{ readonly id: string; readonly path: string }> {
+  const [row] = await testbed.ask<{ id: string }>(
     "select id from products where state = 'unsold' order by posted_at desc offset 500 limit 1",
   );
   const id = row?.id ?? '';

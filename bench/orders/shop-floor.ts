@@ -1,6 +1,6 @@
 import { cardPayment } from '#platform/testing/card-client.ts';
 import { openPeople, type Person } from '../../harness/market-people.ts';
-import { startMarket } from '../../harness/start-market.ts';
+import { startTestMarket } from '../../harness/start-market.ts';
 import { openSteadyClient } from './steady-client.ts';
 
 /** How often limits are forgotten, in ms: the buyers order more in a second than people do in a day. */
@@ -10,7 +10,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /** A durable market with buyers, each with a token already, and things to buy. Close it in the end. */
 export async function openShopFloor(buyers: number) {
-  const market = await startMarket({ webs: 1, workers: 1 });
+  const market = await startTestMarket({ webs: 1, workers: 1 });
   const people = openPeople(market);
   // The market has just begun: nothing is there that it had to read anew beside its work.
   await people.pool.query('update facts_fill set is_done = true');

@@ -1,4 +1,4 @@
-import type { Stage } from '../testbed/bench-testbed.ts';
+import type { BenchTestbed } from '../testbed/bench-testbed.ts';
 import type { FloorRoutes } from '../testbed/plain-server.ts';
 
 /** The best ranked of all that has the words, by the database's own text search and the same index. */
@@ -16,8 +16,8 @@ const RANKED = `
   order by found.rank desc, found.posted_at desc`;
 
 /** What the words of a search are in the index: all of them, in names and facts. */
-async function textQuery(stage: Stage, words: string): Promise<string> {
-  const [row] = await stage.ask<{ query: string }>(
+async function textQuery(testbed: BenchTestbed, words: string): Promise<string> {
+  const [row] = await testbed.ask<{ query: string }>(
     `select string_agg('''^' || word || '''', ' & ') as query from unnest(search_words_in($1)) as word`,
     [words],
   );
@@ -25,9 +25,9 @@ async function textQuery(stage: Stage, words: string): Promise<string> {
 }
 
 /** Routes of a bare server that answers searches by ranked text alone, each under its words. */
-export async function rankedTextRoutes(stage: Stage, all: readonly string[]): Promise<FloorRoutes> {
+export async function rankedTextRoutes(testbed: BenchTestbed, all: readonly string[]): Promise<FloorRoutes> {
   const routes = all.map(async (words) => {
-    const route = { name: 'ranked', text: RANKED, values: [await textQuery(stage, words)] };
+    const route = { name: 'ranked', text: RANKED, values: [await textQuery(testbed, words)] };
     return [`/${encodeURIComponent(words)}`, route] as const;
   });
   return Object.fromEntries(await Promise.all(routes));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startMarket } from '../../harness/start-market.ts';
+import { startTestMarket } from '../../harness/start-market.ts';
 import { median } from '../../harness/statistics.ts';
 import type { Conduct, Figure } from '../bench.ts';
 import { prepareDataSet } from './data-set.ts';
@@ -19,7 +19,7 @@ const FULL = { rounds: 5, seconds: 4 };
 const QUICK = { rounds: 2, seconds: 1 };
 
 /** A market in production mode beside what it is compared with. */
-export type Stage = {
+export type BenchTestbed = {
   readonly url: string;
   readonly databaseUrl: string;
   /** What the market's processes have used so far. */
@@ -46,13 +46,13 @@ export function listingsOf({ listings, quick }: Conduct): number {
 }
 
 /** Runs `work` on a market with one web process and `listings` listings; everything is stopped afterwards. */
-export async function withStage<Value>(
+export async function withBenchTestbed<Value>(
   conduct: Conduct,
   listings: number,
-  work: (stage: Stage) => Promise<Value>,
+  work: (testbed: BenchTestbed) => Promise<Value>,
 ): Promise<Value> {
   const databaseFolder = await prepareDataSet(conduct, listings);
-  const market = await startMarket({ webs: 1, workers: 0, pages: true, databaseFolder });
+  const market = await startTestMarket({ webs: 1, workers: 0, pages: true, databaseFolder });
   const pool = new pg.Pool({ connectionString: market.databaseUrl, max: 2 });
   const stops: (() => void)[] = [];
   try {

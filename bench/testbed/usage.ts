@@ -49,7 +49,7 @@ function findWebs(): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && statOf(pid)[PARENT] === process.pid)
-    .filter((pid) => readOrNothing(`/proc/${pid}/cmdline`).includes('/src/main.ts'));
+    .filter((pid) => readOrNothing(`/proc/${pid}/cmdline`).includes('/src/app/web.ts'));
 }
 
 /** Reads what the market's processes have used; of zeros where the system does not tell. */

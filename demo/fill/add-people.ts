@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import {
   createUser,
   findUserByEmail,
-  givePortrait,
+  giveAvatar,
   hashPassword,
 } from '../../src/domains/accounts/door.server.ts';
 import { storeImage } from '../../src/domains/images/door.server.ts';
@@ -45,8 +45,12 @@ export async function givePortraits(parts: FillParts, people: readonly DemoPerso
   await inLanes(people, async ({ email, portrait }) => {
     const user = await findUserByEmail(db, email);
     if (!user || user.image) return;
-    const stored = await storeImage(parts.workshop, await renderCached(drawPortrait(portrait.seed)), user.id);
+    const stored = await storeImage(
+      parts.imageProcessor,
+      await renderCached(drawPortrait(portrait.seed)),
+      user.id,
+    );
     if (!stored.ok) throw new Error(`the portrait of ${email} was refused: ${stored.code}`);
-    await inTransaction(db, (tx) => givePortrait(tx, user.id, imageUrl(stored.value.id, 'page', 'jpg')));
+    await inTransaction(db, (tx) => giveAvatar(tx, user.id, imageUrl(stored.value.id, 'page', 'jpg')));
   });
 }

@@ -27,7 +27,9 @@ function progressTeller(tell: FillParts['tell'], words: (count: number) => strin
 }
 
 async function keepPicture(parts: FillParts, request: PictureRequest): Promise<StoredImage> {
-  const stored = await storeImage(parts.workshop, await renderPicture(request), null, { avif: 'cards' });
+  const stored = await storeImage(parts.imageProcessor, await renderPicture(request), null, {
+    avif: 'cards',
+  });
   if (!stored.ok) throw new Error(`a picture of ${request.seed} was refused: ${stored.code}`);
   return stored.value;
 }

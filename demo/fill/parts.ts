@@ -1,11 +1,11 @@
 import type { Database } from '#platform/db/database.server.ts';
-import type { Workshop } from '../../src/domains/images/door.server.ts';
+import type { ImageProcessor } from '../../src/domains/images/door.server.ts';
 import type { Gateway } from '../../src/domains/payments/door.server.ts';
 
 /** What the demo market is filled with. */
 export type FillParts = {
   readonly database: Database;
-  readonly workshop: Workshop;
+  readonly imageProcessor: ImageProcessor;
   readonly gateway: Gateway;
   /** The card processor as a browser reaches it. */
   readonly card: { readonly apiUrl: string | undefined; readonly publishableKey: string };

@@ -1,13 +1,13 @@
 // Renders one sheet of many pictures, to look at a change as a shopper would see it.
 // Run: node contact-sheet.ts sheet.png [columns] [seed]
 import sharp from 'sharp';
-import type { Condition, Kind } from './draw-device.ts';
+import type { Condition, DeviceKind } from './draw-device.ts';
 import { drawDevice, VIEWS } from './draw-device.ts';
 
 const [, , file = 'contact-sheet.png', columns = '8', seed = 'sheet'] = process.argv;
 const TILE = { width: 240, height: 180 };
 const CONDITIONS: readonly Condition[] = ['excellent', 'good', 'fair'];
-const ORDER: readonly Kind[] = [
+const ORDER: readonly DeviceKind[] = [
   'laptop',
   'laptop',
   'laptop',

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawDevice, VIEWS } from './draw-device.ts';
-import type { Kind } from './model.ts';
+import type { DeviceKind } from './model.ts';
 
-const KINDS = Object.keys(VIEWS) as Kind[];
+const KINDS = Object.keys(VIEWS) as DeviceKind[];
 
 /** Renders small (an eighth of the size), which is enough to see whether there is a picture. */
 async function renderSmall(svg: string) {

@@ -10,7 +10,7 @@ import { graphics } from './graphics.ts';
 import { headset } from './headset.ts';
 import { laptop } from './laptop.ts';
 import { memory } from './memory.ts';
-import type { Background, DeviceRequest, Kind, Model, Spec, View } from './model.ts';
+import type { Background, DeviceKind, DeviceRequest, Model, Spec, View } from './model.ts';
 import { monitor } from './monitor.ts';
 import { mouse } from './mouse.ts';
 import { Picture } from './picture.ts';
@@ -19,9 +19,9 @@ import { router } from './router.ts';
 import { drawFinish, drawScene, drawShadow, lightFor } from './scene.ts';
 import { webcam } from './webcam.ts';
 
-export type { Background, Condition, DeviceRequest, Kind, ScreenContent, View } from './model.ts';
+export type { Background, Condition, DeviceKind, DeviceRequest, ScreenContent, View } from './model.ts';
 
-const BUILDERS: Record<Kind, (spec: Spec) => Model> = {
+const BUILDERS: Record<DeviceKind, (spec: Spec) => Model> = {
   laptop,
   monitor,
   desktop,
@@ -38,7 +38,7 @@ const BUILDERS: Record<Kind, (spec: Spec) => Model> = {
 };
 
 /** Views that suit a kind, the best first: a listing takes three or four from the front of its row. */
-export const VIEWS: Record<Kind, readonly View[]> = {
+export const VIEWS: Record<DeviceKind, readonly View[]> = {
   laptop: ['three-quarter', 'closed', 'keyboard', 'ports', 'front', 'label', 'side', 'back', 'screen'],
   monitor: ['three-quarter', 'back', 'screen', 'front', 'side', 'label', 'ports'],
   desktop: ['three-quarter', 'back', 'front', 'ports', 'side', 'label'],

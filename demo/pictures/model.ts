@@ -5,7 +5,7 @@ import type { Shot } from './camera.ts';
 import type { Picture } from './picture.ts';
 import type { Vec } from './vectors.ts';
 
-export type Kind =
+export type DeviceKind =
   | 'laptop'
   | 'monitor'
   | 'desktop'
@@ -34,7 +34,7 @@ export type Background = 'desk' | 'sheet' | 'mat' | 'tiles' | 'window' | 'counte
 export type ScreenContent = 'wallpaper' | 'desktop' | 'code' | 'bios' | 'about' | 'off';
 
 export type DeviceRequest = {
-  kind: Kind;
+  kind: DeviceKind;
   seed: string | number;
   view?: View;
   condition?: Condition;

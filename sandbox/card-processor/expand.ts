@@ -1,9 +1,9 @@
 import { invalidParameter } from './errors.ts';
 import { showIntent } from './intent-view.ts';
 import type { Call } from './processor.ts';
-import type { Kind } from './store.ts';
+import type { RecordKind } from './store.ts';
 
-const KIND_OF_PREFIX = new Map<string, Kind>([
+const KIND_OF_PREFIX = new Map<string, RecordKind>([
   ['pi', 'payment_intent'],
   ['pm', 'payment_method'],
   ['ch', 'charge'],

@@ -1,13 +1,18 @@
 import { invalidParameter, missingResource } from './errors.ts';
 import type { Params } from './params.ts';
 import type { Call } from './processor.ts';
-import type { Kind, ObjectQuery } from './store.ts';
+import type { ObjectQuery, RecordKind } from './store.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
 /** Answers a list call: `limit`, `starting_after`, `ending_before`, `created`, newest first. */
-export function listObjects(call: Call, kind: Kind, url: string, only: Partial<ObjectQuery> = {}): object {
+export function listObjects(
+  call: Call,
+  kind: RecordKind,
+  url: string,
+  only: Partial<ObjectQuery> = {},
+): object {
   const { params, processor } = call;
   const query: ObjectQuery = {
     ...only,

@@ -39,9 +39,9 @@ interface Kinds {
   event: { object: EventObject; facts: Record<string, never> };
 }
 
-export type Kind = keyof Kinds;
-export type ObjectOf<K extends Kind> = Kinds[K]['object'];
-export type Stored<K extends Kind> = Kinds[K];
+export type RecordKind = keyof Kinds;
+export type ObjectOf<K extends RecordKind> = Kinds[K]['object'];
+export type Stored<K extends RecordKind> = Kinds[K];
 
 /** Which objects of a kind a list wants. Bounds of `created` are unix seconds, cursors are identifiers. */
 export interface ObjectQuery {
@@ -116,7 +116,7 @@ export class Store {
     }
   }
 
-  insert<K extends Kind>(kind: K, object: ObjectOf<K>, facts: Stored<K>['facts']): void {
+  insert<K extends RecordKind>(kind: K, object: ObjectOf<K>, facts: Stored<K>['facts']): void {
     const links = linksOf(kind, object);
     this.#insert.run(
       object.id,
@@ -130,17 +130,17 @@ export class Store {
     );
   }
 
-  save<K extends Kind>(stored: Stored<K>): void {
+  save<K extends RecordKind>(stored: Stored<K>): void {
     this.#update.run(JSON.stringify(stored.object), JSON.stringify(stored.facts), stored.object.id);
   }
 
-  find<K extends Kind>(kind: K, id: string): Stored<K> | undefined {
+  find<K extends RecordKind>(kind: K, id: string): Stored<K> | undefined {
     const row = this.#find.get(kind, id);
     return row === undefined ? undefined : read<K>(row);
   }
 
   /** Newest first, as the processor lists; one more than the limit tells whether there are others. */
-  list<K extends Kind>(kind: K, query: ObjectQuery): { objects: ObjectOf<K>[]; hasMore: boolean } {
+  list<K extends RecordKind>(kind: K, query: ObjectQuery): { objects: ObjectOf<K>[]; hasMore: boolean } {
     const backwards = query.endingBefore !== undefined;
     const { where, values } = conditionsOf(kind, query);
     const rows = this.database
@@ -153,11 +153,11 @@ export class Store {
   }
 }
 
-function read<K extends Kind>(row: Record<string, unknown>): Stored<K> {
+function read<K extends RecordKind>(row: Record<string, unknown>): Stored<K> {
   return { object: JSON.parse(String(row.body)), facts: JSON.parse(String(row.facts)) } as Stored<K>;
 }
 
-function linksOf(kind: Kind, object: ObjectOf<Kind>) {
+function linksOf(kind: RecordKind, object: ObjectOf<RecordKind>) {
   const links: Record<'intent' | 'charge' | 'eventType', string | null> = {
     intent: null,
     charge: null,
@@ -170,7 +170,7 @@ function linksOf(kind: Kind, object: ObjectOf<Kind>) {
   return links;
 }
 
-function conditionsOf(kind: Kind, query: ObjectQuery): { where: string; values: (string | number)[] } {
+function conditionsOf(kind: RecordKind, query: ObjectQuery): { where: string; values: (string | number)[] } {
   const conditions: [string, string | number | undefined][] = [
     ['kind = ?', kind],
     ['intent = ?', query.intent],

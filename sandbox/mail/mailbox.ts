@@ -34,9 +34,9 @@ const TABLE = `
     source blob not null
   );`;
 
-type Row = { id: number; received_at: string; recipients: string; source: Uint8Array };
+type MessageRow = { id: number; received_at: string; recipients: string; source: Uint8Array };
 
-function toMessage(row: Row): Message {
+function toMessage(row: MessageRow): Message {
   return {
     id: row.id,
     receivedAt: row.received_at,
@@ -54,7 +54,7 @@ export function openMailbox(dataDir: string, most = MOST_MESSAGES): Mailbox {
   const prune = database.prepare('delete from message where id <= (select max(id) from message) - ?');
   const all = database.prepare('select * from message order by id desc');
   const one = database.prepare('select * from message where id = ?');
-  const find = (id: number) => one.get(id) as Row | undefined;
+  const find = (id: number) => one.get(id) as MessageRow | undefined;
   return {
     keep: (source, recipients) => {
       const addresses = JSON.stringify(recipients.map((address) => address.toLowerCase()));
@@ -63,7 +63,7 @@ export function openMailbox(dataDir: string, most = MOST_MESSAGES): Mailbox {
       return Number(lastInsertRowid);
     },
     list: (to) => {
-      const rows = (all.all() as Row[]).filter(
+      const rows = (all.all() as MessageRow[]).filter(
         (row) => to === undefined || (JSON.parse(row.recipients) as string[]).includes(to.toLowerCase()),
       );
       return rows.map(toMessage);

@@ -1,35 +1,35 @@
 import type { Hono } from 'hono';
 import { createApi, type RequestEnv } from '#platform/api/api.server.ts';
-import { mountReader } from '#platform/api/api-docs.server.ts';
-import { limitForms } from '#platform/api/form-body-limit.server.ts';
+import { mountApiDocs } from '#platform/api/api-docs.server.ts';
+import { limitFormBody } from '#platform/api/form-body-limit.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { mountSitemap } from '../site/sitemap.server.ts';
-import { assembleMarket } from './compose.ts';
+import { composeMarket } from './compose.ts';
 
 /** The market and the HTTP application that answers for it. */
-export type MarketApp = {
+export type ApiApp = {
   readonly app: Hono<RequestEnv>;
-  readonly market: Awaited<ReturnType<typeof assembleMarket>>;
+  readonly market: Awaited<ReturnType<typeof composeMarket>>;
 };
 
-/** Everything the market answers over HTTP but its pages and their files: `main.ts` adds those. */
-export async function openApp(config: Config, publicUrl: string, log: Log): Promise<MarketApp> {
-  const market = await assembleMarket(config, publicUrl, log);
+/** Everything the market answers over HTTP but its pages and their files: `app/web.ts` adds those. */
+export async function createApiApp(config: Config, publicUrl: string, log: Log): Promise<ApiApp> {
+  const market = await composeMarket(config, publicUrl, log);
   const app = createApi({
     parts: market.parts,
-    identify: market.identify,
+    authenticate: market.authenticate,
     limits: market.limits,
     db: market.database.db,
     log,
     publicOrigin: new URL(publicUrl).origin,
     checkAnswers: config.DEV,
   });
-  app.all('/api/auth/*', limitForms(), (context) => {
+  app.all('/api/auth/*', limitFormBody(), (context) => {
     context.set('route', '/api/auth/*');
     return market.authHandler(context.req.raw);
   });
-  mountReader(app, market.parts, publicUrl);
+  mountApiDocs(app, market.parts, publicUrl);
   mountSitemap(app, market.database.db, publicUrl);
   return { app, market };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { listenForShownChanges } from '#platform/cache/invalidation.server.ts';
+import { listenForInvalidations } from '#platform/cache/invalidation.server.ts';
 import { type Database, type Db, inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
   const onChange = () => {
     heard += 1;
   };
-  stop = listenForShownChanges(
+  stop = listenForInvalidations(
     `${url}${url.includes('?') ? '&' : '?'}application_name=ears`,
     onChange,
     pino({ level: 'silent' }),
   );
-  await isHeard();
+  await isIndexed();
 });
 afterAll(async () => {
   await stop();
@@ -44,7 +44,7 @@ const lowerPrice = (db: Db) =>
     db,
   );
 
-const isHeard = () => vi.waitFor(() => expect(heard).toBeGreaterThan(0), 20_000);
+const isIndexed = () => vi.waitFor(() => expect(heard).toBeGreaterThan(0), 20_000);
 
 /** After a notice of our own has come, every earlier one has too. */
 async function roundTrip(): Promise<void> {
@@ -96,7 +96,7 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
 
 test.each(changes)('%s is told to every process', async (_, change) => {
   await change();
-  await isHeard();
+  await isIndexed();
 });
 
 test('a change is told when it can be seen, and one that was undone never', async () => {
@@ -126,7 +126,7 @@ test('who lost the connection takes it for a change and listens again', async ()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ears'`.execute(
     database.db,
   );
-  await isHeard();
+  await isIndexed();
   await expect
     .poll(
       async () =>

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { Call } from '#platform/api/contract.ts';
 import { catalogCalls } from '../domains/catalog/contract.ts';
 import { searchCalls } from '../domains/search/contract.ts';
-import { sharedAddresses } from './cacheable-routes.ts';
+import { cacheableRoutes } from './cacheable-routes.ts';
 
 const calls: Readonly<Record<string, Call>> = { ...catalogCalls, ...searchCalls };
-const callsShared = sharedAddresses.filter(({ route }) => route !== 'page');
-const dependsOnReader = ({ headers }: (typeof sharedAddresses)[number]) =>
+const callsShared = cacheableRoutes.filter(({ route }) => route !== 'page');
+const dependsOnReader = ({ headers }: (typeof cacheableRoutes)[number]) =>
   ['Authorization', 'Cookie'].every((name) => headers.vary?.includes(name));
 
 /** The addresses of a path that are shared with everybody, for a reader. */
-const sharedAt = (path: string) => sharedAddresses.filter((address) => address.path.test(path));
+const sharedAt = (path: string) => cacheableRoutes.filter((address) => address.path.test(path));
 
 test('only calls that anybody may make are shared, and whoever is asked of them is told or not looked at', () => {
   const faults = callsShared.flatMap((address) => {

@@ -1,56 +1,59 @@
 import { UUID_PATTERN } from '#kernel/uuid.ts';
-import type { SharedAddress } from '#platform/cache/response-cache-middleware.server.ts';
+import type { CacheableRoute } from '#platform/cache/response-cache-middleware.server.ts';
 import { filterKeys } from '../domains/search/filters.ts';
 
 const SLUG = '[A-Za-z]{1,20}';
 
 /** A network of caches in front of us may keep an answer for a second, and for another while it fetches the next. */
-const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
-const forEverybody = { 'cache-control': SHARED, vary: 'Accept-Encoding' };
+const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
+const publicHeaders = { 'cache-control': PUBLIC_CACHE_CONTROL, vary: 'Accept-Encoding' };
 /** The same for all who are not signed in; others get more and must never be served from what these were sent. */
-const forNobodyKnown = { 'cache-control': SHARED, vary: 'Accept-Encoding, Authorization, Cookie' };
+const anonymousHeaders = {
+  'cache-control': PUBLIC_CACHE_CONTROL,
+  vary: 'Accept-Encoding, Authorization, Cookie',
+};
 const call = (
   route: string,
   path: string,
   query: readonly string[],
-  headers: SharedAddress['headers'] = forEverybody,
-): SharedAddress => ({ path: new RegExp(`^${path}$`), query, route, headers });
+  headers: CacheableRoute['headers'] = publicHeaders,
+): CacheableRoute => ({ path: new RegExp(`^${path}$`), query, route, headers });
 
 /** A page, and the data of it that the browser asks for on the way from another page. */
-const page = (path: string, query: readonly string[] = []): SharedAddress => ({
+const page = (path: string, query: readonly string[] = []): CacheableRoute => ({
   path: new RegExp(`^${path}(?:\\.data)?$`),
   query: [...query, '_routes'],
   route: 'page',
-  headers: forNobodyKnown,
+  headers: anonymousHeaders,
 });
 
 const PAGE = ['cursor', 'limit'];
 const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
-const PLACE = ['cursor', 'show', 'after'];
+const POSITION = ['cursor', 'show', 'after'];
 /** What an answer depends on at an address that is a call to programs and a page to people. */
-const byReader = ({ vary }: { readonly vary: string }) => ({
-  'cache-control': SHARED,
+const varyByAccept = ({ vary }: { readonly vary: string }) => ({
+  'cache-control': PUBLIC_CACHE_CONTROL,
   vary: `Accept, ${vary}`,
 });
 
 /** The addresses that most visitors open, before they are signed in. */
-export const sharedAddresses: readonly SharedAddress[] = [
+export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/products', '/products', ['category', ...PAGE]),
   call('/productsSort', '/productsSort', PAGE),
   call('/productcategory/{id}', `/productcategory/${SLUG}`, PAGE),
   call('/category', '/category', []),
   call('/categoryall', '/categoryall', ['category']),
-  call('/productAll', '/productAll', ['sellerEmail', ...PAGE], forNobodyKnown),
-  call('/productAll/{id}', `/productAll/${UUID_PATTERN}`, [], forNobodyKnown),
+  call('/productAll', '/productAll', ['sellerEmail', ...PAGE], anonymousHeaders),
+  call('/productAll/{id}', `/productAll/${UUID_PATTERN}`, [], anonymousHeaders),
   {
-    ...call('/search', '/search', [...FILTERS, ...PAGE, 'filters'], byReader(forEverybody)),
+    ...call('/search', '/search', [...FILTERS, ...PAGE, 'filters'], varyByAccept(publicHeaders)),
     reader: 'programs',
   },
   call('/search/suggestions', '/search/suggestions', ['q']),
   call('/facts/suggestions', '/facts/suggestions', ['category', 'field', 'q', 'brand']),
-  { ...page('/search', [...FILTERS, ...PLACE]), headers: byReader(forNobodyKnown) },
+  { ...page('/search', [...FILTERS, ...POSITION]), headers: varyByAccept(anonymousHeaders) },
   page('/(?:_)?'),
-  page(`/categorydetails/${SLUG}`, [...FILTERS, ...PLACE]),
+  page(`/categorydetails/${SLUG}`, [...FILTERS, ...POSITION]),
   page(`/(?:categorylist|products)/${UUID_PATTERN}`),
   page('/blog'),
 ];

@@ -1,15 +1,15 @@
 import { systemClock } from '#kernel/clock.ts';
 import { healthApi } from '#platform/api/health.server.ts';
-import { keptAnswerJobs } from '#platform/api/idempotency-store.server.ts';
-import { databaseLimits } from '#platform/api/rate-limits.server.ts';
+import { idempotencyJobs } from '#platform/api/idempotency-store.server.ts';
+import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
-import { openQuickReads } from '#platform/db/read-pool.server.ts';
+import { openReadPool } from '#platform/db/read-pool.server.ts';
 import { openReplicas } from '#platform/db/replicas.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { openStorage } from '#platform/process/storage.server.ts';
 import { mailJobs } from '#platform/work/mail.server.ts';
-import { eventJobs } from '#platform/work/outbox-relay.server.ts';
+import { outboxJobs } from '#platform/work/outbox-relay.server.ts';
 import { createAccounts } from '../domains/accounts/accounts.server.ts';
 import { createCatalog } from '../domains/catalog/catalog.server.ts';
 import { createImages } from '../domains/images/images.server.ts';
@@ -25,14 +25,14 @@ import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
  * Puts the market together: the one place that knows all domains at once. Web server and job runner are made
  * from the same whole; each uses its half.
  */
-export async function assembleMarket(config: Config, publicUrl: string, log: Log) {
+export async function composeMarket(config: Config, publicUrl: string, log: Log) {
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   const database = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, onError });
-  const quick = openQuickReads(config.DATABASE_URL, { onError });
+  const readPool = openReadPool(config.DATABASE_URL, { onError });
   const { db, pool } = database;
   const replicas = openReplicas({
     primary: pool,
-    quickPrimary: quick.reads,
+    primaryReadPool: readPool.reads,
     urls: config.DATABASE_REPLICA_URLS ?? [],
     poolSize: config.DATABASE_POOL,
     log,
@@ -47,11 +47,11 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
     publicUrl,
     storage,
     clock: systemClock,
-    limits: databaseLimits(pool),
+    limits: postgresRateLimits(pool),
   };
   const images = createImages(shared);
-  const accounts = createAccounts({ ...shared, workshop: images.workshop });
-  const catalog = createCatalog({ ...shared, reads: replicas.quickReads });
+  const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
+  const catalog = createCatalog({ ...shared, reads: replicas.readPool });
   const search = createSearch(shared);
   const payments = createPayments(shared);
   const orders = createOrders({ ...shared, gateway: payments.gateway });
@@ -61,7 +61,7 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
   const privacy = createPrivacy({
     ...shared,
     gateway: payments.gateway,
-    proveOwner: accounts.proveOwner,
+    reauthenticate: accounts.reauthenticate,
   });
   const domains = [
     images,
@@ -81,20 +81,20 @@ export async function assembleMarket(config: Config, publicUrl: string, log: Log
       ...database,
       close: async () => {
         await replicas.close();
-        await quick.close();
+        await readPool.close();
         await database.close();
       },
     },
-    doubtReplicas: replicas.doubt,
+    invalidateReplicas: replicas.invalidate,
     limits: shared.limits,
-    identify: accounts.identify,
+    authenticate: accounts.authenticate,
     authHandler: accounts.authHandler,
     parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
     listeners,
     jobs: [
       ...domains.flatMap((domain) => domain.jobs),
-      ...eventJobs(db, listeners),
-      ...keptAnswerJobs(db),
+      ...outboxJobs(db, listeners),
+      ...idempotencyJobs(db),
       ...mailJobs(config.SMTP_URL, config.MAIL_FROM),
     ],
   };

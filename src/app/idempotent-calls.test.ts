@@ -2,7 +2,9 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Calls } from '#platform/api/contract.ts';
-import { takesKey } from '#platform/api/idempotency.server.ts';
+import { acceptsIdempotencyKey } from '#platform/api/idempotency.server.ts';
+
+const SOURCE = join(import.meta.dirname, '..');
 
 /** Calls that change something and heed no key, with the reason. None may be added in silence. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
@@ -19,8 +21,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
 };
 
 async function allCalls(): Promise<[string, Calls[keyof Calls]][]> {
-  const files = globSync('domains/*/contract.ts', { cwd: import.meta.dirname });
-  const contracts = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))));
+  const files = globSync('domains/*/contract.ts', { cwd: SOURCE });
+  const contracts = await Promise.all(files.map((file) => import(join(SOURCE, file))));
   return contracts.flatMap((contract: Record<string, unknown>) =>
     Object.entries(contract).flatMap(([name, list]) =>
       name.endsWith('Calls') ? Object.entries(list as Calls) : [],
@@ -30,7 +32,7 @@ async function allCalls(): Promise<[string, Calls[keyof Calls]][]> {
 
 test('every call that changes something may be repeated under a key, or is known not to need one', async () => {
   const writes = (await allCalls()).filter(([key]) => !key.startsWith('GET '));
-  const without = writes.filter(([key, call]) => !takesKey(key, call)).map(([key]) => key);
+  const without = writes.filter(([key, call]) => !acceptsIdempotencyKey(key, call)).map(([key]) => key);
   expect(writes.length).toBeGreaterThan(20);
   expect(without.filter((key) => !(key in WITHOUT_KEY))).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import type { Hono } from 'hono';
 import type { RequestEnv } from '#platform/api/api.server.ts';
-import { listenForShownChanges } from '#platform/cache/invalidation.server.ts';
-import { createReadyWeb } from '#platform/cache/response-cache-middleware.server.ts';
+import { listenForInvalidations } from '#platform/cache/invalidation.server.ts';
+import { createResponseCacheMiddleware } from '#platform/cache/response-cache-middleware.server.ts';
 import type { Database } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
-import { WEB_LIMITS } from '#platform/http/http-limits.ts';
-import { startStrainMeter } from '#platform/http/load-meter.server.ts';
+import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
+import { startLoadMeter } from '#platform/http/load-meter.server.ts';
 import { shedLoad } from '#platform/http/load-shedding.server.ts';
 import type { WebServer } from '#platform/http/web-server.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { sharedAddresses } from './cacheable-routes.ts';
-import { urgencyOf } from './request-priority.ts';
+import { cacheableRoutes } from './cacheable-routes.ts';
+import { priorityOf } from './request-priority.ts';
 
-type Front = {
+type PipelineOptions = {
   readonly web: WebServer;
   readonly app: Hono<RequestEnv>;
   readonly database: Database;
   /** Something shown has changed: called before anything is made anew. */
-  readonly onChange: () => void;
+  readonly onInvalidate: () => void;
   readonly config: Config;
   readonly publicUrl: string;
   /** Headers of every answer. */
@@ -30,35 +30,35 @@ type Front = {
  * Puts before the application what keeps it quick: answers that are ready, then the refusal of what there is no time
  * for. In development neither: every view is made anew. Answers what ends it.
  */
-export function openFront(front: Front): StopListening {
-  const { web, app, database, config, publicUrl, headers, log } = front;
-  const strain = startStrainMeter(database.pool);
-  const make = (request: Request, bindings: RequestEnv['Bindings']) =>
-    strain.whileMaking(app.fetch(request, bindings));
+export function openRequestPipeline(options: PipelineOptions): StopListening {
+  const { web, app, database, config, publicUrl, headers, log } = options;
+  const loadMeter = startLoadMeter(database.pool);
+  const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
+    loadMeter.trackInFlight(app.fetch(request, bindings));
   // A body that comes slowly is the client's doing and no strain.
   const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-  web.answerWith((request, connection) =>
-    isRead(request) ? make(request, connection) : app.fetch(request, connection),
+  web.setHandler((request, connection) =>
+    isRead(request) ? handleTracked(request, connection) : app.fetch(request, connection),
   );
-  if (config.DEV) return async () => strain.stop();
-  const ready = createReadyWeb({
-    addresses: sharedAddresses,
-    answer: (request) => make(request, { inProcess: true }),
+  if (config.DEV) return async () => loadMeter.stop();
+  const responseCache = createResponseCacheMiddleware({
+    routes: cacheableRoutes,
+    handle: (request) => handleTracked(request, { inProcess: true }),
     origin: publicUrl,
-    common: headers,
+    commonHeaders: headers,
     log,
-    patienceMs: WEB_LIMITS.answerMs,
+    timeoutMs: HTTP_LIMITS.answerMs,
   });
-  web.interpose(ready.serve);
-  web.interpose(shedLoad({ urgencyOf, readStrain: strain.read, common: headers, log }));
-  web.interpose(ready.make);
-  const onChange = () => {
-    front.onChange();
-    ready.forget();
+  web.use(responseCache.serveCached);
+  web.use(shedLoad({ priorityOf, readLoad: loadMeter.read, commonHeaders: headers, log }));
+  web.use(responseCache.fill);
+  const invalidate = () => {
+    options.onInvalidate();
+    responseCache.purge();
   };
-  const stopListening = listenForShownChanges(config.DATABASE_URL, onChange, log);
+  const stopListening = listenForInvalidations(config.DATABASE_URL, invalidate, log);
   return async () => {
-    strain.stop();
+    loadMeter.stop();
     await stopListening();
   };
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { urgencyOf } from './request-priority.ts';
+import { priorityOf } from './request-priority.ts';
 
 const ask = (call: string, headers: Record<string, string> = {}) => {
   const [method, url] = call.split(' ');
-  return urgencyOf({ method, url, headers } as unknown as IncomingMessage);
+  return priorityOf({ method, url, headers } as unknown as IncomingMessage);
 };
 
 test.each([

@@ -3,15 +3,15 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { RequestEnv } from '#platform/api/api.server.ts';
 import { mountPages } from '#platform/api/mount-pages.server.ts';
-import { createSharedReads } from '#platform/api/request-coalescing.server.ts';
+import { createRequestCoalescer } from '#platform/api/request-coalescing.server.ts';
 import { builtPages, developmentPages, type RenderPage } from '#platform/api/ssr.server.ts';
 import { commonSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
 import { type Config, ConfigError, readConfig } from '#platform/process/config.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
-import { runUntilStopped } from '#platform/process/shutdown.server.ts';
-import { openApp } from './api-app.ts';
-import { openFront } from './request-pipeline.ts';
+import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
+import { createApiApp } from './api-app.ts';
+import { openRequestPipeline } from './request-pipeline.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -37,7 +37,7 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: web.server } },
   });
-  web.interpose(vite.middlewares);
+  web.use(vite.middlewares);
   return developmentPages(vite, settings);
 }
 
@@ -52,12 +52,12 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
 }
 
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
-  const { app, market } = await openApp(config, publicUrl, log);
+  const { app, market } = await createApiApp(config, publicUrl, log);
   // In development nobody tells of changes.
-  const sharedReads = config.DEV ? undefined : createSharedReads();
+  const coalescer = config.DEV ? undefined : createRequestCoalescer();
   mountFiles(app, config);
-  mountPages(app, await openPages(config, new URL(publicUrl).origin, web), sharedReads);
-  return { app, market, sharedReads };
+  mountPages(app, await openPages(config, new URL(publicUrl).origin, web), coalescer);
+  return { app, market, coalescer };
 }
 
 async function startWeb() {
@@ -68,20 +68,20 @@ async function startWeb() {
     host: config.HOST,
     port: config.PORT,
     trustProxy: config.TRUST_PROXY,
-    sharesPort: (config.WEB_CONCURRENCY ?? 1) > 1,
+    reusePort: (config.WEB_CONCURRENCY ?? 1) > 1,
     headers,
     // The first view of a page in development compiles it.
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
-  const { app, market, sharedReads } = await composeApp(config, publicUrl, web, log);
-  const closeFront = openFront({
+  const { app, market, coalescer } = await composeApp(config, publicUrl, web, log);
+  const closePipeline = openRequestPipeline({
     web,
     app,
     database: market.database,
-    onChange: () => {
-      market.doubtReplicas();
-      sharedReads?.forget();
+    onInvalidate: () => {
+      market.invalidateReplicas();
+      coalescer?.purge();
     },
     config,
     publicUrl,
@@ -90,11 +90,11 @@ async function startWeb() {
   });
   process.send?.({ ready: 'web', url: publicUrl });
   log.info({ url: publicUrl }, 'web server started');
-  runUntilStopped(log, async () => {
+  shutDownOnSignal(log, async () => {
     // The sockets of hot reload stay open as long as a page is; a restart must not wait for them.
     if (config.DEV) return;
     await web.close();
-    await closeFront();
+    await closePipeline();
     await market.database.close();
   });
 }

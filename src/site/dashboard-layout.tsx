@@ -1,14 +1,14 @@
 import { Outlet, useLoaderData } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
-import { HereLink } from '#ui/link.tsx';
+import { ActiveLink } from '#ui/link.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
-import { WhoIs } from './parts/avatar-menu.tsx';
+import { ViewerSummary } from './parts/avatar-menu.tsx';
 
 /** Everything behind it needs a login; the visitor comes back here afterwards. */
 export async function loader(args: Route.LoaderArgs) {
@@ -31,11 +31,11 @@ type EntryLinkProps = { readonly entry: Entry; readonly text: string; readonly c
 
 function EntryLink({ entry, text, count }: EntryLinkProps) {
   return (
-    <HereLink to={entry.to}>
+    <ActiveLink to={entry.to}>
       <entry.icon className="i" aria-hidden="true" />
       {text}
       {count !== undefined && <span className="num">{groupDigits(count)}</span>}
-    </HereLink>
+    </ActiveLink>
   );
 }
 
@@ -47,7 +47,7 @@ export default function DashboardLayout() {
     <>
       <div className="wrap dash">
         <nav className="rail" aria-label="Dashboard">
-          <WhoIs viewer={viewer} />
+          <ViewerSummary viewer={viewer} />
           {entries.map((entry) => (
             <EntryLink key={entry.to} entry={entry} text={entry.label} count={counts[entry.to]} />
           ))}

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import type { Problem } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyPlace } from '#ui/illustrations.tsx';
+import { NotFoundIllustration } from '#ui/illustrations.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../paths.ts';
 import type { CategoryCount } from './frame-data.ts';
@@ -18,7 +18,7 @@ function Lost({ tag, title, text, children }: LostProps) {
   return (
     <section className="lost pegs">
       <div className="wrap lost-in">
-        <EmptyPlace text={tag} />
+        <NotFoundIllustration text={tag} />
         <h1>{title}</h1>
         <p>{text}</p>
         <div className="hero-act">{children}</div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Piece } from '#ui/cached-fragment.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { formatNow } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -69,9 +69,9 @@ export function Footer({ now }: { readonly now: number | undefined }) {
   return (
     <footer className="foot">
       <div className="wrap">
-        <Piece name="ways in the footer" of="">
+        <CachedFragment name="ways in the footer" cacheKey="">
           <Ways />
-        </Piece>
+        </CachedFragment>
         <div className="foot-base">
           <p>Copyright © {COPYRIGHT_YEAR} Secondbyte. All rights reserved.</p>
           <Clock start={now ?? Date.now()} />

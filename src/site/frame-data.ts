@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { UserType } from '#platform/api/contract.ts';
-import { newRequestKey } from '#platform/api/form-idempotency.ts';
+import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
@@ -81,5 +81,13 @@ export async function loadFrame(context: Context): Promise<FrameData> {
   ]);
   const cart = await cartOf(context, viewer);
   const origin = context.get(originContext);
-  return { viewer, categories, cart, tokenSyncUrl, now: Date.now(), origin, requestKey: newRequestKey() };
+  return {
+    viewer,
+    categories,
+    cart,
+    tokenSyncUrl,
+    now: Date.now(),
+    origin,
+    requestKey: newFormIdempotencyKey(),
+  };
 }

@@ -36,7 +36,7 @@ export type HomeData = {
 /** Three rows of three on wide screens. */
 const LATEST_SHOWN = 9;
 
-function latestText(wire: WireProduct): string {
+function packLatest(wire: WireProduct): string {
   const shown: LatestProduct = {
     id: wire._id,
     title: wire.title,
@@ -67,7 +67,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
     categories: categories.ok
       ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
       : [],
-    latest: latest.ok ? latest.data.map(latestText) : [],
+    latest: latest.ok ? latest.data.map(packLatest) : [],
     advertisement,
   };
 }

@@ -1,8 +1,8 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Piece } from '#ui/cached-fragment.tsx';
-import { Bench } from '#ui/illustrations.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
+import { WorkbenchIllustration } from '#ui/illustrations.tsx';
 import { SectionHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -56,9 +56,9 @@ function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
             </div>
           )}
         </div>
-        <Piece name="bench" of="">
-          <Bench price="৳38,500" />
-        </Piece>
+        <CachedFragment name="bench" cacheKey="">
+          <WorkbenchIllustration price="৳38,500" />
+        </CachedFragment>
       </div>
     </section>
   );
@@ -72,9 +72,9 @@ export default function HomePage() {
   return (
     <>
       <Hero quick={counts.slice(0, 3)} />
-      <Piece name="brands" of="">
+      <CachedFragment name="brands" cacheKey="">
         <BrandStrip />
-      </Piece>
+      </CachedFragment>
       <div className="wrap">
         <section className="sec" aria-labelledby="h-categories">
           <SectionHead
@@ -82,12 +82,12 @@ export default function HomePage() {
             title="Categories"
             aside={total > 0 && `${groupDigits(total)} listings`}
           />
-          <Piece name="category grid" of={[categories, counts]}>
+          <CachedFragment name="category grid" cacheKey={[categories, counts]}>
             <CategoryGrid categories={categories} counts={counts} />
-          </Piece>
-          <Piece name="explore" of={counts}>
+          </CachedFragment>
+          <CachedFragment name="explore" cacheKey={counts}>
             <ExploreRow categories={counts} />
-          </Piece>
+          </CachedFragment>
         </section>
         {latest.length > 0 && (
           <section className="sec" aria-labelledby="h-latest">

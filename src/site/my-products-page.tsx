@@ -8,8 +8,8 @@ import { FieldError } from '#ui/field.tsx';
 import { FileSpreadsheet, Plus } from '#ui/icon.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { tellSuccess } from '#ui/toaster.tsx';
-import { useArrivalNotice } from '#ui/use-flash-notice.ts';
+import { showSuccess } from '#ui/toaster.tsx';
+import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
 import { MyProductsTable } from '../domains/catalog/web/parts/my-products-table.tsx';
@@ -57,13 +57,13 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Products', h
 /** Shows "Product add" once, after the form sent the seller here. */
 function useAddedNotice(email: string) {
   const forget = useCallback(() => forgetDraft(addProductDraft(email)), [email]);
-  useArrivalNotice('added', 'Product add', forget);
+  useFlashNotice('added', 'Product add', forget);
 }
 
 /** Says how many were listed from a file, after its page sent the seller here. */
 function useListedNotice() {
   const listed = Number(useSearchParams()[0].get('listed') ?? 0);
-  useArrivalNotice('listed', `${listed} ${listed === 1 ? 'product' : 'products'} listed`);
+  useFlashNotice('listed', `${listed} ${listed === 1 ? 'product' : 'products'} listed`);
 }
 
 /** My Products: what the seller has listed, whether it is sold, and which of it is advertised. */
@@ -72,7 +72,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
   useAddedNotice(viewer.email);
   useListedNotice();
   useEffect(() => {
-    if (actionData?.done) tellSuccess(actionData.done);
+    if (actionData?.done) showSuccess(actionData.done);
   }, [actionData]);
   const add = (
     <ButtonLink kind="primary" to={paths.addProduct()}>

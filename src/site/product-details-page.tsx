@@ -3,7 +3,7 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { tellError, tellSuccess } from '#ui/toaster.tsx';
+import { showError, showSuccess } from '#ui/toaster.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { REPORT_DIALOG, ReportDialog, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';
@@ -55,8 +55,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 function useDeedNotice(deed: Deed | undefined) {
   useEffect(() => {
     const outcome = deed?.outcome;
-    if (outcome?.ok) tellSuccess(outcome.message);
-    else if (outcome && !outcome.errors) tellError(outcome.message);
+    if (outcome?.ok) showSuccess(outcome.message);
+    else if (outcome && !outcome.errors) showError(outcome.message);
   }, [deed]);
 }
 

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { firstError } from '#ui/error-summary.tsx';
-import { Facts, PageHead } from '#ui/layout.tsx';
+import { DescriptionList, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import type { accountsCalls } from '../domains/accounts/contract.ts';
-import { goOnWithCookies, textValues } from '../domains/accounts/web/parts/form-response.ts';
+import { redirectWithCookies, textValues } from '../domains/accounts/web/parts/form-response.ts';
 import {
   DetailsForm,
   NoPassword,
   PasswordForm,
   type Setting,
-  type SettingAnswer,
+  type SettingResult,
 } from '../domains/accounts/web/parts/profile-forms.tsx';
 import { requireViewer, type Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
-import { UnprovedAddress } from '../domains/accounts/web/parts/unverified-email.tsx';
+import { UnverifiedEmail } from '../domains/accounts/web/parts/unverified-email.tsx';
 import { uploadFromForm } from '../domains/images/web/parts/upload-from-form.ts';
 import type { privacyCalls } from '../domains/privacy/contract.ts';
 import { type ClosingRefusal, YourData } from '../domains/privacy/web/parts/your-data.tsx';
@@ -31,13 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer, hasPassword: !ways.ok || ways.data.password };
 }
 
-function refusal(setting: Setting, told: Told, values: Record<string, string> = {}): SettingAnswer {
+function refusal(setting: Setting, told: Told, values: Record<string, string> = {}): SettingResult {
   const { errors = {}, detail } = told;
   const message = Object.keys(errors).length === 0 ? detail : null;
   return { setting, ok: false, refused: { errors, message, values } };
 }
 
-async function changeDetails(context: Context, form: FormData): Promise<SettingAnswer> {
+async function changeDetails(context: Context, form: FormData): Promise<SettingResult> {
   const values = textValues(form, ['name', 'number']);
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'image');
   if (!uploaded.ok) {
@@ -52,7 +52,7 @@ async function changeDetails(context: Context, form: FormData): Promise<SettingA
     : refusal('details', outcome.problem, values);
 }
 
-async function changePassword(context: Context, form: FormData): Promise<SettingAnswer> {
+async function changePassword(context: Context, form: FormData): Promise<SettingResult> {
   const { currentPassword = '', newPassword = '' } = textValues(form, ['currentPassword', 'newPassword']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/password', {
     body: { currentPassword, newPassword },
@@ -62,24 +62,24 @@ async function changePassword(context: Context, form: FormData): Promise<Setting
     : refusal('password', outcome.problem);
 }
 
-async function sendLetter(context: Context): Promise<SettingAnswer> {
+async function sendLetter(context: Context): Promise<SettingResult> {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/verification-letter');
   return outcome.ok
     ? { setting: 'letter', ok: true, message: 'The letter is on its way.' }
     : refusal('letter', outcome.problem);
 }
 
-async function closeAccount(context: Context, form: FormData): Promise<SettingAnswer | Response> {
+async function closeAccount(context: Context, form: FormData): Promise<SettingResult | Response> {
   const { password = '' } = textValues(form, ['password']);
   const outcome = await apiFor<typeof privacyCalls>(context)('DELETE /me', { body: { password } });
   if (!outcome.ok) return refusal('closing', outcome.problem);
   const signedOut = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-out');
   return signedOut.ok
-    ? goOnWithCookies(signedOut.response, paths.accountClosed())
+    ? redirectWithCookies(signedOut.response, paths.accountClosed())
     : redirect(paths.accountClosed());
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SettingAnswer | Response> {
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingResult | Response> {
   const form = await request.formData();
   const setting = form.get('setting');
   if (setting === 'details') return changeDetails(context, form);
@@ -95,7 +95,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap profile">
       <PageHead title="Profile" />
-      {!viewer.emailVerified && <UnprovedAddress email={viewer.email} answer={actionData} />}
+      {!viewer.emailVerified && <UnverifiedEmail email={viewer.email} answer={actionData} />}
       <div className="profile-cols">
         <Person viewer={viewer} />
         <Settings viewer={viewer} hasPassword={hasPassword} answer={actionData} />
@@ -115,7 +115,7 @@ function Person({ viewer }: { readonly viewer: Viewer }) {
           {verified && <Verified />}
         </p>
       </div>
-      <Facts
+      <DescriptionList
         look="rows"
         items={[
           ['Name', name],
@@ -129,7 +129,7 @@ function Person({ viewer }: { readonly viewer: Viewer }) {
   );
 }
 
-function closingRefusal(answer: SettingAnswer | undefined): ClosingRefusal | null {
+function closingRefusal(answer: SettingResult | undefined): ClosingRefusal | null {
   if (answer?.setting !== 'closing' || answer.ok) return null;
   const password = firstError(answer.refused.errors, 'password') ?? null;
   return { message: answer.refused.message ?? password ?? '', password };
@@ -138,7 +138,7 @@ function closingRefusal(answer: SettingAnswer | undefined): ClosingRefusal | nul
 type SettingsProps = {
   readonly viewer: Viewer;
   readonly hasPassword: boolean;
-  readonly answer: SettingAnswer | undefined;
+  readonly answer: SettingResult | undefined;
 };
 
 function Settings({ viewer, hasPassword, answer }: SettingsProps) {

@@ -5,18 +5,18 @@ import type { RequestEnv } from '#platform/api/api.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { categorySlugs } from '../domains/catalog/choices.ts';
 import {
-  type ListedPlace,
-  type ListedRun,
-  listedRuns,
-  readListedRun,
+  readSitemapRun,
+  type SitemapEntry,
+  type SitemapRun,
+  sitemapRuns,
 } from '../domains/catalog/door.server.ts';
 import { paths } from '../paths.ts';
 
 /** Most addresses in one file, by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
 /** How long the division into files is kept, in ms, and answers by others, in s. */
-const KEPT_MS = 3_600_000;
-const CACHED = `public, max-age=${KEPT_MS / 1000}`;
+const TTL_MS = 3_600_000;
+const CACHED = `public, max-age=${TTL_MS / 1000}`;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -31,20 +31,20 @@ function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string 
 }
 
 /** What no search engine needs: pages behind a login, and the way in as it looks from each of them. */
-const UNSEARCHED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/signup?', '/api/'];
+const DISALLOWED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/signup?', '/api/'];
 
 function robots(publicUrl: string): string {
-  const lines = ['User-agent: *', ...UNSEARCHED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+  const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
   return [...lines, `Sitemap: ${publicUrl}${paths.sitemap()}`, ''].join('\n');
 }
 
-/** Keeps what `load` gave for {@link KEPT_MS}; those who ask meanwhile wait for the same answer. */
-function keepForAWhile<Value>(load: () => Promise<Value>, now: () => number): () => Promise<Value> {
+/** Keeps what `load` gave for {@link TTL_MS}; those who ask meanwhile wait for the same answer. */
+function withTtlCache<Value>(load: () => Promise<Value>, now: () => number): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; readonly until: number } | null = null;
   return () => {
     if (kept && kept.until > now()) return kept.value;
     const value = load();
-    kept = { value, until: now() + KEPT_MS };
+    kept = { value, until: now() + TTL_MS };
     value.catch(() => {
       kept = null;
     });
@@ -52,7 +52,7 @@ function keepForAWhile<Value>(load: () => Promise<Value>, now: () => number): ()
   };
 }
 
-function indexXml(publicUrl: string, runs: readonly ListedRun[]): string {
+function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
   const parts = [paths.sitemapPart('pages'), ...runs.map((_, index) => paths.sitemapPart(index + 1))];
   const entries = parts.map((path) => entry('sitemap', publicUrl + path)).join('');
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
@@ -64,7 +64,7 @@ function pagesXml(publicUrl: string): string {
   return `${XML}<urlset ${NAMESPACE}>\n${entries}</urlset>\n`;
 }
 
-function productEntries(publicUrl: string, products: readonly ListedPlace[]): string {
+function productEntries(publicUrl: string, products: readonly SitemapEntry[]): string {
   return products
     .map(({ id, postedAt }) => entry('url', publicUrl + paths.categoryList(id), postedAt))
     .join('');
@@ -80,7 +80,7 @@ export function mountSitemap(
   publicUrl: string,
   { most = MOST_ADDRESSES, now = Date.now }: { readonly most?: number; readonly now?: () => number } = {},
 ): void {
-  const runsOf = keepForAWhile(() => listedRuns(db, most), now);
+  const runsOf = withTtlCache(() => sitemapRuns(db, most), now);
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': CACHED }));
   app.get(paths.sitemap(), compress(), async (context) =>
@@ -94,7 +94,7 @@ export function mountSitemap(
     return stream(context, async (out) => {
       await out.write(`${XML}<urlset ${NAMESPACE}>\n`);
       let left = most;
-      for await (const products of readListedRun(db, run)) {
+      for await (const products of readSitemapRun(db, run)) {
         await out.write(productEntries(publicUrl, products.slice(0, left)));
         left -= products.length;
         if (left <= 0 || out.aborted) break;

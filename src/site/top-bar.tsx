@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Piece } from '#ui/cached-fragment.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown, Search } from '#ui/icon.tsx';
-import { HereLink, Link } from '#ui/link.tsx';
+import { ActiveLink, Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { ThemeSwitch } from '#ui/theme.tsx';
@@ -53,19 +53,19 @@ function Nav({ categories }: Pick<CategoryMenuProps, 'categories'>) {
   const here = pathname.startsWith(paths.categoryDetails('')) ? pathname : '';
   return (
     <nav className="nav" aria-label="Main">
-      <HereLink to={paths.home()}>Home</HereLink>
+      <ActiveLink to={paths.home()}>Home</ActiveLink>
       {categories.length > 0 && (
-        <Piece name="category menu" of={[categories, here]}>
+        <CachedFragment name="category menu" cacheKey={[categories, here]}>
           <CategoryMenu categories={categories} here={here} />
-        </Piece>
+        </CachedFragment>
       )}
-      <HereLink to={paths.blog()}>Blog</HereLink>
+      <ActiveLink to={paths.blog()}>Blog</ActiveLink>
     </nav>
   );
 }
 
 /** Pages on the way into an account: nobody wants to come back to them afterwards. */
-function isGate(pathname: string): boolean {
+function isAuthPage(pathname: string): boolean {
   return /^\/(?:login|signup|forgot-password|reset-password|verify-email)(?:\/|$)/.test(pathname);
 }
 
@@ -73,7 +73,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const { pathname, search } = useLocation();
   const viewer = data?.viewer;
   const dashboard = viewer && dashboardEntry(viewer.userType);
-  const from = isGate(pathname) ? undefined : pathname + search;
+  const from = isAuthPage(pathname) ? undefined : pathname + search;
   return (
     <div className="bar-end">
       <Link className="iconbtn search-link" to={paths.search()} aria-label="Search">

@@ -1,16 +1,16 @@
 import { createContext, type ReactElement, use } from 'react';
 
 /** Takes a piece out of the page that is being rendered; answers what stands in its place meanwhile. */
-export type SetAside = (told: string, piece: ReactElement) => ReactElement;
+export type CreateSlot = (key: string, fragment: ReactElement) => ReactElement;
 
 /** Where the server keeps pieces; null where all of a page is rendered at once, as in the browser. */
-export const SetAsideContext = createContext<SetAside | null>(null);
+export const CreateSlotContext = createContext<CreateSlot | null>(null);
 
-type PieceProps = {
+type CachedFragmentProps = {
   /** What it is: a name that no other piece has. */
   readonly name: string;
   /** All that it shows, as a text or as what JSON makes one of: pieces of the same look the same. */
-  readonly of: unknown;
+  readonly cacheKey: unknown;
   /** Uses no context and has no ids of its own, for it is rendered apart from the page. */
   readonly children: ReactElement;
 };
@@ -19,8 +19,11 @@ type PieceProps = {
  * A part of many pages that follows from a few data alone, as a listing's card does. The server renders it once and
  * keeps it. What it wants to have fetched early, the page has to say.
  */
-export function Piece({ name, of, children }: PieceProps) {
-  const setAside = use(SetAsideContext);
-  if (!setAside) return children;
-  return setAside(`${name} ${typeof of === 'string' ? of : JSON.stringify(of)}`, children);
+export function CachedFragment({ name, cacheKey, children }: CachedFragmentProps) {
+  const createSlot = use(CreateSlotContext);
+  if (!createSlot) return children;
+  return createSlot(
+    `${name} ${typeof cacheKey === 'string' ? cacheKey : JSON.stringify(cacheKey)}`,
+    children,
+  );
 }

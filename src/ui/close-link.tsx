@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { useScripts } from './use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-type LeaveProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly className: string };
+type CloseLinkProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly className: string };
 
 /** Leaves what the address's `#id` has opened: a link out of it until scripts run, then a button. */
-export function Leave({ className, children, ...button }: LeaveProps) {
-  return useScripts() ? (
+export function CloseLink({ className, children, ...button }: CloseLinkProps) {
+  return useHydrated() ? (
     <button type="button" {...button} className={className}>
       {children}
     </button>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Leave } from './close-link.tsx';
+import { CloseLink } from './close-link.tsx';
 import { X } from './icon.tsx';
-import { takeOverTarget, useScripts } from './use-hydrated.ts';
+import { consumeHash, useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
   /** A link to `#{id}` anywhere on the page opens the dialog, before scripts arrive as well. */
@@ -31,7 +31,7 @@ export function closeDialog(id: string): void {
 function useHashLinks(id: string) {
   useEffect(() => {
     // Opened by its link before scripts came: take that over.
-    if (takeOverTarget(id)) openDialog(id);
+    if (consumeHash(id)) openDialog(id);
     const follow = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.getAttribute('href')?.endsWith(`#${id}`) !== true) return;
@@ -50,7 +50,7 @@ function useHashLinks(id: string) {
  */
 export function Dialog({ id, title, open, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const ready = useScripts();
+  const ready = useHydrated();
   useHashLinks(id);
   useEffect(() => {
     if (open === true && !dialog.current?.open) dialog.current?.showModal();
@@ -78,10 +78,10 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
     >
       <div className="dlg-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        <Leave className="iconbtn" data-leave="">
+        <CloseLink className="iconbtn" data-leave="">
           <X className="i" aria-hidden="true" />
           <span className="sr">Close</span>
-        </Leave>
+        </CloseLink>
       </div>
       {children}
     </dialog>
@@ -101,8 +101,8 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
 /** Cancel: leaves the dialog it stands in, with or without scripts. */
 export function DialogCancel({ children = 'Cancel' }: { readonly children?: ReactNode }) {
   return (
-    <Leave className="btn second" data-leave="">
+    <CloseLink className="btn second" data-leave="">
       {children}
-    </Leave>
+    </CloseLink>
   );
 }

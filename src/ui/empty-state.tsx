@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BlankTag } from './illustrations.tsx';
+import { BlankTagIllustration } from './illustrations.tsx';
 
 /** The dot board, the ground of everything that is empty or opens a page. */
 export function Pegboard({
@@ -28,7 +28,7 @@ export function EmptyState({ title, children, action, whole }: EmptyStateProps) 
   const Heading = whole ? 'h1' : 'h2';
   return (
     <Pegboard className="empty">
-      <BlankTag />
+      <BlankTagIllustration />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}

@@ -1,5 +1,5 @@
 /** The bench of tools and screens with a price tag on it. `price` is the tag's text. */
-export function Bench({ price }: { readonly price: string }) {
+export function WorkbenchIllustration({ price }: { readonly price: string }) {
   return (
     <svg className="bench" viewBox="0 0 560 350" aria-hidden="true">
       <g className="ln">
@@ -64,7 +64,7 @@ export function Bench({ price }: { readonly price: string }) {
 }
 
 /** An empty place on the tool board, marked by a tag with a short `text`. */
-export function EmptyPlace({ text }: { readonly text: string }) {
+export function NotFoundIllustration({ text }: { readonly text: string }) {
   return (
     <svg className="pic404" viewBox="0 0 420 210" aria-hidden="true">
       <g className="ln">
@@ -102,7 +102,7 @@ export function EmptyPlace({ text }: { readonly text: string }) {
 }
 
 /** A blank tag on a string, hung on a nail. */
-export function BlankTag() {
+export function BlankTagIllustration() {
   return (
     <svg className="pic404 blank" viewBox="146 28 150 96" aria-hidden="true">
       <g className="ln">

@@ -82,7 +82,7 @@ export function Notice({
 }
 
 /** Pairs of word and value. `given` is the grey box of dialogs, `rows` the lined list of pages. */
-export function Facts({
+export function DescriptionList({
   look,
   items,
 }: {

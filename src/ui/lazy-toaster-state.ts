@@ -1,19 +1,19 @@
-let called = false;
+let requested = false;
 const listeners = new Set<() => void>();
 
 /** Has the place for notices filled, from now on. */
-export function callToaster(): void {
-  called = true;
+export function requestToaster(): void {
+  requested = true;
   for (const listener of listeners) listener();
 }
 
 /** True once the first notice was told. */
-export function isToasterCalled(): boolean {
-  return called;
+export function isToasterRequested(): boolean {
+  return requested;
 }
 
 /** Hears of the first notice; the answer stops that. */
-export function onToasterCall(listener: () => void): () => void {
+export function onToasterRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

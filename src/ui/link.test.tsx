@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Link as RouterLink, StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { HereLink, type LinkProps, ServerLink } from './link.tsx';
+import { ActiveLink, type LinkProps, ServerLink } from './link.tsx';
 
 const HERE = '/categorydetails/Laptop?brand=Dell';
 
@@ -26,6 +26,10 @@ test.each<LinkProps>([
 });
 
 test('a link to the page it stands on says so, whatever that page is asked', () => {
-  expect(htmlOf(<HereLink to="/categorydetails/Laptop">Laptop</HereLink>)).toContain('aria-current="page"');
-  expect(htmlOf(<HereLink to="/categorydetails/Monitor">Monitor</HereLink>)).not.toContain('aria-current');
+  expect(htmlOf(<ActiveLink to="/categorydetails/Laptop">Laptop</ActiveLink>)).toContain(
+    'aria-current="page"',
+  );
+  expect(htmlOf(<ActiveLink to="/categorydetails/Monitor">Monitor</ActiveLink>)).not.toContain(
+    'aria-current',
+  );
 });

@@ -15,7 +15,7 @@ type AnchorProps = Omit<LinkProps, 'prefetch' | 'preventScrollReset' | 'reloadDo
 /** The attribute by which the router learns in the browser which pages this one leads to. */
 const DISCOVERED = { 'data-discover': 'true' };
 
-function AnchorFromHere({ to, ...rest }: AnchorProps) {
+function RelativeAnchor({ to, ...rest }: AnchorProps) {
   const { pathname } = useLocation();
   return <a {...rest} href={to === '?' ? pathname : pathname + to} {...DISCOVERED} />;
 }
@@ -23,7 +23,7 @@ function AnchorFromHere({ to, ...rest }: AnchorProps) {
 /** The element that the router's link makes, without what only a browser does with it. */
 export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
   const { to, ...others } = rest;
-  return to.startsWith('/') ? <a {...others} href={to} {...DISCOVERED} /> : <AnchorFromHere {...rest} />;
+  return to.startsWith('/') ? <a {...others} href={to} {...DISCOVERED} /> : <RelativeAnchor {...rest} />;
 }
 
 /**
@@ -34,7 +34,7 @@ export const Link: (props: LinkProps) => ReactNode =
   typeof document === 'undefined' ? ServerLink : RouterLink;
 
 /** A link that says so when it leads to the very page it stands on. */
-export function HereLink(props: LinkProps) {
+export function ActiveLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
 }

@@ -1,4 +1,4 @@
-import { Piece } from './cached-fragment.tsx';
+import { CachedFragment } from './cached-fragment.tsx';
 
 /** The mark: a shop tag with two rows of four bits, the first life faded, the second bright. */
 export function LogoMark() {
@@ -18,9 +18,9 @@ export function LogoMark() {
 /** Mark and word mark. */
 export function Logo() {
   return (
-    <Piece name="logo" of="">
+    <CachedFragment name="logo" cacheKey="">
       <MarkAndWord />
-    </Piece>
+    </CachedFragment>
   );
 }
 

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, type FieldText } from './field.tsx';
 import { Eye, EyeOff } from './icon.tsx';
-import { useScripts } from './use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type PasswordFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {
@@ -13,7 +13,7 @@ type PasswordFieldProps = FieldText &
 export function PasswordField(props: PasswordFieldProps) {
   const { name, id, label, hint, error, optional, aside, ...input } = props;
   const [shown, setShown] = useState(false);
-  const ready = useScripts();
+  const ready = useHydrated();
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional} aside={aside}>

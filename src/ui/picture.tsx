@@ -39,7 +39,7 @@ export function NoPicture({ name }: { readonly name: string }) {
   );
 }
 
-function useArrival(src: string | undefined) {
+function useImageState(src: string | undefined) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting');
   const settle = useCallback((loaded: boolean) => setState(loaded ? 'there' : 'broken'), []);
@@ -56,7 +56,7 @@ function useArrival(src: string | undefined) {
  * Has a picture's newest format fetched before all script; a browser that does not read it comes to another in the
  * page. A piece with a picture that is seen first needs it said by its page.
  */
-export function fetchPictureFirst(files: PictureFiles | null, sizes: string): void {
+export function preloadPicture(files: PictureFiles | null, sizes: string): void {
   const [newest] = files?.sources ?? [];
   if (!files || !newest) return;
   const { src } = files;
@@ -66,9 +66,9 @@ export function fetchPictureFirst(files: PictureFiles | null, sizes: string): vo
 
 /** A picture for a box of class `ph`, which gives it its shape. */
 export function Picture({ files, alt, sizes = '100vw', first, whole }: PictureProps) {
-  const { image, state, settle } = useArrival(files?.src);
+  const { image, state, settle } = useImageState(files?.src);
   if (!files || state === 'broken') return <NoPicture name={alt} />;
-  if (first) fetchPictureFirst(files, sizes);
+  if (first) preloadPicture(files, sizes);
   return (
     <>
       {files.placeholder && state === 'waiting' && !first && (

@@ -11,19 +11,19 @@ type PriceProps = {
 };
 
 /** Has the font of the taka sign fetched early. A piece with a price needs it said by its page. */
-export function fetchTakaSign(): void {
+export function preloadTakaFont(): void {
   preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 }
 
 /** A price as text: `৳1,25,000`. */
 export function Money({ taka }: { readonly taka: number }) {
-  fetchTakaSign();
+  preloadTakaFont();
   return <span className="num">{formatTaka(taka)}</span>;
 }
 
 /** A price line: what is asked now, and beside it the price when new, struck through. */
 export function Price({ taka, was, className }: PriceProps) {
-  fetchTakaSign();
+  preloadTakaFont();
   return (
     <p className={className ? `price ${className}` : 'price'}>
       <b>{formatTaka(taka)}</b>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Piece } from './cached-fragment.tsx';
+import { CachedFragment } from './cached-fragment.tsx';
 import { Moon, Sun } from './icon.tsx';
 
 /**
@@ -26,16 +26,16 @@ declare global {
 }
 
 /** Keeps the theme on body should React ever build the whole document anew. */
-export function useKeptTheme(): void {
+export function useStoredTheme(): void {
   useEffect(() => window.showTheme?.());
 }
 
 /** Switches between light and dark. The script of {@link themeScript} hears it, so it works before React runs. */
 export function ThemeSwitch() {
   return (
-    <Piece name="theme switch" of="">
+    <CachedFragment name="theme switch" cacheKey="">
       <Switch />
-    </Piece>
+    </CachedFragment>
   );
 }
 

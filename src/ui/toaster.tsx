@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './button.tsx';
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
-import { callToaster } from './lazy-toaster-state.ts';
+import { requestToaster } from './lazy-toaster-state.ts';
 
 /** How long notices stay, in ms, and how many stand at once. */
 const SUCCESS_MS = 2000;
@@ -10,14 +10,14 @@ const ERROR_MS = 4000;
 const MOST_AT_ONCE = 20;
 
 /** Tells that something went well, for 2 s. */
-export function tellSuccess(message: string): void {
-  callToaster();
+export function showSuccess(message: string): void {
+  requestToaster();
   toast.success(message, { duration: SUCCESS_MS });
 }
 
 /** Tells that something failed, for 4 s. */
-export function tellError(message: string): void {
-  callToaster();
+export function showError(message: string): void {
+  requestToaster();
   toast.error(message, { duration: ERROR_MS });
 }
 

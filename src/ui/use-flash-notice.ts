@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { tellSuccess } from './toaster.tsx';
+import { showSuccess } from './toaster.tsx';
 
 /**
  * Says once that something went well which was done on the page before, and takes `?{name}` out of the address.
  * `onArrival` runs with it; keep it the same between renders.
  */
-export function useArrivalNotice(name: string, message: string, onArrival?: () => void): void {
+export function useFlashNotice(name: string, message: string, onArrival?: () => void): void {
   const [search, setSearch] = useSearchParams();
   const arrived = search.has(name);
   useEffect(() => {
     if (!arrived) return;
-    tellSuccess(message);
+    showSuccess(message);
     onArrival?.();
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [arrived, message, onArrival, setSearch]);

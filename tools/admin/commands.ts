@@ -3,9 +3,9 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { createAdmin, linkToNewPassword, verifySellerAt } from '../../src/domains/accounts/door.server.ts';
 
 /** What a command did, in words for the operator. */
-export type Outcome = { readonly done: boolean; readonly words: string };
+export type CommandOutcome = { readonly done: boolean; readonly words: string };
 
-type Command = (tx: Tx, email: string, publicUrl: string) => Promise<Outcome>;
+type Command = (tx: Tx, email: string, publicUrl: string) => Promise<CommandOutcome>;
 
 const REFUSALS = {
   'email-taken': 'has an account already. To let its owner choose a new password: npm run admin -- reset',
@@ -18,7 +18,7 @@ function outcomeOf<Value>(
   email: string,
   result: Result<Value, keyof typeof REFUSALS>,
   words: (value: Value) => string,
-): Outcome {
+): CommandOutcome {
   if (!result.ok) return { done: false, words: `${email} ${REFUSALS[result.code]}` };
   return { done: true, words: words(result.value) };
 }

@@ -40,7 +40,7 @@ type Copied = { readonly lines: readonly string[]; readonly isWhole: boolean };
 async function copyPicture(storage: Storage, folder: string, picture: Picture): Promise<Copied> {
   const files = pictureFiles(picture.id);
   const lines = await Promise.all(files.map(({ key }) => copyOut(storage, folder, key)));
-  const isWhole = files.every(({ isSpare }, index) => isSpare || lines[index] !== null);
+  const isWhole = files.every(({ isRegenerable }, index) => isRegenerable || lines[index] !== null);
   return { lines: lines.filter((line) => line !== null), isWhole };
 }
 

@@ -1,11 +1,11 @@
 /** What a file is for; pictures are bounded by the listing pictures' own sizes. */
-export type Kind = 'script' | 'style' | 'font' | 'document';
+export type FileKind = 'script' | 'style' | 'font' | 'document';
 
 /** One file that a page loaded: its path and the bytes that came over the wire. */
-export type LoadedFile = { readonly path: string; readonly kind: Kind; readonly bytes: number };
+export type LoadedFile = { readonly path: string; readonly kind: FileKind; readonly bytes: number };
 
 /** Most bytes of each kind that the first view of a public page may load, compressed. */
-export const PAGE_BUDGET: Readonly<Record<Kind, number>> = {
+export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   script: 125_000,
   style: 20_000,
   font: 50_000,
@@ -31,7 +31,7 @@ function sumOf(files: readonly LoadedFile[]): number {
 
 /** A sentence for each kind and each file that is heavier than its budget, the heaviest files of a kind named. */
 export function findOverweight(files: readonly LoadedFile[]): string[] {
-  const kinds = Object.keys(PAGE_BUDGET) as Kind[];
+  const kinds = Object.keys(PAGE_BUDGET) as FileKind[];
   const heavyKinds = kinds.flatMap((kind) => {
     const own = files.filter((file) => file.kind === kind).toSorted((a, b) => b.bytes - a.bytes);
     if (sumOf(own) <= PAGE_BUDGET[kind]) return [];
@@ -50,7 +50,7 @@ export function findOverweight(files: readonly LoadedFile[]): string[] {
 
 /** "script 118.1 KB, style 11.5 KB …" */
 export function describeWeight(files: readonly LoadedFile[]): string {
-  const kinds = Object.keys(PAGE_BUDGET) as Kind[];
+  const kinds = Object.keys(PAGE_BUDGET) as FileKind[];
   return kinds
     .map((kind) => `${kind} ${kilobytes(sumOf(files.filter((file) => file.kind === kind)))}`)
     .join(', ');

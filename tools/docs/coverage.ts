@@ -36,7 +36,7 @@ export function readCoverage(markdown: string): CoverageRow[] {
 }
 
 /** Files that one of the two test runners takes. */
-const RUNS = [/^(src|sandbox|tools|bench|trust)\/.+\.test\.tsx?$/, /^e2e\/.+\.spec\.ts$/];
+const RUNS = [/^(src|sandbox|tools|demo|harness|bench|trust)\/.+\.test\.tsx?$/, /^e2e\/.+\.spec\.ts$/];
 
 /**
  * Whether a source has a test of this title that runs: named by `test('…'` or `it('…'`, or after a table of cases.

@@ -1,7 +1,7 @@
 // Writes the table of settings in docs/operations.md from the configuration. Run: node tools/docs/settings-table.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingTexts } from '#platform/process/config.server.ts';
+import { settingDocs } from '#platform/process/config.server.ts';
 import { ROOT } from '../root.ts';
 
 /** Where the table stands. */
@@ -13,7 +13,7 @@ const END = '<!-- /settings -->';
 /** The operators' page with its table of settings as the configuration of this moment gives it. */
 export function operationsPage(): string {
   const page = readFileSync(OPERATIONS_PAGE, 'utf8');
-  const rows = settingTexts().map(({ name, meaning, preset }) => {
+  const rows = settingDocs().map(({ name, meaning, preset }) => {
     const text = preset === null ? '**must be given**' : `\`${preset}\``;
     return `| \`${name}\` | ${meaning} | ${text} |`;
   });

@@ -27,12 +27,15 @@ test('imports in the right direction, through doors, are no breach', () => {
     'src/domains/orders/server/store.server.ts',
     "import type { Db } from '../../../platform/database.server.ts';",
   );
-  plant('src/domains/orders/server/place.ts', "import { findProduct } from '../../catalog/door.server.ts';");
+  plant(
+    'src/domains/orders/server/place.server.ts',
+    "import { findProduct } from '../../catalog/door.server.ts';",
+  );
   plant('src/domains/orders/web/page.tsx', "import { Card } from '../../catalog/web/parts/card.tsx';");
   plant('src/site/home.tsx', "import type { Product } from '../domains/catalog/contract.ts';");
-  plant('src/main.ts', "import { calls } from './domains/orders/server/calls.server.ts';");
-  plant('tools/seed.ts', "import { buildProduct } from '../src/domains/catalog/fixtures.ts';");
-  plant('src/domains/orders/place.test.ts', "import { buildProduct } from '../catalog/fixtures.ts';");
+  plant('src/app/web.ts', "import { calls } from '../domains/orders/server/calls.server.ts';");
+  plant('tools/seed.ts', "import { buildProduct } from '../src/domains/catalog/testing/fixtures.ts';");
+  plant('src/domains/orders/place.test.ts', "import { buildProduct } from '../catalog/testing/fixtures.ts';");
   expect(findBreaches(project)).toEqual([]);
 });
 
@@ -57,6 +60,25 @@ test.each([
     '../domains/images/contract.ts',
     'platform must not import domain',
   ],
+  [
+    'a lower room of platform and a higher one',
+    'src/platform/db/a.ts',
+    '#platform/work/jobs.server.ts',
+    'platform/db must not import platform/work',
+  ],
+  [
+    'two rooms of platform on one floor',
+    'src/platform/http/a.ts',
+    '../db/database.server.ts',
+    'platform/http must not import platform/db',
+  ],
+  ['a file outside the rooms of platform', 'src/platform/a.ts', './db/b.ts', 'stands in a room'],
+  [
+    'a plain file of a domain and a server file',
+    'src/domains/orders/server/a.ts',
+    './b.server.ts',
+    'ends in .server.ts',
+  ],
   ['kernel and platform', 'src/kernel/a.ts', '../platform/problem.ts', 'kernel must not import platform'],
   ['ui and a domain', 'src/ui/a.tsx', '../domains/images/contract.ts', 'ui must not import domain'],
   [
@@ -65,7 +87,12 @@ test.each([
     '../../../tools/ports.ts',
     'domain must not import tools',
   ],
-  ['the product and a stand-in', 'src/main.ts', '../sandbox/mail/main.ts', 'main must not import sandbox'],
+  [
+    'the product and a stand-in',
+    'src/app/web.ts',
+    '../../sandbox/mail/main.ts',
+    'app must not import sandbox',
+  ],
   [
     'a stand-in and the product',
     'sandbox/mail/a.ts',

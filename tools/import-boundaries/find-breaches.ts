@@ -2,7 +2,7 @@ import { findCircles } from './circles.ts';
 import { readImports } from './import-graph.ts';
 import { objectionTo } from './objection.ts';
 
-/** Every breach of the walls in the project at `root`, a sentence each; empty when all hold. */
+/** Every breach of the import boundaries in the project at `root`, a sentence each; empty when all hold. */
 export function findBreaches(root: string): string[] {
   const imports = readImports(root);
   const wrong = imports.flatMap(({ from, to, line }) => {

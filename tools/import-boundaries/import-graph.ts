@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite';
 /** One import of one file by another, types included; paths from the project's root. */
 export type Import = { readonly from: string; readonly to: string; readonly line: number };
 
-const SOURCES = ['{src,sandbox,tools,e2e,bench,trust}/**/*.{ts,tsx,mjs}', '*.ts'];
+const SOURCES = ['{src,sandbox,tools,harness,demo,e2e,bench,trust}/**/*.{ts,tsx,mjs}', '*.ts'];
 
 /** The names that `imports` in package.json gives to folders of `src`. */
 const NAMED_FOLDERS = /^#(?:platform|kernel|ui)\//;

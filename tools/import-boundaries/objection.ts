@@ -1,17 +1,33 @@
-import { DOMAINS, DOORS, MAY_IMPORT, OWN_DOORS } from '../import-boundaries.ts';
-import { type Place, placeOf } from './source-location.ts';
+import { DOMAINS, DOORS, MAY_IMPORT, OWN_DOORS, PLATFORM_FLOORS } from '../import-boundaries.ts';
+import { locationOf, type SourceLocation } from './source-location.ts';
 
-function objectToDomains(from: Place, to: Place): string | undefined {
+function objectToDomains(from: SourceLocation, to: SourceLocation): string | undefined {
   const right = DOMAINS.indexOf(to.name);
-  if (right === -1) return `${to.name} has no place among the domains (tools/walls.ts)`;
+  if (right === -1) return `${to.name} has no place among the domains (tools/import-boundaries.ts)`;
   if (from.part === 'domain' && DOMAINS.indexOf(from.name) < right) {
     return `${from.name} stands left of ${to.name} and must not know it`;
   }
-  const isFixture = from.isTest && to.inner === 'fixtures.ts';
-  const joinsAll = ['main', 'tools', 'bench', 'trust'].includes(from.part);
+  const isFixture = from.isTest && to.inner.startsWith('testing/');
+  const joinsAll = ['app', 'tools', 'harness', 'demo', 'bench', 'trust'].includes(from.part);
   const isDoor = DOORS.some((door) => door.test(to.inner)) || OWN_DOORS[to.name]?.includes(to.inner);
   if (joinsAll || isFixture || isDoor) return undefined;
   return `${to.inner} is not a door of ${to.name}`;
+}
+
+const isNamedServer = (path: string) => /\.server\.tsx?$/.test(path);
+
+/** The room of `src/platform` that a file stands in, and its floor; -1 for a file outside all rooms. */
+function roomOf({ inner }: SourceLocation): { room: string; floor: number } {
+  const room = inner.includes('/') ? inner.slice(0, inner.indexOf('/')) : '';
+  return { room, floor: PLATFORM_FLOORS.findIndex((rooms) => rooms.includes(room)) };
+}
+
+function objectToRooms(from: SourceLocation, to: SourceLocation): string | undefined {
+  if (from.isTest) return undefined;
+  const [user, used] = [roomOf(from), roomOf(to)];
+  if (user.floor === -1) return `a file of platform stands in a room (${PLATFORM_FLOORS.flat().join(', ')})`;
+  if (user.room === used.room || user.floor > used.floor) return undefined;
+  return `platform/${user.room} must not import platform/${used.room}`;
 }
 
 /**
@@ -19,14 +35,17 @@ function objectToDomains(from: Place, to: Place): string | undefined {
  * Paths are from the project's root.
  */
 export function objectionTo(fromPath: string, toPath: string): string | undefined {
-  const from = placeOf(fromPath);
-  const to = placeOf(toPath);
+  const from = locationOf(fromPath);
+  const to = locationOf(toPath);
   if (!MAY_IMPORT[from.part]?.includes(to.part)) return `${from.part} must not import ${to.part}`;
   if (from.part === 'sandbox' && from.name !== to.name) return 'stand-ins know nothing of one another';
   if (from.isPage && to.isServer)
     return 'what runs in a browser must not import server files, not even types';
+  if (from.part === 'domain' && !from.isTest && !isNamedServer(fromPath) && isNamedServer(toPath))
+    return 'what uses server files is one: its name ends in .server.ts';
   if (to.isTest && !from.isTest && fromPath.startsWith('src/'))
     return 'only tests may import what is for tests';
+  if (from.part === 'platform' && to.part === 'platform') return objectToRooms(from, to);
   const ownDomain = from.part === 'domain' && from.name === to.name;
   if (ownDomain && from.isServer && to.inner.startsWith('web/')) return 'server files must not import pages';
   return to.part === 'domain' && !ownDomain ? objectToDomains(from, to) : undefined;

@@ -1,5 +1,5 @@
 /** Where a file stands in the project. */
-export type Place = {
+export type SourceLocation = {
   /** A key of `MAY_IMPORT`. */
   readonly part: string;
   /** The domain or the stand-in, else empty. */
@@ -13,11 +13,11 @@ export type Place = {
   readonly isServer: boolean;
 };
 
-/** Tests, and what only tests use: `fixtures.ts`, `testing/…`, `market-testing.ts`, `test-market.ts`. */
-const TEST_FILES = [/\.test\.tsx?$/, /(^|[/-])(testing|fixtures)(\/|\.tsx?$)/, /\/test-[^/]+\.tsx?$/];
+/** Tests, and the folders that only tests use. */
+const TEST_FILES = [/\.test\.tsx?$/, /(^|\/)testing\//];
 
 const SOURCE_PARTS = new Set(['kernel', 'platform', 'ui', 'site']);
-const OTHER_PARTS = new Set(['sandbox', 'tools', 'e2e', 'bench', 'trust']);
+const OTHER_PARTS = new Set(['sandbox', 'tools', 'harness', 'demo', 'e2e', 'bench', 'trust']);
 
 function partOf(path: string): { part: string; name: string; inner: string } {
   const [top = '', second = '', third = '', ...rest] = path.split('/');
@@ -28,11 +28,11 @@ function partOf(path: string): { part: string; name: string; inner: string } {
   if (second === 'domains') return { part: 'domain', name: third, inner: rest.join('/') };
   if (SOURCE_PARTS.has(second)) return { part: second, name: '', inner: tail(2) };
   if (/^src\/paths(\.test)?\.ts$/.test(path)) return { part: 'paths', name: '', inner: second };
-  return { part: 'main', name: '', inner: tail(1) };
+  return { part: 'app', name: '', inner: tail(1) };
 }
 
 /** Finds the place of a file by its path from the project's root, with `/` between folders. */
-export function placeOf(path: string): Place {
+export function locationOf(path: string): SourceLocation {
   const place = partOf(path);
   const isTest = TEST_FILES.some((pattern) => pattern.test(path));
   const isServer =

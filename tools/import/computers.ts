@@ -2,15 +2,15 @@ import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
 import { guessTheRest, numberWithin } from './guess.ts';
 import { fullName, makerName, realName, shorten } from './names.ts';
 import { type Processor, readProcessor } from './processors.ts';
-import { importKey, type Layout, type Row } from './row.ts';
+import { type ImportRow, importKey, type Layout } from './row.ts';
 
-type Kind = {
+type ComputerKind = {
   readonly category: ImportedProduct['category'];
   readonly word: string;
   readonly dearer: number;
 };
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, ComputerKind>> = {
   notebook: { category: 'Laptop', word: 'laptop', dearer: 1 },
   convertible: { category: 'Laptop', word: '2-in-1 laptop', dearer: 1.15 },
   desktop: { category: 'Desktop', word: 'desktop computer', dearer: 0.8 },
@@ -35,7 +35,7 @@ function yearsSince(firmwareDate: string, now: Date): number | null {
 }
 
 function describe(
-  row: Row,
+  row: ImportRow,
   word: string,
   processor: Processor | null,
   memoryGb: number | null,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { importFile, type Listener, UnknownFile } from './import-file.ts';
+import { type ImportListener, importFile, UnknownFile } from './import-file.ts';
 import { DEMO_SELLER, findImportSeller } from './seller.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Options = {
   readonly lanes?: number;
-  readonly onProgress?: Listener['onProgress'];
+  readonly onProgress?: ImportListener['onProgress'];
   readonly through?: Database;
 };
 

@@ -6,21 +6,21 @@ import { openBatches } from './batches.ts';
 import { computers } from './computers.ts';
 import { listings } from './listings.ts';
 import { monitors } from './monitors.ts';
-import { type Layout, normaliseColumn, type Reading, type Row } from './row.ts';
+import { type ImportRow, type Layout, normaliseColumn, type Reading } from './row.ts';
 
 /** Longest row taken, in characters: an unclosed quote must not swallow the rest of a large file into memory. */
 const LONGEST_ROW = 100_000;
 const layouts: readonly Layout[] = [computers, monitors, listings];
 
 /** Counts of one file so far. */
-export type Tally = { rows: number; listed: number; known: number; refused: number };
+export type ImportTally = { rows: number; listed: number; known: number; refused: number };
 
 /** Who is told what happens. */
-export type Listener = {
+export type ImportListener = {
   /** A row that cannot be listed, with its line in the file and the reason. */
   readonly onRefused: (line: number, reason: string) => void;
   /** `share` is how much of the file is read, from 0 to 1. */
-  readonly onProgress: (tally: Readonly<Tally>, share: number) => void;
+  readonly onProgress: (tally: Readonly<ImportTally>, share: number) => void;
 };
 
 /** How a file is listed. */
@@ -42,7 +42,7 @@ function layoutOf(columns: readonly string[]): Layout {
   throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);
 }
 
-type Parsed = { readonly record: Row; readonly info: { readonly lines: number } };
+type Parsed = { readonly record: ImportRow; readonly info: { readonly lines: number } };
 
 function openRows(file: string, onColumns: (columns: string[]) => void, onBroken: (error: CsvError) => void) {
   const parser = parse({
@@ -74,10 +74,10 @@ export async function importFile(
   db: Db,
   file: string,
   seller: { readonly id: string; readonly number: string },
-  listener: Listener,
+  listener: ImportListener,
   { lanes = 1, now = new Date() }: ImportOptions = {},
-): Promise<Tally> {
-  const tally: Tally = { rows: 0, listed: 0, known: 0, refused: 0 };
+): Promise<ImportTally> {
+  const tally: ImportTally = { rows: 0, listed: 0, known: 0, refused: 0 };
   const reading: Reading = { now, sellerNumber: seller.number };
   const refuse = (line: number, reason: string) => {
     tally.rows += 1;

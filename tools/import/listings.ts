@@ -1,7 +1,7 @@
-import { readListingRow } from '../../src/domains/catalog/door.server.ts';
-import { importKey, type Layout, type Row } from './row.ts';
+import { parseListingRow } from '../../src/domains/catalog/door.server.ts';
+import { type ImportRow, importKey, type Layout } from './row.ts';
 
-function postedAt(row: Row, now: Date): Date {
+function postedAt(row: ImportRow, now: Date): Date {
   const given = new Date(row.currenttime ?? row.postedat ?? '');
   return given.getTime() > 0 && given <= now ? given : now;
 }
@@ -11,7 +11,7 @@ export const listings: Layout = {
   name: 'listings',
   columns: ['title', 'category', 'condition'],
   read(row, { now, sellerNumber }) {
-    const read = readListingRow(row, sellerNumber);
+    const read = parseListingRow(row, sellerNumber);
     if ('problems' in read) return { reason: read.problems.join('; ') };
     return {
       product: { ...read.product, postedAt: postedAt(row, now), importKey: importKey('listings', row) },

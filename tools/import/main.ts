@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#platform/db/database.server.ts';
-import { importFile, type Listener, type Tally, UnknownFile } from './import-file.ts';
+import { type ImportListener, type ImportTally, importFile, UnknownFile } from './import-file.ts';
 import { findImportSeller, OperatorError } from './seller.ts';
 
 const USAGE = 'npm run market:import -- [--seller EMAIL] FILE…';
@@ -25,7 +25,7 @@ function readArguments() {
   }
 }
 
-function sum(tally: Readonly<Tally>): string {
+function sum(tally: Readonly<ImportTally>): string {
   const { rows, listed, known, refused } = tally;
   return `${rows} rows: ${listed} listed, ${known} were there already, ${refused} refused`;
 }
@@ -38,13 +38,13 @@ async function importOne(
   const name = basename(file);
   const started = performance.now();
   let told = started;
-  const tell = (text: string, { rows }: Readonly<Tally>) => {
+  const tell = (text: string, { rows }: Readonly<ImportTally>) => {
     told = performance.now();
     const seconds = (told - started) / 1_000;
     const rate = Math.round(rows / Math.max(seconds, 0.001));
     process.stderr.write(`${name}: ${text}; ${seconds.toFixed(1)} s, ${rate} rows a second\n`);
   };
-  const listener: Listener = {
+  const listener: ImportListener = {
     onRefused: (line, reason) => process.stderr.write(`${name}:${line}: ${reason}\n`),
     onProgress: (soFar, share) => {
       if (performance.now() - told < PROGRESS_EVERY_MS) return;

@@ -1,6 +1,6 @@
 import { guessTheRest, numberWithin } from './guess.ts';
 import { fullName, makerName, realName, shorten } from './names.ts';
-import { importKey, type Layout, type Row } from './row.ts';
+import { type ImportRow, importKey, type Layout } from './row.ts';
 
 const LONGEST_TITLE = 120;
 const CM_PER_INCH = 2.54;
@@ -14,7 +14,7 @@ const NO_MODEL =
   /^(hdmi|vga|dvi|dp|tv|lcd|led|digital|analog|monitor|display|(color|led|lcd) (lcd|monitor|tv))\d?$/i;
 const NO_SCREEN = /\b(receiver|avr|av amp|switch|splitter|capture|kvm|dummy)\b/i;
 
-function inchesOf(row: Row): number | null {
+function inchesOf(row: ImportRow): number | null {
   const width = numberWithin(row.widthcm, 15, 250);
   const height = numberWithin(row.heightcm, 10, 160);
   return width && height ? Math.round((Math.hypot(width, height) / CM_PER_INCH) * 2) / 2 : null;

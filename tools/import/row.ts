@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
 
 /** One row of a file, by normalised column name. */
-export type Row = Readonly<Record<string, string>>;
+export type ImportRow = Readonly<Record<string, string>>;
 
 /** What a row is read with, besides itself. */
 export type Reading = { readonly now: Date; readonly sellerNumber: string };
@@ -15,7 +15,7 @@ export type Layout = {
   readonly name: string;
   /** Columns without which a file is not of this kind. */
   readonly columns: readonly string[];
-  readonly read: (row: Row, reading: Reading) => RowResult;
+  readonly read: (row: ImportRow, reading: Reading) => RowResult;
 };
 
 /** A column's name without the ways in which people write it: `Original price` is `originalprice`. */
@@ -24,7 +24,7 @@ export function normaliseColumn(name: string): string {
 }
 
 /** What tells a row from all others: the kind of file and the row's content, not its place. */
-export function importKey(layout: string, row: Row): string {
+export function importKey(layout: string, row: ImportRow): string {
   const content = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
   return `${layout}:${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
 }

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../root.ts';
 import { runToEnd } from './child.ts';
-import type { Scope } from './disposer.ts';
+import type { Disposer } from './disposer.ts';
 import type { OutputSink } from './output.ts';
 import { precompress } from './precompress.ts';
 
@@ -40,13 +40,13 @@ function forgetOldBuilds(): void {
  * Builds the pages unless they were built from these very sources; answers the folder. Each state of the sources
  * has a folder of its own, so that a build never takes the files of a market that runs.
  */
-export async function ensureBuild(sink: OutputSink, scope: Scope): Promise<string> {
+export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {
   const folder = join(BUILDS, hashSources().slice(0, HASH_LETTERS));
   if (existsSync(stampOf(folder))) return folder;
   sink.tell('Building the pages …');
   const script = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: relative(ROOT, folder) };
-  await runToEnd({ name: 'build', script, args: ['build', ROOT], env }, sink, scope);
+  await runToEnd({ name: 'build', script, args: ['build', ROOT], env }, sink, disposer);
   await precompress(join(folder, 'client'));
   writeFileSync(stampOf(folder), '');
   forgetOldBuilds();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isAlive, sendSignal, waitUntil } from '../../harness/processes.ts';
 import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
-import { createScope, type Scope } from './disposer.ts';
+import { createDisposer, type Disposer } from './disposer.ts';
 import { createOutput, type OutputSink } from './output.ts';
 
 const DEADLINE_MS = 20_000;
@@ -22,19 +22,19 @@ const SOUND = `
 
 let folder: string;
 let notes: string;
-let scope: Scope;
+let disposer: Disposer;
 let sink: OutputSink;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'market-test-'));
   notes = join(folder, 'notes');
-  scope = createScope();
+  disposer = createDisposer();
   sink = createOutput({ folder: join(folder, 'logs') });
   vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 
 afterEach(async () => {
-  await scope.close();
+  await disposer.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -49,37 +49,37 @@ function pids(): number[] {
 }
 
 test('a child is ready with the address it tells, and is gone after the market closed', async () => {
-  expect(await keepRunning(plan('sound', SOUND), sink, scope)).toBe('http://sound');
+  expect(await keepRunning(plan('sound', SOUND), sink, disposer)).toBe('http://sound');
   const [pid = 0] = pids();
   expect(isAlive(pid)).toBe(true);
-  await scope.close();
+  await disposer.close();
   expect(isAlive(pid)).toBe(false);
 });
 
 test('a child that is killed is started again, and the new one stops with the market', async () => {
-  await keepRunning(plan('sound', SOUND), sink, scope);
+  await keepRunning(plan('sound', SOUND), sink, disposer);
   sendSignal(pids()[0] ?? 0, 'SIGKILL');
   expect(await waitUntil(() => pids().length === 2, DEADLINE_MS)).toBe(true);
-  await scope.close();
+  await disposer.close();
   expect(pids().some(isAlive)).toBe(false);
 });
 
 test('a child that fails before it was ready is an error that holds its own words', async () => {
   const failing = plan('failing', "console.error('SMTP_URL is missing'); process.exit(3);");
-  await expect(keepRunning(failing, sink, scope)).rejects.toThrow(
+  await expect(keepRunning(failing, sink, disposer)).rejects.toThrow(
     /failing could not start: ended with code 3.\nSMTP_URL is missing/,
   );
 });
 
 test('a step that fails is an error that holds its own words, one that ends well is none', async () => {
-  await expect(runToEnd(plan('good', ''), sink, scope)).resolves.toBeUndefined();
+  await expect(runToEnd(plan('good', ''), sink, disposer)).resolves.toBeUndefined();
   const bad = plan('bad', "throw new Error('no such table')");
-  await expect(runToEnd(bad, sink, scope)).rejects.toThrow(/bad ended with code 1.\s[\s\S]*no such table/);
+  await expect(runToEnd(bad, sink, disposer)).rejects.toThrow(/bad ended with code 1.\s[\s\S]*no such table/);
 });
 
 test('nothing is started after the market began to stop', async () => {
-  await scope.close();
-  await expect(keepRunning(plan('late', SOUND), sink, scope)).rejects.toThrow('stopping');
+  await disposer.close();
+  await expect(keepRunning(plan('late', SOUND), sink, disposer)).rejects.toThrow('stopping');
   expect(pids()).toEqual([]);
 });
 
@@ -90,8 +90,8 @@ test('children end when their supervisor is killed and cannot stop them', async 
     supervisor,
     `import { keepRunning } from ${from('child.ts')};
      import { createOutput } from ${from('output.ts')};
-     import { createScope } from ${from('scope.ts')};
-     await keepRunning(${JSON.stringify(plan('sound', SOUND))}, createOutput({ folder: 'logs' }), createScope());
+     import { createDisposer } from ${from('disposer.ts')};
+     await keepRunning(${JSON.stringify(plan('sound', SOUND))}, createOutput({ folder: 'logs' }), createDisposer());
      process.send('up');`,
   );
   const child = fork(supervisor, { cwd: folder });
@@ -105,10 +105,10 @@ test('children end when their supervisor is killed and cannot stop them', async 
 test('what was started last is stopped first, and a stop that fails does not spare the others', async () => {
   const stopped: string[] = [];
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await scope.add(async () => void stopped.push('database'));
-  await scope.add(() => Promise.reject(new Error('stuck')));
-  await scope.add(async () => void stopped.push('web'));
-  await scope.close();
+  await disposer.add(async () => void stopped.push('database'));
+  await disposer.add(() => Promise.reject(new Error('stuck')));
+  await disposer.add(async () => void stopped.push('web'));
+  await disposer.close();
   expect(stopped).toEqual(['web', 'database']);
   expect(complaint).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../../harness/processes.ts';
-import type { Scope } from './disposer.ts';
+import type { Disposer } from './disposer.ts';
 import type { OutputSink } from './output.ts';
 
 const PATIENCE_MS = 10_000;
@@ -75,10 +75,10 @@ function describeEnd(child: ChildProcess): string {
 }
 
 /** Runs a child that does one thing and ends; throws with its words when it fails. */
-export async function runToEnd(plan: ChildPlan, sink: OutputSink, scope: Scope): Promise<void> {
-  if (scope.isClosed()) throw new Error(`${plan.name} was not begun: the market is stopping.`);
+export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disposer): Promise<void> {
+  if (disposer.isClosed()) throw new Error(`${plan.name} was not begun: the market is stopping.`);
   const child = spawnChild(plan, sink);
-  await scope.add(() => stopChild(child));
+  await disposer.add(() => stopChild(child));
   await once(child, 'close');
   if (child.exitCode !== 0)
     throw new Error(`${plan.name} ${describeEnd(child)}.\n${sink.lastLines(plan.name)}`);
@@ -100,19 +100,19 @@ function firstReady(child: ChildProcess): Promise<string | undefined> {
 export async function keepRunning(
   plan: ChildPlan,
   sink: OutputSink,
-  scope: Scope,
+  disposer: Disposer,
 ): Promise<string | undefined> {
-  if (scope.isClosed()) throw new Error(`${plan.name} was not started: the market is stopping.`);
+  if (disposer.isClosed()) throw new Error(`${plan.name} was not started: the market is stopping.`);
   let child = spawnChild(plan, sink);
   let pause = FIRST_PAUSE_MS;
   let startedAt = Date.now();
   const watch = () => {
     child.once('close', async () => {
-      if (scope.isClosed()) return;
+      if (disposer.isClosed()) return;
       if (Date.now() - startedAt > SOUND_MS) pause = FIRST_PAUSE_MS;
       sink.tell(`${plan.name} ${describeEnd(child)}; starting it again in ${pause / 1000} s.`);
       await sleep(pause);
-      if (scope.isClosed()) return;
+      if (disposer.isClosed()) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       startedAt = Date.now();
       child = spawnChild(plan, sink);
@@ -120,7 +120,7 @@ export async function keepRunning(
       watch();
     });
   };
-  await scope.add(() => stopChild(child));
+  await disposer.add(() => stopChild(child));
   try {
     const url = await firstReady(child);
     sink.repeatComplaints(plan.name);

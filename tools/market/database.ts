@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts';
-import type { Scope } from './disposer.ts';
+import type { Disposer } from './disposer.ts';
 import type { OutputSink } from './output.ts';
 
 const FIRST_PAUSE_MS = 200;
@@ -18,13 +18,13 @@ export async function keepDatabase(
   dataDir: string,
   log: (line: string) => void,
   sink: OutputSink,
-  scope: Scope,
+  disposer: Disposer,
 ) {
   const start = () => startPostgres({ dataDir: databaseFolder(dataDir), log });
   let postgres: Postgres = await start();
   const revive = async (ending: string) => {
     sink.tell(`The database ended by itself (${ending}); starting it again.`);
-    for (let pause = FIRST_PAUSE_MS; !scope.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; !disposer.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(pause);
       try {
         // A market that runs has a database; making an empty one in its place would hide that it is gone.
@@ -34,7 +34,7 @@ export async function keepDatabase(
           );
         }
         postgres = await start();
-        if (scope.isClosed()) await postgres.stop();
+        if (disposer.isClosed()) await postgres.stop();
         return watch();
       } catch (error) {
         sink.tell(error instanceof Error ? error.message : String(error));
@@ -42,9 +42,9 @@ export async function keepDatabase(
     }
   };
   const watch = () => {
-    void postgres.ended.then((ending) => (scope.isClosed() ? undefined : revive(ending)));
+    void postgres.ended.then((ending) => (disposer.isClosed() ? undefined : revive(ending)));
   };
   watch();
-  await scope.add(() => postgres.stop());
+  await disposer.add(() => postgres.stop());
   return postgres.databaseUrl;
 }

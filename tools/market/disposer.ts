@@ -1,7 +1,7 @@
 type Stop = () => Promise<void>;
 
 /** What was started and must be stopped again, last started first. */
-export type Scope = {
+export type Disposer = {
   /** Remembers how to stop something; stops it at once when the scope is closed already. */
   readonly add: (stop: Stop) => Promise<void>;
   readonly isClosed: () => boolean;
@@ -10,7 +10,7 @@ export type Scope = {
 };
 
 /** An open scope with nothing in it. */
-export function createScope(): Scope {
+export function createDisposer(): Disposer {
   const stops: Stop[] = [];
   let closing: Promise<void> | undefined;
   const runAll = async () => {

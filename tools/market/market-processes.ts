@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '../../harness/processes.ts';
-import { type Claim, ClaimedError, holderOf, takeClaim } from '../pid-lock.ts';
+import { acquirePidLock, lockHolder, type PidLock, PidLockedError } from '../pid-lock.ts';
 import { ROOT } from '../root.ts';
 import { ensureBuild } from './build.ts';
 import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
 import { keepDatabase } from './database.ts';
-import type { Scope } from './disposer.ts';
+import type { Disposer } from './disposer.ts';
 import { createOutput, type OutputSink, openLogFile } from './output.ts';
 import { planProduct } from './product.ts';
 import {
@@ -37,24 +37,28 @@ const NOTICE_MS = 2_000;
 const STOP_MS = 45_000;
 
 /** File by which a market tells others that it runs on a data folder. */
-export function marketClaim(dataDir: string): string {
+export function marketLock(dataDir: string): string {
   return join(dataDir, 'market.json');
 }
 
 /** A market whose terminal was just killed needs a moment to notice; one that says so a few more to stop. */
 async function waitForLeaving(path: string): Promise<void> {
-  await waitUntil(() => holderOf(path) === undefined || holderOf(path)?.facts.state === STOPPING, NOTICE_MS);
-  if (holderOf(path)?.facts.state === STOPPING) await waitUntil(() => holderOf(path) === undefined, STOP_MS);
+  await waitUntil(
+    () => lockHolder(path) === undefined || lockHolder(path)?.facts.state === STOPPING,
+    NOTICE_MS,
+  );
+  if (lockHolder(path)?.facts.state === STOPPING)
+    await waitUntil(() => lockHolder(path) === undefined, STOP_MS);
 }
 
-async function claimMarket(basics: Basics): Promise<Claim> {
+async function lockMarket(basics: Basics): Promise<PidLock> {
   mkdirSync(basics.dataDir, { recursive: true });
-  const path = marketClaim(basics.dataDir);
+  const path = marketLock(basics.dataDir);
   await waitForLeaving(path);
   try {
-    return takeClaim(path);
+    return acquirePidLock(path);
   } catch (error) {
-    if (!(error instanceof ClaimedError)) throw error;
+    if (!(error instanceof PidLockedError)) throw error;
     const address = error.holder.facts.url ?? 'still starting';
     throw new OperatorError(
       `A market already runs on ${basics.dataDir}: ${address} (process ${error.holder.pid}).\n` +
@@ -87,24 +91,26 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
 }
 
 /** Starts what a market needs to be open and answers its address; the rest follows while visitors come already. */
-async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, scope: Scope): Promise<string> {
+async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer): Promise<string> {
   const { needed, more } = planProduct(env);
-  const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, scope)));
+  const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, disposer)));
   for (const plan of more) {
-    keepRunning(plan, sink, scope).catch((error: Error) => scope.isClosed() || sink.tell(error.message));
+    keepRunning(plan, sink, disposer).catch(
+      (error: Error) => disposer.isClosed() || sink.tell(error.message),
+    );
   }
   return url;
 }
 
-async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
+async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, disposer: Disposer) {
   const log = openLogFile(join(basics.dataDir, 'logs'), 'postgres');
-  const url = env.DATABASE_URL ?? (await keepDatabase(basics.dataDir, log.write, sink, scope));
+  const url = env.DATABASE_URL ?? (await keepDatabase(basics.dataDir, log.write, sink, disposer));
   const migrated = { ...env, DATABASE_URL: url };
-  await runToEnd({ name: 'migration', script: script('src/migrate.ts'), env: migrated }, sink, scope);
+  await runToEnd({ name: 'migration', script: script('src/app/migrate.ts'), env: migrated }, sink, disposer);
   const { ADMIN_EMAIL, PUBLIC_URL } = env;
   if (!basics.demo && ADMIN_EMAIL && PUBLIC_URL) {
-    const plan = { name: 'first admin', script: script('src/first-admin.ts'), env: migrated, loud: true };
-    await runToEnd(plan, sink, scope);
+    const plan = { name: 'first admin', script: script('src/app/first-admin.ts'), env: migrated, loud: true };
+    await runToEnd(plan, sink, disposer);
   }
   return url;
 }
@@ -115,11 +121,11 @@ async function settleBoth<First, Second>(first: Promise<First>, second: Promise<
   return Promise.all([first, second]);
 }
 
-function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope: Scope) {
-  const path = script('tools/demo/seed.ts');
+function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, disposer: Disposer) {
+  const path = script('demo/seed.ts');
   return async () => {
     if (!basics.demo || !existsSync(path)) return;
-    await runToEnd({ name: 'demo market', script: path, env, loud: true, yielding: true }, sink, scope);
+    await runToEnd({ name: 'demo market', script: path, env, loud: true, yielding: true }, sink, disposer);
   };
 }
 
@@ -128,10 +134,13 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, scope
  * Everything started is in `scope`, which stops it, the database last. Throws an {@link OperatorError} when
  * a living market has the data folder or another program the port.
  */
-export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): Promise<Market> {
+export async function startMarketProcesses(
+  environment: NodeJS.ProcessEnv,
+  disposer: Disposer,
+): Promise<Market> {
   const basics = readBasics(environment);
-  const claim = await claimMarket(basics);
-  await scope.add(async () => claim.release());
+  const lock = await lockMarket(basics);
+  await disposer.add(async () => lock.release());
   const port = await settlePort(basics);
   const settings = await completeSettings(environment, basics, port);
   checkSettings(settings, basics);
@@ -139,19 +148,19 @@ export async function openMarket(environment: NodeJS.ProcessEnv, scope: Scope): 
   const folder = basics.demo ? join(basics.dataDir, 'logs') : undefined;
   const sink = createOutput({ folder, repeat: development });
 
-  const building = development ? undefined : ensureBuild(sink, scope);
-  const preparing = prepareDatabase(settings.env, basics, sink, scope);
+  const building = development ? undefined : ensureBuild(sink, disposer);
+  const preparing = prepareDatabase(settings.env, basics, sink, disposer);
   const [databaseUrl, build] = await settleBoth(preparing, building);
   const env = { ...settings.env, DATABASE_URL: databaseUrl, ...(build ? { BUILD_FOLDER: build } : {}) };
-  await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, scope)));
-  const url = await startProduct(env, sink, scope);
-  claim.tell({ url, databaseUrl });
-  await scope.add(async () => claim.tell({ url, state: STOPPING }));
+  await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, disposer)));
+  const url = await startProduct(env, sink, disposer);
+  lock.tell({ url, databaseUrl });
+  await disposer.add(async () => lock.tell({ url, state: STOPPING }));
   return {
     url,
     mailboxUrl: settings.mail && `http://localhost:${settings.mail.port}`,
     demo: basics.demo,
     sink,
-    seed: seeding(env, basics, sink, scope),
+    seed: seeding(env, basics, sink, disposer),
   };
 }

@@ -53,9 +53,9 @@ export function planProduct(given: NodeJS.ProcessEnv): ProductPlans {
   const plan = (name: string, path: string): ChildPlan => {
     const script = join(ROOT, path);
     return env.DEV
-      ? { name, script: join(ROOT, 'tools/market/watched.ts'), args: [script], env }
+      ? { name, script: join(ROOT, 'tools/market/dev-watch.ts'), args: [script], env }
       : planProcess(name, script, env);
   };
-  const more = Array.from({ length: count - 1 }, (_, index) => plan(`web-${index + 2}`, 'src/main.ts'));
-  return { needed: [plan('web', 'src/main.ts'), plan('worker', 'src/worker.ts')], more };
+  const more = Array.from({ length: count - 1 }, (_, index) => plan(`web-${index + 2}`, 'src/app/web.ts'));
+  return { needed: [plan('web', 'src/app/web.ts'), plan('worker', 'src/app/worker.ts')], more };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createScope, type Scope } from './disposer.ts';
-import { type Market, openMarket } from './market-processes.ts';
+import { createDisposer, type Disposer } from './disposer.ts';
+import { type Market, startMarketProcesses } from './market-processes.ts';
 import { OperatorError } from './settings.ts';
 
 /** After this the process ends even when something does not stop; guards and channels see to the rest. */
@@ -34,12 +34,12 @@ function wordsFor(error: unknown): unknown {
 }
 
 /** A market without its demo data is still a market: the failure is told, not fatal. */
-async function seed(market: Market, scope: Scope): Promise<void> {
+async function seed(market: Market, disposer: Disposer): Promise<void> {
   try {
     await market.seed();
     process.send?.({ seeded: true });
   } catch (error) {
-    if (scope.isClosed()) return market.sink.tell('The next start goes on filling the demo market.');
+    if (disposer.isClosed()) return market.sink.tell('The next start goes on filling the demo market.');
     const words = error instanceof Error ? error.message : String(error);
     market.sink.tell(`The demo data is not complete: ${words}`);
     process.send?.({ seeded: false, words });
@@ -52,19 +52,19 @@ async function seed(market: Market, scope: Scope): Promise<void> {
  * data is complete, or `{seeded: false, words}`.
  */
 export async function runMarket(environment: NodeJS.ProcessEnv): Promise<void> {
-  const scope = createScope();
+  const disposer = createDisposer();
   let opening: Promise<unknown> = Promise.resolve();
   const stop = async (code: number) => {
-    if (scope.isClosed()) return;
+    if (disposer.isClosed()) return;
     setTimeout(() => process.exit(code || 1), FAREWELL_MS).unref();
-    await scope.close();
+    await disposer.close();
     // What was just being started when the signal came stops as soon as it is there.
     await Promise.race([opening.catch(() => {}), sleep(FAREWELL_MS)]);
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!scope.isClosed()) console.log('Stopping …');
+      if (!disposer.isClosed()) console.log('Stopping …');
       void stop(0);
     });
   }
@@ -72,15 +72,15 @@ export async function runMarket(environment: NodeJS.ProcessEnv): Promise<void> {
   // Only a broken terminal can cause this, and then there is nobody left to tell.
   process.stdout.on('error', () => void stop(1));
 
-  opening = openMarket(environment, scope).then(async (market) => {
+  opening = startMarketProcesses(environment, disposer).then(async (market) => {
     announce(market);
     process.send?.({ ready: 'market', url: market.url, mailboxUrl: market.mailboxUrl });
-    await seed(market, scope);
+    await seed(market, disposer);
   });
   try {
     await opening;
   } catch (error) {
-    if (scope.isClosed()) return;
+    if (disposer.isClosed()) return;
     console.error(`\n${wordsFor(error)}\n`);
     await stop(1);
   }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { isServerCode } from './server-code.ts';
 
 test.each([
-  'main.ts',
-  'platform/http.server.ts',
+  'app/web.ts',
+  'platform/api/api.server.ts',
   'site/sitemap.server.ts',
   'domains/orders/contract.ts',
-  'domains/orders/server/place-booking.ts',
-  'domains\\orders\\server\\place-booking.ts',
+  'domains/orders/server/place-booking.server.ts',
+  'domains\\orders\\server\\place-booking.server.ts',
 ])('a change of %s starts the servers anew', (path) => {
   expect(isServerCode(path)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '#platform/process/config.server.ts';
 import { freePort, isPortFree } from '../../harness/ports.ts';
-import { FOLLOWED_EVENTS } from '../../src/domains/payments/webhook-event-types.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../src/domains/payments/webhook-event-types.ts';
 import { ROOT } from '../root.ts';
 import { demoSecrets } from './secrets.ts';
 
@@ -134,7 +134,7 @@ export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: nu
     SECRET_KEY: env.STRIPE_SECRET_KEY,
     PUBLISHABLE_KEY: env.STRIPE_PUBLISHABLE_KEY,
     WEBHOOK_URL: `${localAddress(basics.host, Number(env.PORT))}/webhooks/card-processor`,
-    WEBHOOK_EVENTS: FOLLOWED_EVENTS.join(','),
+    WEBHOOK_EVENTS: WEBHOOK_EVENT_TYPES.join(','),
     WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
   };
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(() => {
   replicas = openReplicas({
     primary,
-    quickPrimary: primary,
+    primaryReadPool: primary,
     urls: [servers[1]?.databaseUrl ?? ''],
     poolSize: 2,
     log: createLog('silent', 'test'),
@@ -74,7 +74,7 @@ describe('reads beside a replica', () => {
     await untilFrom('replica');
     await onStandby('pg_wal_replay_pause()');
     await primary.query("insert into shelf values ('new')");
-    replicas.doubt();
+    replicas.invalidate();
     expect([await whoAnswers(), await labels()]).toEqual(['primary', ['new']]);
     await onStandby('pg_wal_replay_resume()');
     await untilFrom('replica');
@@ -108,7 +108,7 @@ describe('reads beside a replica', () => {
 test('without replicas reads go to the primary itself', () => {
   const none = openReplicas({
     primary,
-    quickPrimary: primary,
+    primaryReadPool: primary,
     urls: [],
     poolSize: 2,
     log: createLog('silent', 'test'),

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createDatabase } from '#platform/db/database-admin.server.ts';
 import { waitUntil } from '../../harness/processes.ts';
-import { type Claim, ClaimedError, takeClaim } from '../pid-lock.ts';
+import { acquirePidLock, type PidLock, PidLockedError } from '../pid-lock.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, reachableHandle, spawnProgram } from './cluster.ts';
 import { type Connection, planConnection } from './connection.ts';
@@ -108,11 +108,11 @@ async function shutDown(child: ChildProcess, ended: Promise<string>): Promise<vo
   await ended;
 }
 
-function claimFolder(dataDir: string): Claim {
+function lockFolder(dataDir: string): PidLock {
   try {
-    return takeClaim(`${dataDir}-supervisor.json`);
+    return acquirePidLock(`${dataDir}-supervisor.json`);
   } catch (error) {
-    if (!(error instanceof ClaimedError)) throw error;
+    if (!(error instanceof PidLockedError)) throw error;
     throw new Error(`Process ${error.holder.pid} already runs PostgreSQL on ${dataDir}.`);
   }
 }
@@ -125,7 +125,7 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-async function launch(dataDir: string, options: PostgresOptions, claim: Claim): Promise<Postgres> {
+async function launch(dataDir: string, options: PostgresOptions, lock: PidLock): Promise<Postgres> {
   const { durable = true, log = () => {}, database = 'secondbyte' } = options;
   const user = postgresUser(dataDir);
   const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
@@ -153,7 +153,7 @@ async function launch(dataDir: string, options: PostgresOptions, claim: Claim): 
   void ended.finally(() => {
     handle.close();
     removeIfEmpty(connection.socketDir);
-    claim.release();
+    lock.release();
   });
 
   const over = () => child.exitCode !== null || child.signalCode !== null;
@@ -183,11 +183,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(dirname(wished), { recursive: true });
   // The real path: running servers are recognised by it.
   const dataDir = join(realpathSync(dirname(wished)), basename(wished));
-  const claim = claimFolder(dataDir);
+  const lock = lockFolder(dataDir);
   try {
-    return await launch(dataDir, options, claim);
+    return await launch(dataDir, options, lock);
   } catch (error) {
-    claim.release();
+    lock.release();
     throw error;
   }
 }

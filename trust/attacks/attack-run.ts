@@ -2,36 +2,36 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { openPeople } from '../../harness/market-people.ts';
-import type { Defect } from '../../harness/source-mutation.ts';
-import { startMarket } from '../../harness/start-market.ts';
+import type { SourceMutation } from '../../harness/source-mutation.ts';
+import { startTestMarket } from '../../harness/start-market.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { ATTACKS, type Attack, SMUGGLING, smuggle } from './attacks.ts';
 import { type Fared, visit } from './visitors.ts';
 
 /** How others fared while one attack ran, and what it held at the end. */
-export type Endured = {
+export type AttackResult = {
   readonly name: string;
   readonly fared: Fared;
   /** Connections that the attackers still had although they should have been cut; null where they may. */
   readonly stillOpen: number | null;
 };
 
-export type Siege = {
+export type AttackRun = {
   readonly quiet: Fared;
-  readonly endured: readonly Endured[];
+  readonly results: readonly AttackResult[];
   /** Names of framings that got through. */
   readonly smuggled: readonly string[];
-  /** What the market's books say afterwards that may never be. */
-  readonly books: readonly string[];
+  /** Invariants that the market's database breaks afterwards. */
+  readonly brokenInvariants: readonly string[];
 };
 
-export type SiegeOptions = {
+export type AttackRunOptions = {
   readonly attackers: number;
   /** How long visitors come during each attack; longer where it takes longer to cut it. */
   readonly lastingMs: number;
   /** Names of the attacks to make; all unless told. */
   readonly only?: readonly string[];
-  readonly defects?: readonly Defect[];
+  readonly mutations?: readonly SourceMutation[];
   /** Multiplies the times after which connections must have been cut, where a defect shortens them. */
   readonly haste?: number;
   readonly isOver: () => boolean;
@@ -42,7 +42,7 @@ export type SiegeOptions = {
 const SLACK_MS = 4_000;
 const LISTED = 120;
 
-async function endure(url: string, attack: Attack, options: SiegeOptions): Promise<Endured> {
+async function runAttack(url: string, attack: Attack, options: AttackRunOptions): Promise<AttackResult> {
   const child = fork(join(import.meta.dirname, 'attack-process.ts'));
   child.send({ url, name: attack.name, attackers: options.attackers });
   await once(child, 'message');
@@ -58,11 +58,11 @@ async function endure(url: string, attack: Attack, options: SiegeOptions): Promi
 }
 
 /** Attacks a market made for it in every way, one after another, while visitors come. */
-export async function besiege(options: SiegeOptions): Promise<Siege> {
-  const market = await startMarket({
+export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
+  const market = await startTestMarket({
     webs: 1,
     pages: true,
-    ...(options.defects ? { defects: options.defects } : {}),
+    ...(options.mutations ? { mutations: options.mutations } : {}),
   });
   const people = openPeople(market);
   try {
@@ -70,17 +70,17 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
     await visit(market.url, options.lastingMs);
     const quiet = await visit(market.url, options.lastingMs);
     options.tell(`quiet: p95 ${quiet.p95.toFixed(0)} ms of ${quiet.asked}`);
-    const endured: Endured[] = [];
+    const results: AttackResult[] = [];
     for (const attack of ATTACKS) {
       if (options.isOver() || !(options.only ?? [attack.name]).includes(attack.name)) continue;
-      const one = await endure(market.url, attack, options);
-      endured.push(one);
+      const one = await runAttack(market.url, attack, options);
+      results.push(one);
       options.tell(
         `${one.name}: p95 ${one.fared.p95.toFixed(0)} ms of ${one.fared.asked}, ${one.fared.failed} failed`,
       );
     }
     const smuggled = await smuggle(market.url);
-    return { quiet, endured, smuggled, books: await findBreaches(market.databaseUrl) };
+    return { quiet, results, smuggled, brokenInvariants: await findBreaches(market.databaseUrl) };
   } finally {
     await people.close();
     await market.stop();
@@ -90,10 +90,10 @@ export async function besiege(options: SiegeOptions): Promise<Siege> {
 /** Below this nobody notices, and a market at rest is quicker than a clock is exact. In ms. */
 const UNNOTICED_MS = 50;
 
-/** What must not be after a siege, a sentence each. */
-export function breachesOf({ quiet, endured, smuggled, books }: Siege): string[] {
+/** What must not be after an attack run, a sentence each. */
+export function breachesOf({ quiet, results, smuggled, brokenInvariants }: AttackRun): string[] {
   const most = Math.max(2 * quiet.p95, UNNOTICED_MS);
-  return endured
+  return results
     .flatMap(({ name, fared, stillOpen }) => [
       ...(fared.p95 > most
         ? [`${name}: others waited ${fared.p95.toFixed(0)} ms, quiet ${quiet.p95.toFixed(0)}`]
@@ -102,7 +102,7 @@ export function breachesOf({ quiet, endured, smuggled, books }: Siege): string[]
       ...((stillOpen ?? 0) > 0 ? [`${name}: ${stillOpen} connections were not cut`] : []),
     ])
     .concat(smuggled.map((name) => `${name}: got through`))
-    .concat(books);
+    .concat(brokenInvariants);
 }
 
 /** How many framings there are. */

@@ -1,34 +1,34 @@
 import type { Conduct, Findings, Suite } from '../suite.ts';
-import { besiege, breachesOf, FRAMINGS } from './attack-run.ts';
+import { breachesOf, FRAMINGS, runAttacks } from './attack-run.ts';
 
 const LASTING_MS = 5_000;
 
 /** The guard taken away: headers may take as long as all of a request, which is as far as the server goes. */
 const PATIENT = {
-  file: 'src/platform/web-limits.ts',
+  file: 'src/platform/http/http-limits.ts',
   from: 'headersMs: 10_000',
   to: 'headersMs: 60_000',
 };
 
 async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
   const options = { lastingMs: LASTING_MS, tell, isOver };
-  const siege = await besiege({ ...options, attackers: rounds });
+  const attackRun = await runAttacks({ ...options, attackers: rounds });
   tell('the same with headers that may come as slowly as they like:');
-  const open = await besiege({ ...options, attackers: 200, only: ['slow headers'], defects: [PATIENT] });
-  const rows = siege.endured.map(({ name, fared }) => [
+  const open = await runAttacks({ ...options, attackers: 200, only: ['slow headers'], mutations: [PATIENT] });
+  const rows = attackRun.results.map(({ name, fared }) => [
     `others during "${name}"`,
     `p95 ${fared.p95.toFixed(0)} ms, ${fared.failed} of ${fared.asked} not served`,
   ]);
   return {
     figures: {
-      'visitors of a quiet market': `p95 ${siege.quiet.p95.toFixed(0)} ms`,
+      'visitors of a quiet market': `p95 ${attackRun.quiet.p95.toFixed(0)} ms`,
       ...Object.fromEntries(rows),
-      'framings that got through': `${siege.smuggled.length} of ${FRAMINGS}`,
-      'connections kept with endless patience': open.endured[0]?.stillOpen ?? 0,
+      'framings that got through': `${attackRun.smuggled.length} of ${FRAMINGS}`,
+      'connections kept with endless patience': open.results[0]?.stillOpen ?? 0,
     },
     breaches: [
-      ...breachesOf(siege),
-      ...((open.endured[0]?.stillOpen ?? 0) > 0 ? [] : ['a market of endless patience went unnoticed']),
+      ...breachesOf(attackRun),
+      ...((open.results[0]?.stillOpen ?? 0) > 0 ? [] : ['a market of endless patience went unnoticed']),
     ],
   };
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createDatabase, dropDatabase } from '#platform/db/database-admin.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import { openPeople } from '../../harness/market-people.ts';
-import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { makeBackup } from '../../tools/backup/make-backup.ts';
 import { BadBackup } from '../../tools/backup/manifest.ts';
 import { proveBackup, restoreBackup } from '../../tools/backup/restore-backup.ts';
@@ -35,7 +35,7 @@ const SPOILED_FILES = 5;
 
 const storageOf = (dataDir: string) => folderStorage(join(dataDir, 'pictures'));
 
-async function takeBackup(market: TrustMarket) {
+async function takeBackup(market: RunningTestMarket) {
   const started = Date.now();
   const backup = await makeBackup({
     databaseUrl: market.databaseUrl,
@@ -88,7 +88,7 @@ async function spoilOneFile(folder: string, seed: number, count: number): Promis
 }
 
 async function restoreAndLook(
-  market: TrustMarket,
+  market: RunningTestMarket,
   backup: Awaited<ReturnType<typeof takeBackup>>,
   traffic: Traffic,
   memorable: Memorable,
@@ -124,7 +124,7 @@ type Sums = {
   restore: number;
 };
 
-async function backUpBesideTraffic(market: TrustMarket, extent: Extent): Promise<Findings> {
+async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): Promise<Findings> {
   const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
   const people = openPeople(market);
   const memorable = await addMemorable(market, people);
@@ -170,7 +170,7 @@ function figuresOf(sums: Sums, answered: number, failed: number, paid: number): 
 
 /** Backs up a market that people shop in, restores every backup, and opens what came out. */
 export async function attackBackups(extent: Extent): Promise<Findings> {
-  const market = await startMarket({ webs: 2, workers: 1 });
+  const market = await startTestMarket({ webs: 2, workers: 1 });
   try {
     return await backUpBesideTraffic(market, extent);
   } finally {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import type { People } from '../../harness/market-people.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import {
   BUILT_PASSWORD,
   buildAccount,
@@ -24,7 +24,7 @@ export type Memorable = {
 const SIDE = 600;
 
 /** Adds it to a market. */
-export async function addMemorable(market: TrustMarket, people: People): Promise<Memorable> {
+export async function addMemorable(market: RunningTestMarket, people: People): Promise<Memorable> {
   const database = openDatabase(market.databaseUrl, { poolSize: 2 });
   const { db } = database;
   try {
@@ -32,9 +32,9 @@ export async function addMemorable(market: TrustMarket, people: People): Promise
       userType: 'Seller',
       passwordHash: await builtPasswordHash(),
     });
-    const workshop = openImages({ db, storage: await folderStorage(join(market.folder, 'pictures')) });
+    const imageProcessor = openImages({ db, storage: await folderStorage(join(market.folder, 'pictures')) });
     const stored = await storeImage(
-      workshop,
+      imageProcessor,
       await buildPicture(people.pool.totalCount, { width: SIDE, height: SIDE }),
       id,
     );

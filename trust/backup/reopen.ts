@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startKillable } from '../../harness/killable.ts';
 import { freePort } from '../../harness/ports.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { createOutput } from '../../tools/market/output.ts';
 import { ROOT } from '../../tools/root.ts';
 import type { Memorable } from './memorable.ts';
@@ -29,7 +29,7 @@ async function look(url: string, { email, password, productId, pictures }: Memor
 
 /** Opens a restored market and tells what it does not know any more. */
 export async function findForgotten(
-  market: TrustMarket,
+  market: RunningTestMarket,
   restored: Restored,
   memorable: Memorable,
 ): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function findForgotten(
     PUBLIC_URL: url,
   };
   const sink = createOutput({ folder: join(restored.dataDir, 'logs') });
-  const web = await startKillable({ name: 'web', script: join(ROOT, 'src', 'main.ts'), env }, sink);
+  const web = await startKillable({ name: 'web', script: join(ROOT, 'src', 'app', 'web.ts'), env }, sink);
   try {
     return await look(url, memorable);
   } finally {

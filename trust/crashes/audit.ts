@@ -1,13 +1,19 @@
 import type { People } from '../../harness/market-people.ts';
 import type { Ledger } from '../../harness/stand-ins.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Journal } from './journal.ts';
 
-type Row = { id: string; status: string; outcome: string | null; price: number; transaction: string | null };
+type OrderRow = {
+  id: string;
+  status: string;
+  outcome: string | null;
+  price: number;
+  transaction: string | null;
+};
 
-async function readOrders(people: People): Promise<Row[]> {
-  const { rows } = await people.pool.query<Row>(
+async function readOrders(people: People): Promise<OrderRow[]> {
+  const { rows } = await people.pool.query<OrderRow>(
     `select booking.id, booking.status, payment.outcome, booking.price_poisha as price, intent.processor_id as transaction
      from bookings booking left join payment_intents intent on intent.booking_id = booking.id
      left join payments payment on payment.intent_id = intent.id`,
@@ -15,7 +21,7 @@ async function readOrders(people: People): Promise<Row[]> {
   return rows;
 }
 
-function objectToLosses({ checkouts }: Journal, rows: readonly Row[]): string[] {
+function objectToLosses({ checkouts }: Journal, rows: readonly OrderRow[]): string[] {
   const stored = new Set(rows.map(({ id }) => id));
   const paid = new Set(rows.filter(({ outcome }) => outcome === 'settled').map(({ id }) => id));
   const lostOrders = checkouts.filter(({ bookingId }) => bookingId !== undefined && !stored.has(bookingId));
@@ -48,7 +54,7 @@ function netByOrder({ charges, refunds }: Ledger): Map<string, number> {
   return net;
 }
 
-function objectToMoney(ledger: Ledger, rows: readonly Row[]): string[] {
+function objectToMoney(ledger: Ledger, rows: readonly OrderRow[]): string[] {
   const net = netByOrder(ledger);
   const priceOf = new Map(rows.map(({ id, price }) => [id, price]));
   const paid = new Set(rows.filter(({ outcome }) => outcome === 'settled').map(({ id }) => id));
@@ -90,7 +96,7 @@ async function objectToUnrest({ pool }: People): Promise<string[]> {
 }
 
 /** How the buyers' journal, the market's books and the card processor's books disagree; empty when they agree. */
-export async function audit(market: TrustMarket, people: People, journal: Journal): Promise<string[]> {
+export async function audit(market: RunningTestMarket, people: People, journal: Journal): Promise<string[]> {
   const [ledger, rows] = await Promise.all([market.processor.ledger(), readOrders(people)]);
   return [
     ...objectToLosses(journal, rows),

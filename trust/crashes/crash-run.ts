@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPeople, type People } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
-import { type Chance, createChance } from '../../harness/rng.ts';
-import { type MarketOptions, startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { createRng, type Rng } from '../../harness/rng.ts';
+import { type MarketOptions, type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import type { Findings } from '../suite.ts';
 import { audit, countLetters } from './audit.ts';
 import { letCrowdShop } from './crowd.ts';
 import { freezeDatabase, killOne, type Thaw, troubleProcessor, VICTIMS, type Victim } from './faults.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { objectToSlowness, seconds, slowest, startAlone } from './speed.ts';
-import { type Keeper, keepUp } from './supervisor.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
 
 export type Extent = {
   /** Kills of each kind of process. */
@@ -47,11 +47,11 @@ const KILLS_A_WAVE = 34;
 /** A market under attack, with all who have to do with it. */
 export type Scene = {
   readonly extent: Extent;
-  readonly market: TrustMarket;
+  readonly market: RunningTestMarket;
   readonly people: People;
-  readonly chance: Chance;
+  readonly rng: Rng;
   readonly journal: Journal;
-  readonly keeper: Keeper;
+  readonly supervisor: Supervisor;
 };
 
 type Faults = { readonly kills: Map<string, number>; troubles: number; readonly thaws: Thaw[] };
@@ -59,20 +59,20 @@ type Faults = { readonly kills: Map<string, number>; troubles: number; readonly 
 const countKills = ({ kills }: Faults) => [...kills.values()].reduce((all, some) => all + some, 0);
 
 /** Kills each of the victims `rounds` times, and plants other faults between. */
-async function attack({ extent, market, chance, keeper }: Scene, faults: Faults, rounds: number) {
+async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults, rounds: number) {
   const { victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
   const before = countKills(faults);
   for (let kill = before + 1; kill <= before + rounds * victims.length && !isOver(); kill += 1) {
     const victim = victims[kill % victims.length] ?? 'web';
     if (kill % KILLS_A_TROUBLE === 0) {
-      await troubleProcessor(market, chance);
+      await troubleProcessor(market, rng);
       faults.troubles += 1;
     }
-    if (!(await killOne(market, chance, victim))) throw new Error(`${victim} does not come up again`);
+    if (!(await killOne(market, rng, victim))) throw new Error(`${victim} does not come up again`);
     faults.kills.set(victim, (faults.kills.get(victim) ?? 0) + 1);
     if (freeze && kill % freeze.every === 0) {
-      await waitUntil(keeper.allUp, CONVERGE_MS);
-      faults.thaws.push(await freezeDatabase(market, chance.between(freeze.mostMs / 3, freeze.mostMs)));
+      await waitUntil(supervisor.allUp, CONVERGE_MS);
+      faults.thaws.push(await freezeDatabase(market, rng.between(freeze.mostMs / 3, freeze.mostMs)));
     }
     if (kill % TELL_EVERY === 0) tell(`${kill} kills`);
   }
@@ -80,9 +80,13 @@ async function attack({ extent, market, chance, keeper }: Scene, faults: Faults,
 }
 
 /** Waits until all books agree, at most `limit` ms from the last fault on; answers how long that took and what still disagrees. */
-export async function converge({ market, people, journal, keeper }: Scene, started: number, limit: number) {
+export async function converge(
+  { market, people, journal, supervisor }: Scene,
+  started: number,
+  limit: number,
+) {
   for (;;) {
-    const objections = keeper.allUp()
+    const objections = supervisor.allUp()
       ? await audit(market, people, journal).catch((error: Error) => [
           `the books cannot be read: ${error.message}`,
         ])
@@ -93,7 +97,7 @@ export async function converge({ market, people, journal, keeper }: Scene, start
   }
 }
 
-function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: number): Findings['figures'] {
+function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: number): Findings['figures'] {
   const { checkouts } = journal;
   const kills = VICTIMS.map((victim) => `${victim} ${faults.kills.get(victim) ?? 0}`).join(', ');
   return {
@@ -105,8 +109,8 @@ function figuresOf({ journal, keeper }: Scene, faults: Faults, convergedMs: numb
     'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
     'payments made whose buyer left': checkouts.filter(({ charged, told }) => charged && !told).length,
     'requests without an answer': journal.unanswered,
-    'web ready after its start, slowest': seconds(slowest(keeper.starts.get('web'))),
-    'database ready after its start, slowest': seconds(slowest(keeper.starts.get('database'))),
+    'web ready after its start, slowest': seconds(slowest(supervisor.starts.get('web'))),
+    'database ready after its start, slowest': seconds(slowest(supervisor.starts.get('database'))),
     'ready after a thaw, slowest': seconds(slowest(faults.thaws.map(({ backAfterMs }) => backAfterMs))),
     'all books agree after the last fault of a wave, slowest': seconds(convergedMs),
     answers: [...journal.answers]
@@ -120,10 +124,10 @@ type Calm = { readonly tookMs: number; readonly objections: readonly string[] };
 
 /** One wave: a crowd shops while processes are killed, then all must come to rest. */
 async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Calm> {
-  const { extent, market, people, chance, journal } = scene;
+  const { extent, market, people, rng, journal } = scene;
   let full = false;
   let closed = false;
-  const mall = { market, chance, journal, isClosed: () => closed };
+  const mall = { market, rng, journal, isClosed: () => closed };
   const leaving = await letCrowdShop(mall, people, extent.lanes, () => full);
   try {
     await sleep(WARM_UP_MS);
@@ -154,7 +158,7 @@ async function playWaves(scene: Scene, faults: Faults): Promise<Calm> {
 
 async function play(scene: Scene): Promise<Findings> {
   const { extent, market, people, journal } = scene;
-  if (extent.judgesSpeed) await startAlone(market, scene.keeper);
+  if (extent.judgesSpeed) await startAlone(market, scene.supervisor);
   const faults: Faults = { kills: new Map(), troubles: 0, thaws: [] };
   const { tookMs, objections } = await playWaves(scene, faults);
   return {
@@ -165,7 +169,7 @@ async function play(scene: Scene): Promise<Findings> {
     breaches: [
       ...objections,
       ...journal.broken,
-      ...(extent.judgesSpeed ? objectToSlowness(scene.keeper, faults.thaws) : []),
+      ...(extent.judgesSpeed ? objectToSlowness(scene.supervisor, faults.thaws) : []),
     ],
   };
 }
@@ -182,15 +186,15 @@ export async function withScene<Value>(
   options: MarketOptions,
   work: (scene: Scene) => Promise<Value>,
 ): Promise<Value> {
-  const market = await startMarket({ webs: 2, workers: 1, ...options });
+  const market = await startTestMarket({ webs: 2, workers: 1, ...options });
   const people = openPeople(market);
   if (options.durable === false) await delayWriting(people);
-  const keeper = keepUp(market);
-  const chance = createChance(extent.seed);
+  const supervisor = supervise(market);
+  const rng = createRng(extent.seed);
   try {
-    return await work({ extent, market, people, keeper, journal: openJournal(), chance });
+    return await work({ extent, market, people, supervisor, journal: openJournal(), rng });
   } finally {
-    await keeper.stop();
+    await supervisor.stop();
     await people.close();
     await market.stop();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChance } from '../../harness/rng.ts';
+import { createRng } from '../../harness/rng.ts';
 import { attackByCrashes } from './crash-run.ts';
 
 /** A whole market is started, killed and waited for. */
@@ -8,8 +8,8 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 
 test('the same seed makes the same choices', () => {
   const choices = (from: number) => {
-    const chance = createChance(from);
-    return Array.from({ length: 20 }, () => chance.between(0, 100));
+    const rng = createRng(from);
+    return Array.from({ length: 20 }, () => rng.between(0, 100));
   };
   expect(choices(seed)).toEqual(choices(seed));
   expect(choices(seed)).not.toEqual(choices(seed + 1));

@@ -28,7 +28,7 @@ async function openShelf(mall: Mall, people: People, seller: Person): Promise<()
       await listing;
     }
     const product = products.pop() ?? '';
-    if (mall.chance.happens(SHARE_WANTED_TWICE)) again = product;
+    if (mall.rng.happens(SHARE_WANTED_TWICE)) again = product;
     return product;
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../../harness/ask.ts';
 import { waitUntil } from '../../harness/processes.ts';
-import type { Chance } from '../../harness/rng.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { Rng } from '../../harness/rng.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { kindOf } from './supervisor.ts';
 
 /** Kinds of process that are killed. */
@@ -18,11 +18,11 @@ const LONGEST_LOOK_MS = 20_000;
 const MOST_REQUESTS = 4;
 
 /** Kills a process of a kind at a random moment, without a word; answers false when none of it came up. */
-export async function killOne(market: TrustMarket, chance: Chance, victim: Victim): Promise<boolean> {
-  const name = chance.oneOf(market.names.filter((one) => kindOf(one) === victim));
+export async function killOne(market: RunningTestMarket, rng: Rng, victim: Victim): Promise<boolean> {
+  const name = rng.oneOf(market.names.filter((one) => kindOf(one) === victim));
   if (!(await waitUntil(() => market.process(name).isUp(), UP_MS))) return false;
-  await sleep(chance.between(SHORTEST_WAIT_MS, LONGEST_WAIT_MS));
-  if (!market.process(name).isUp()) return killOne(market, chance, victim);
+  await sleep(rng.between(SHORTEST_WAIT_MS, LONGEST_WAIT_MS));
+  if (!market.process(name).isUp()) return killOne(market, rng, victim);
   await market.kill9(name);
   return true;
 }
@@ -40,9 +40,9 @@ const troubles = [
 ] as const;
 
 /** Has the card processor fail for some requests to come; answers in words how. */
-export async function troubleProcessor(market: TrustMarket, chance: Chance): Promise<string> {
-  const when = chance.oneOf(['before', 'after'] as const);
-  const trouble = { ...chance.oneOf(troubles), when, count: Math.ceil(chance.between(0, MOST_REQUESTS)) };
+export async function troubleProcessor(market: RunningTestMarket, rng: Rng): Promise<string> {
+  const when = rng.oneOf(['before', 'after'] as const);
+  const trouble = { ...rng.oneOf(troubles), when, count: Math.ceil(rng.between(0, MOST_REQUESTS)) };
   await market.processor.control('POST', 'api-faults', { ...trouble, path: '/v1/' });
   return JSON.stringify(trouble);
 }
@@ -50,7 +50,7 @@ export async function troubleProcessor(market: TrustMarket, chance: Chance): Pro
 export type Thaw = { readonly backAfterMs: number; readonly answers: readonly string[] };
 
 /** Freezes the database; answers what was answered meanwhile, and how long after the thaw the market was itself. */
-export async function freezeDatabase(market: TrustMarket, forMs: number): Promise<Thaw> {
+export async function freezeDatabase(market: RunningTestMarket, forMs: number): Promise<Thaw> {
   const answers = new Set<string>();
   let frozen = true;
   const look = async (patience: number) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Person } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Findings } from '../suite.ts';
 import { converge, type Scene, withScene } from './crash-run.ts';
 import { letCrowdShop } from './crowd.ts';
@@ -18,7 +18,7 @@ const SIDE = 800;
 const SHADES = 256;
 
 /** Sends a picture unlike all before, which would be known already; answers status and code, `0` when no answer came. */
-async function upload({ url }: TrustMarket, person: Person, shade: number): Promise<string> {
+async function upload({ url }: RunningTestMarket, person: Person, shade: number): Promise<string> {
   const background = { r: shade % SHADES, g: 90, b: 160 };
   const picture = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background } }).jpeg();
   const form = new FormData();
@@ -50,7 +50,7 @@ async function uploadToFull(disk: SmallDisk, forMs: number, send: () => Promise<
 }
 
 async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): Promise<Findings> {
-  const { market, people, chance, journal } = scene;
+  const { market, people, rng, journal } = scene;
   const photographer = await people.joinOne('Seller');
   let shade = 0;
   const send = () => {
@@ -59,7 +59,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
   };
   let full = false;
   let closed = false;
-  const mall = { market, chance, journal, isClosed: () => closed };
+  const mall = { market, rng, journal, isClosed: () => closed };
   const leaving = await letCrowdShop(mall, people, LANES, () => full);
   const before = await send();
   const meanwhile = await uploadToFull(disk, forMs, send);

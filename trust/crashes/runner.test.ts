@@ -9,7 +9,7 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import { defineJob, enqueueAll, runJob } from '#platform/work/jobs.server.ts';
-import { startDatabase } from '../../harness/killable-database.ts';
+import { startKillableDatabase } from '../../harness/killable-database.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 
 const SLOW = 120_000;
@@ -25,7 +25,7 @@ test('a job runner goes on, however often the database dies under it', { timeout
   // The library traces each of its workers that lost the database.
   vi.spyOn(console, 'trace').mockImplementation(() => {});
   const folder = makeOwnFolder('runner');
-  const server = await startDatabase(join(folder, 'postgres'), true, () => {});
+  const server = await startKillableDatabase(join(folder, 'postgres'), true, () => {});
   await migrate(server.databaseUrl);
   const database = openDatabase(server.databaseUrl, { onError: () => {} });
   const done = new Set<number>();

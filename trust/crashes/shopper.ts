@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, ask } from '../../harness/ask.ts';
 import type { Person } from '../../harness/market-people.ts';
-import type { Chance } from '../../harness/rng.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { Rng } from '../../harness/rng.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
 /** Where buyers shop, and until when. */
 export type Mall = {
-  readonly market: TrustMarket;
-  readonly chance: Chance;
+  readonly market: RunningTestMarket;
+  readonly rng: Rng;
   readonly journal: Journal;
   /** True when buyers give up what they cannot finish. */
   readonly isClosed: () => boolean;
@@ -52,13 +52,13 @@ async function insist(mall: Mall, person: Person, call: string, body: unknown): 
   for (;;) {
     if (mall.isClosed()) throw new ClosingTime();
     try {
-      const answer = await ask(mall.chance.oneOf(mall.market.urls), person, call, body, options);
+      const answer = await ask(mall.rng.oneOf(mall.market.urls), person, call, body, options);
       noteAnswer(mall, call, answer);
       if (isFinal(answer)) return answer;
     } catch {
       mall.journal.unanswered += 1;
     }
-    await sleep(mall.chance.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS));
+    await sleep(mall.rng.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 }
 
@@ -117,6 +117,6 @@ export async function shop(mall: Mall, buyer: Person, productId: string): Promis
   const transactionId = String(begun.body.transactionId);
   checkout.transactionId = transactionId;
   checkout.charged = await payByCard(mall, String(begun.body.clientSecret), transactionId);
-  if (!checkout.charged || mall.chance.happens(SHARE_THAT_LEAVES)) return;
+  if (!checkout.charged || mall.rng.happens(SHARE_THAT_LEAVES)) return;
   await tellMarket(mall, buyer, checkout);
 }

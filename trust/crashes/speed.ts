@@ -1,7 +1,7 @@
 import { waitUntil } from '../../harness/processes.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Thaw } from './faults.ts';
-import type { Keeper } from './supervisor.ts';
+import type { Supervisor } from './supervisor.ts';
 
 /**
  * Longest time in ms for a process to be ready after its start, and for the market after a thaw; a web process may
@@ -17,17 +17,17 @@ export const slowest = (times: readonly number[] = []) => Math.max(0, ...times);
 /** A time in ms, in words. */
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Kills a web process that nobody visits; the keeper notes how long the start took, as its first. */
-export async function startAlone(market: TrustMarket, keeper: Keeper): Promise<void> {
+/** Kills a web process that nobody visits; the supervisor notes how long the start took, as its first. */
+export async function startAlone(market: RunningTestMarket, supervisor: Supervisor): Promise<void> {
   await market.kill9('web-1');
-  await waitUntil(() => (keeper.starts.get('web')?.length ?? 0) > 0, LONGEST_START_MS);
+  await waitUntil(() => (supervisor.starts.get('web')?.length ?? 0) > 0, LONGEST_START_MS);
 }
 
 /** Sentences for what took too long to be ready again; the first start of a web process is one of {@link startAlone}. */
-export function objectToSlowness(keeper: Keeper, thaws: readonly Thaw[]): string[] {
-  const [alone = 0, ...starts] = keeper.starts.get('web') ?? [];
+export function objectToSlowness(supervisor: Supervisor, thaws: readonly Thaw[]): string[] {
+  const [alone = 0, ...starts] = supervisor.starts.get('web') ?? [];
   const web = slowest(starts);
-  const database = slowest(keeper.starts.get('database'));
+  const database = slowest(supervisor.starts.get('database'));
   // It may have waited for a database that was just killed, too.
   const mostOfWeb = Math.max(READY_MS.web, TIMES_ALONE * alone) + database;
   const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));

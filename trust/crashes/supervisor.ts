@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 
 const LOOK_EVERY_MS = 50;
 /** As the supervisor of a market waits before it starts a process again. */
 const PAUSE_MS = 500;
 
 /** Starts again what ended, as the supervisor of a market does. */
-export type Keeper = {
+export type Supervisor = {
   /** How long each start took until the process said that it was ready, in ms, by kind of process. */
   readonly starts: ReadonlyMap<string, readonly number[]>;
   readonly allUp: () => boolean;
@@ -19,7 +19,7 @@ export function kindOf(name: string): string {
 }
 
 /** Watches over every process of a market from here on. */
-export function keepUp(market: TrustMarket): Keeper {
+export function supervise(market: RunningTestMarket): Supervisor {
   const starts = new Map<string, number[]>();
   let stopped = false;
   const keep = async (name: string) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import type { DocumentedCall } from './document.ts';
-import type { FuzzMarket } from './fuzz-market.ts';
+import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { tryRequest } from './try-request.ts';
 
@@ -39,7 +39,7 @@ class Wrong extends Error {
 type Count = { cases: number; byStatus: Map<number, number> };
 
 async function attackCall(
-  market: FuzzMarket,
+  market: FuzzTestMarket,
   call: DocumentedCall,
   attack: CallAttack,
   count: Count,
@@ -61,7 +61,7 @@ async function attackCall(
 }
 
 /** Attacks calls with requests made from the document; answers the smallest failing request of each. */
-export async function attackCalls(market: FuzzMarket, attack: CallAttack) {
+export async function attackCalls(market: FuzzTestMarket, attack: CallAttack) {
   const count: Count = { cases: 0, byStatus: new Map() };
   const failures: Failure[] = [];
   const wanted = market.calls.filter(({ key }) => attack.keys?.includes(key) ?? true);

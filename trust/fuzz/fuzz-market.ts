@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type ApiPart, createApi } from '#platform/api/api.server.ts';
 import { openApiDocument } from '#platform/api/openapi.server.ts';
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
-import { assembleMarket } from '../../src/app/compose.ts';
+import { composeMarket } from '../../src/app/compose.ts';
 import { gatherCallers } from '../rights/callers.ts';
 import { fillMarket } from '../rights/fill-market.ts';
 import { addPeople } from '../rights/rights-people.ts';
@@ -17,7 +17,7 @@ import { callsOf } from './document.ts';
 import { namesOf } from './names.ts';
 
 /** Any number of requests: a limit would answer in place of what is under attack. */
-const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
+const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 /** Tables of which a refused request must leave the number of rows as it is. */
 const COUNTED = [
@@ -35,7 +35,7 @@ const COUNTED = [
  * The whole API on a filled market, without limits. Answers go out as they are in production, not held against
  * their schemas; that is for the judge. `plant` replaces handlers, so that a suite can show what it notices.
  */
-export async function openFuzzMarket(
+export async function openFuzzTestMarket(
   databaseUrl: string,
   plant: (parts: ApiPart[]) => ApiPart[] = (all) => all,
 ) {
@@ -43,12 +43,12 @@ export async function openFuzzMarket(
   const cards = await startTestCardProcessor();
   await cards.control('PUT', 'webhook-endpoint', { url: null });
   const log = createLog('silent', 'fuzz');
-  const market = await assembleMarket(apiSettings(databaseUrl, cards.url, folder), PUBLIC_URL, log);
+  const market = await composeMarket(apiSettings(databaseUrl, cards.url, folder), PUBLIC_URL, log);
   const own = openDatabase(databaseUrl, { poolSize: 2 });
   const parts = plant(market.parts);
   const app = createApi({
     parts,
-    identify: market.identify,
+    authenticate: market.authenticate,
     limits: noLimits,
     db: market.database.db,
     log,
@@ -57,12 +57,12 @@ export async function openFuzzMarket(
   });
   const people = await addPeople(own.db);
   const callers = await gatherCallers({ app, database: own, publicUrl: PUBLIC_URL, secret: SECRET }, people);
-  const things = await fillMarket({ db: own.db, app, cards, people, callers });
+  const resources = await fillMarket({ db: own.db, app, cards, people, callers });
   const counts = COUNTED.map((table) => sql`(select count(*) from ${sql.table(table)})`);
   return {
     publicUrl: PUBLIC_URL,
     calls: callsOf(openApiDocument(parts, PUBLIC_URL)),
-    names: namesOf(things, people),
+    names: namesOf(resources, people),
     headersOf: (caller: string) => callers.find(({ name }) => name === caller)?.headers ?? {},
     fetch: async (request: Request) => app.fetch(request, { source: '203.0.113.7' }),
     /** Numbers of rows, as one text. */
@@ -82,5 +82,5 @@ export async function openFuzzMarket(
   };
 }
 
-/** See {@link openFuzzMarket}. */
-export type FuzzMarket = Awaited<ReturnType<typeof openFuzzMarket>>;
+/** See {@link openFuzzTestMarket}. */
+export type FuzzTestMarket = Awaited<ReturnType<typeof openFuzzTestMarket>>;

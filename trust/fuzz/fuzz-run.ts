@@ -1,6 +1,6 @@
 import type { Conduct, Findings } from '../suite.ts';
 import { attackCalls, type Failure } from './attack-calls.ts';
-import type { FuzzMarket } from './fuzz-market.ts';
+import type { FuzzTestMarket } from './fuzz-market.ts';
 import { replayRegressions } from './regressions.ts';
 import { attackSequences } from './sequences.ts';
 
@@ -17,7 +17,7 @@ const told = (byStatus: ReadonlyMap<number, number>) =>
 
 /** Replays what once failed, attacks every call, then plays sequences. */
 export async function attackByFuzz(
-  market: FuzzMarket,
+  market: FuzzTestMarket,
   { rounds, seed, isOver, tell }: Conduct,
 ): Promise<Findings & { readonly failures: readonly Failure[] }> {
   const old = await replayRegressions(market);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiPart } from '#platform/api/api.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { attackCalls } from './attack-calls.ts';
-import { type FuzzMarket, openFuzzMarket } from './fuzz-market.ts';
+import { type FuzzTestMarket, openFuzzTestMarket } from './fuzz-market.ts';
 import { keepRegressions, readRegressions, replayRegressions } from './regressions.ts';
 import { attackSequences, playSequence } from './sequences.ts';
 
@@ -22,10 +22,10 @@ function plantable(part: ApiPart): ApiPart {
   return { ...part, handlers: Object.fromEntries(handlers) };
 }
 
-let market: FuzzMarket;
+let market: FuzzTestMarket;
 
 beforeAll(async () => {
-  market = await openFuzzMarket((await testDatabase()).url, (parts) => parts.map(plantable));
+  market = await openFuzzTestMarket((await testDatabase()).url, (parts) => parts.map(plantable));
 }, TIMEOUT);
 afterAll(() => market?.close());
 

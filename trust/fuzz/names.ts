@@ -1,4 +1,4 @@
-import type { Things } from '../rights/resources.ts';
+import type { Resources } from '../rights/resources.ts';
 import type { People } from '../rights/rights-people.ts';
 
 /**
@@ -13,13 +13,13 @@ export type Names = {
 };
 
 /** All names of a filled market; kind `user` is people's ids, `email` their addresses. */
-export function namesOf(things: Things, people: People): Names {
+export function namesOf(resources: Resources, people: People): Names {
   const refs = new Map<string, string[]>(
-    Object.entries(things).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),
+    Object.entries(resources).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),
   );
   refs.set(
     'transaction',
-    things.payment.map(({ beside = '' }) => beside),
+    resources.payment.map(({ beside = '' }) => beside),
   );
   refs.set(
     'user',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from './attack-calls.ts';
-import type { FuzzMarket } from './fuzz-market.ts';
+import type { FuzzTestMarket } from './fuzz-market.ts';
 import type { FuzzRequest } from './requests.ts';
 import { tryRequest } from './try-request.ts';
 
@@ -21,7 +21,7 @@ export function keepRegressions(failures: readonly Failure[]): void {
 }
 
 /** Tries all that once failed again; answers what fails still. */
-export async function replayRegressions(market: FuzzMarket): Promise<Failure[]> {
+export async function replayRegressions(market: FuzzTestMarket): Promise<Failure[]> {
   const failures: Failure[] = [];
   for (const request of readRegressions()) {
     const call = market.calls.find(({ key }) => key === request.key);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { DocumentedCall } from './document.ts';
-import type { FuzzMarket } from './fuzz-market.ts';
+import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type Tried, tryRequest } from './try-request.ts';
 
 /** What people make in the market and others try to get at. */
-type Kind = 'product' | 'booking' | 'wish' | 'advertisement';
+type ItemKind = 'product' | 'booking' | 'wish' | 'advertisement';
 
 /** A thing that a sequence has made. */
-type Made = { readonly kind: Kind; readonly id: string; readonly owner: string; gone: boolean };
+type Made = { readonly kind: ItemKind; readonly id: string; readonly owner: string; gone: boolean };
 
 /** One step: somebody makes a call about a thing made before (`at` counts through them). */
 export type Step = { readonly deed: number; readonly caller: string; readonly at: number };
@@ -15,8 +15,8 @@ export type Step = { readonly deed: number; readonly caller: string; readonly at
 type Deed = {
   readonly key: string;
   /** What it is done to; null for what needs nothing. */
-  readonly on: Kind | null;
-  readonly makes?: Kind;
+  readonly on: ItemKind | null;
+  readonly makes?: ItemKind;
   readonly ends?: true;
   /** Whether only the owner may, so that all others are refused. */
   readonly ownersOnly?: true;
@@ -77,40 +77,42 @@ export const sequences: fc.Arbitrary<Step[]> = fc.array(
 const REFUSED = new Set([401, 403, 404]);
 
 /** What is wrong with how a thing was answered for; null when nothing is. */
-function judgeStep(deed: Deed, thing: Made | null, caller: string, tried: Tried): string | null {
+function judgeStep(deed: Deed, resource: Made | null, caller: string, tried: Tried): string | null {
   if (tried.fault !== null) return tried.fault;
   const { status } = tried;
-  if (thing && deed.ownersOnly && thing.owner !== caller && !REFUSED.has(status)) {
-    return `${caller} reaches a ${thing.kind} of ${thing.owner}: ${status}`;
+  if (resource && deed.ownersOnly && resource.owner !== caller && !REFUSED.has(status)) {
+    return `${caller} reaches a ${resource.kind} of ${resource.owner}: ${status}`;
   }
   const isUsed = status === 200 && !tried.text.includes('"acknowledged":false');
-  const mayStill = deed.ownersStill && thing?.owner === caller;
-  return thing?.gone && isUsed && !mayStill ? `a ${thing.kind} that is gone is still answered for` : null;
+  const mayStill = deed.ownersStill && resource?.owner === caller;
+  return resource?.gone && isUsed && !mayStill
+    ? `a ${resource.kind} that is gone is still answered for`
+    : null;
 }
 
 const idIn = (text: string) => (JSON.parse(text) as { insertedId?: string; bookingId?: string }).insertedId;
 
-async function playStep(market: FuzzMarket, step: Step, made: Made[]): Promise<string | null> {
+async function playStep(market: FuzzTestMarket, step: Step, made: Made[]): Promise<string | null> {
   const deed = DEEDS[step.deed];
   const call = market.calls.find(({ key }) => key === deed?.key) as DocumentedCall | undefined;
   if (!deed || !call) return `there is no call ${deed?.key}`;
-  const things = made.filter(({ kind }) => kind === deed.on);
-  const thing = things[step.at % Math.max(1, things.length)] ?? null;
-  if (deed.on !== null && thing === null) return null;
+  const resources = made.filter(({ kind }) => kind === deed.on);
+  const resource = resources[step.at % Math.max(1, resources.length)] ?? null;
+  if (deed.on !== null && resource === null) return null;
   const before = await market.countRows();
   const tried = await tryRequest(market, call, {
     key: deed.key,
     caller: step.caller,
-    address: call.path.replace('{id}', thing?.id ?? ''),
+    address: call.path.replace('{id}', resource?.id ?? ''),
     headers: { 'content-type': 'application/json' },
-    body: deed.body ? JSON.stringify(deed.body(thing?.id ?? '')) : null,
+    body: deed.body ? JSON.stringify(deed.body(resource?.id ?? '')) : null,
   });
   if (!tried) return null;
-  const fault = judgeStep(deed, thing, step.caller, tried);
+  const fault = judgeStep(deed, resource, step.caller, tried);
   if (fault !== null) return `${deed.key}: ${fault}`;
   if (tried.status >= 400 && (await market.countRows()) !== before) return `${deed.key}: a refusal left rows`;
   if (tried.status !== 200) return null;
-  if (deed.ends && thing) thing.gone = true;
+  if (deed.ends && resource) resource.gone = true;
   const id = deed.makes ? idIn(tried.text) : undefined;
   if (deed.makes && id) made.push({ kind: deed.makes, id, owner: step.caller, gone: false });
   return null;
@@ -124,7 +126,7 @@ function playedTo(made: readonly Made[], fault: string | null): Played {
 export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };
 
 /** Plays a sequence up to its first wrong step. */
-export async function playSequence(market: FuzzMarket, steps: readonly Step[]): Promise<Played> {
+export async function playSequence(market: FuzzTestMarket, steps: readonly Step[]): Promise<Played> {
   const made: Made[] = [];
   // Something to begin with: most deeds are about a listing and an order of it.
   const opening: Step[] = [
@@ -141,7 +143,7 @@ export async function playSequence(market: FuzzMarket, steps: readonly Step[]): 
 
 /** Plays many sequences, one after the other; answers the shortest that went wrong. */
 export async function attackSequences(
-  market: FuzzMarket,
+  market: FuzzTestMarket,
   attack: { readonly rounds: number; readonly seed: number; readonly isOver: () => boolean },
 ) {
   const count = { played: 0, made: 0, ended: 0 };

@@ -1,7 +1,7 @@
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 import type { Suite } from '../suite.ts';
-import { withBooks } from '../with-invariants.ts';
-import { openFuzzMarket } from './fuzz-market.ts';
+import { withInvariants } from '../with-invariants.ts';
+import { openFuzzTestMarket } from './fuzz-market.ts';
 import { attackByFuzz } from './fuzz-run.ts';
 import { keepRegressions } from './regressions.ts';
 
@@ -16,9 +16,9 @@ export const suite: Suite = {
   minutes: 120,
   run: (conduct) =>
     withNewDatabase({ kind: 'fuzz', durable: false }, async (databaseUrl) => {
-      const market = await openFuzzMarket(databaseUrl);
+      const market = await openFuzzTestMarket(databaseUrl);
       try {
-        return await withBooks(databaseUrl, async () => {
+        return await withInvariants(databaseUrl, async () => {
           const { failures, ...findings } = await attackByFuzz(market, conduct);
           keepRegressions(failures);
           return findings;

@@ -1,5 +1,5 @@
 import type { DocumentedCall } from './document.ts';
-import type { FuzzMarket } from './fuzz-market.ts';
+import type { FuzzTestMarket } from './fuzz-market.ts';
 import { judge } from './judge-reply.ts';
 import type { FuzzRequest } from './requests.ts';
 
@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000;
 
 /** The request as it goes out; null when no client could send it. */
 function buildRequest(
-  market: FuzzMarket,
+  market: FuzzTestMarket,
   { key, caller, address, headers, body }: FuzzRequest,
 ): Request | null {
   const [method = 'GET'] = key.split(' ');
@@ -30,7 +30,7 @@ function buildRequest(
 /** What one answer was, with its body read. */
 export type Tried = { readonly status: number; readonly text: string; readonly fault: string | null };
 
-async function answerOf(market: FuzzMarket, request: Request): Promise<Response | 'hang'> {
+async function answerOf(market: FuzzTestMarket, request: Request): Promise<Response | 'hang'> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<'hang'>((resolve) => {
     timer = setTimeout(() => resolve('hang'), PATIENCE_MS);
@@ -44,7 +44,7 @@ async function answerOf(market: FuzzMarket, request: Request): Promise<Response 
 
 /** Sends a request and holds the answer against the document; null when it cannot be sent. */
 export async function tryRequest(
-  market: FuzzMarket,
+  market: FuzzTestMarket,
   call: DocumentedCall,
   kept: FuzzRequest,
 ): Promise<Tried | null> {

@@ -1,7 +1,7 @@
-import type { Defect } from '../../harness/source-mutation.ts';
+import type { SourceMutation } from '../../harness/source-mutation.ts';
 
 /** A line of the product that keeps somebody out, what stands there when it is gone, and who must notice. */
-export type Guard = Defect & {
+export type Guard = SourceMutation & {
   /** What it guards, in words. */
   readonly guards: string;
   /** Test files of which at least one must fail without it. */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { productionLimits, type SignInLimits } from '../../src/domains/accounts/server/sign-in.server.ts';
-import { openTestMarket, type TestMarket } from '../../src/domains/accounts/testing/accounts.ts';
+import { openTestAccounts, type TestAccounts } from '../../src/domains/accounts/testing/accounts.ts';
 import {
   BUILT_PASSWORD,
   buildAccount,
   builtPasswordHash,
 } from '../../src/domains/accounts/testing/fixtures.ts';
 
-type Send = TestMarket['send'];
+type Send = TestAccounts['send'];
 
 /** Two processes of one market, each with its own connections; requests go to one and the other in turn. */
 export type TwoDoors = {
   readonly send: Send;
-  readonly market: TestMarket;
+  readonly market: TestAccounts;
   readonly close: () => Promise<void>;
 };
 
@@ -27,7 +27,10 @@ export const RULES = {
  * Opens two processes on one database. With `apart` each counts for itself: what a limit kept in a process would do.
  */
 export async function openTwoDoors(signInLimits: SignInLimits, apart = false): Promise<TwoDoors> {
-  const [first, second] = [await openTestMarket({ signInLimits }), await openTestMarket({ signInLimits })];
+  const [first, second] = [
+    await openTestAccounts({ signInLimits }),
+    await openTestAccounts({ signInLimits }),
+  ];
   let turn = 0;
   const send: Send = (method, path, more) => {
     turn += 1;
@@ -45,9 +48,9 @@ export async function openTwoDoors(signInLimits: SignInLimits, apart = false): P
 }
 
 /** What became of many tries at once. */
-export type Outcome = { readonly looked: number; readonly refused: number; readonly entered: number };
+export type GuessOutcome = { readonly looked: number; readonly refused: number; readonly entered: number };
 
-function countOutcomes(responses: readonly Response[]): Outcome {
+function countOutcomes(responses: readonly Response[]): GuessOutcome {
   const count = (status: number) => responses.filter((one) => one.status === status).length;
   return { looked: count(401), refused: count(429), entered: count(200) };
 }
@@ -55,7 +58,7 @@ function countOutcomes(responses: readonly Response[]): Outcome {
 function tryPasswords(
   { send }: TwoDoors,
   tries: readonly { email: string; password: string; source: string }[],
-): Promise<Outcome> {
+): Promise<GuessOutcome> {
   const posts = tries.map(({ email, password, source }) =>
     send('POST', '/api/auth/sign-in/email', { json: { email, password }, source }),
   );
@@ -68,7 +71,7 @@ async function person({ market }: TwoDoors): Promise<string> {
 }
 
 /** Many wrong passwords for one account from one source at once, and the right one last. */
-export async function guessOneAccount(doors: TwoDoors, count: number): Promise<Outcome> {
+export async function guessOneAccount(doors: TwoDoors, count: number): Promise<GuessOutcome> {
   const [email, source] = [await person(doors), randomUUID()];
   const wrong = Array.from({ length: count }, (_, index) => ({ email, password: `guess ${index}`, source }));
   const outcome = await tryPasswords(doors, wrong);
@@ -77,7 +80,7 @@ export async function guessOneAccount(doors: TwoDoors, count: number): Promise<O
 }
 
 /** One password on many accounts from one source. */
-export async function sprayAccounts(doors: TwoDoors, count: number): Promise<Outcome> {
+export async function sprayAccounts(doors: TwoDoors, count: number): Promise<GuessOutcome> {
   const source = randomUUID();
   const tries = Array.from({ length: count }, () => ({
     email: `${randomUUID()}@secondbyte.test`,
@@ -88,7 +91,7 @@ export async function sprayAccounts(doors: TwoDoors, count: number): Promise<Out
 }
 
 /** Posts to every door that counts as a sign-in attempt, at once from one source. */
-export async function floodDoors({ send }: TwoDoors, count: number): Promise<Outcome> {
+export async function floodDoors({ send }: TwoDoors, count: number): Promise<GuessOutcome> {
   const source = randomUUID();
   const email = `${randomUUID()}@secondbyte.test`;
   const doors: [string, unknown][] = [

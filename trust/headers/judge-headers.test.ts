@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestEnv } from '#platform/api/api.server.ts';
-import { mountReader } from '#platform/api/api-docs.server.ts';
+import { mountApiDocs } from '#platform/api/api-docs.server.ts';
 import { commonSecurityHeaders, contentSecurityPolicy } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
 import { judgeAnswer, nonceOf, readPolicy } from './judge-headers.ts';
@@ -68,10 +68,10 @@ describe('over the network', () => {
       headers: commonSecurityHeaders(true),
     });
     const app = new Hono<RequestEnv>();
-    mountReader(app, [], 'https://market.example');
+    mountApiDocs(app, [], 'https://market.example');
     app.get('/data', (context) => context.json({ some: 'data' }));
     app.get('/elsewhere', (context) => context.redirect('/data'));
-    web.answerWith((request) => app.fetch(request));
+    web.setHandler((request) => app.fetch(request));
   });
   afterAll(() => web.close());
 

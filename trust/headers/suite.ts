@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { openPeople, type Person } from '../../harness/market-people.ts';
-import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { paths } from '../../src/paths.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
@@ -21,7 +21,7 @@ const html = { accept: 'text/html' };
 
 /** One of every kind of answer that the market gives. */
 async function everyAnswer(
-  market: TrustMarket,
+  market: RunningTestMarket,
   people: { seller: Person; admin: Person; productId: string },
 ): Promise<Asked[]> {
   const { seller, admin, productId } = people;
@@ -124,7 +124,7 @@ async function countNonces(
   return { taken: present.length, different: new Set(present).size };
 }
 
-async function judgeMarket(market: TrustMarket, https: boolean, conduct: Conduct) {
+async function judgeMarket(market: RunningTestMarket, https: boolean, conduct: Conduct) {
   const people = openPeople(market);
   try {
     const seller = await people.joinOne('Seller');
@@ -152,7 +152,7 @@ async function judgeMarket(market: TrustMarket, https: boolean, conduct: Conduct
 
 async function withMarket(https: boolean, conduct: Conduct) {
   const settings: Record<string, string> = https ? { PUBLIC_URL: 'https://market.example' } : {};
-  const market = await startMarket({ pages: true, webs: 1, settings });
+  const market = await startTestMarket({ pages: true, webs: 1, settings });
   try {
     return await judgeMarket(market, https, conduct);
   } finally {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../src/domains/accounts/testing/accounts.ts';
+import { openTestAccounts, type TestAccounts } from '../../src/domains/accounts/testing/accounts.ts';
 import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
 import { countKinds, PAYLOADS } from './payloads.ts';
 
-let market: TestMarket;
+let market: TestAccounts;
 let cookie: string;
 let admin: string;
 beforeAll(async () => {
-  market = await openTestMarket();
+  market = await openTestAccounts();
   const { db } = market.database;
   cookie = await market.accounts.openSession((await buildAccount(db)).id);
   admin = await market.accounts.openSession((await buildAccount(db, { userType: 'Admin' })).id);

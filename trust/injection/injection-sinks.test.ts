@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code as somebody might write it
 import { expect, test } from 'vitest';
-import { findSinks, SINKS, usesOf } from './injection-sinks.ts';
+import { findInjectionSinks, INJECTION_SINKS, usesOf } from './injection-sinks.ts';
 
 test('text becomes HTML, SQL, script or a command only in files that somebody has looked at', () => {
-  expect(findSinks()).toEqual([]);
+  expect(findInjectionSinks()).toEqual([]);
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ['a link that may be script', "<a href='javascript:x'>"],
   ['components that the client sends', "'use server'"],
 ])('%s is found in: %s', (name, source) => {
-  const sinks = SINKS.filter((sink) => sink.name === name);
+  const sinks = INJECTION_SINKS.filter((sink) => sink.name === name);
   expect(sinks.some((sink) => usesOf(sink, source))).toBe(true);
 });

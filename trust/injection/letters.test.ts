@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { mailJobs, postLetter } from '#platform/work/mail.server.ts';
+import { mailJobs, queueEmail } from '#platform/work/mail.server.ts';
 import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
 import { PAYLOADS } from './payloads.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function compose(text: string): Promise<Sent> {
   const { db } = database;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await postLetter(db, {
+  await queueEmail(db, {
     to: 'reader@secondbyte.test',
     subject: text,
     paragraphs: [`Hello ${text},`, text],

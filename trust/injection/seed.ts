@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
 import type { Payload } from './payloads.ts';
@@ -116,7 +116,7 @@ async function trade(
 
 /** Fills a market with payloads by its own calls, and asks for everything by them. */
 export async function seedMarket(
-  market: TrustMarket,
+  market: RunningTestMarket,
   people: People,
   payloads: readonly Payload[],
 ): Promise<Seeded> {
@@ -145,7 +145,7 @@ export async function seedMarket(
 
 /** Lets the admin close reports and accounts with payloads as reasons, which go out by mail. */
 export async function writeLetters(
-  market: TrustMarket,
+  market: RunningTestMarket,
   seeded: Seeded,
   people: People,
   payloads: readonly Payload[],

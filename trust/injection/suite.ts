@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPeople, type People } from '../../harness/market-people.ts';
-import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { paths } from '../../src/paths.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
-import { withBooks } from '../with-invariants.ts';
+import { withInvariants } from '../with-invariants.ts';
 import { type Look, openBrowser, type Sight } from './browse.ts';
-import { findSinks } from './injection-sinks.ts';
+import { findInjectionSinks } from './injection-sinks.ts';
 import { countKinds, PAYLOADS, type Payload } from './payloads.ts';
 import { type Seeded, seedMarket, writeLetters } from './seed.ts';
 
@@ -36,7 +36,7 @@ function addressesOf(payloads: readonly Payload[]): string[] {
 }
 
 type Tour = {
-  readonly market: TrustMarket;
+  readonly market: RunningTestMarket;
   readonly seeded: Seeded;
   readonly letters: readonly string[];
   readonly conduct: Conduct;
@@ -84,7 +84,7 @@ async function tour(
 type Message = { readonly subject: string; readonly html: string; readonly recipients: readonly string[] };
 
 /** Waits until letters came, and gives them. */
-async function readLetters(market: TrustMarket, least: number): Promise<readonly Message[]> {
+async function readLetters(market: RunningTestMarket, least: number): Promise<readonly Message[]> {
   for (let tries = 0; ; tries += 1) {
     const messages = (await market.mailbox.messages()) as unknown as readonly Message[];
     if (messages.length >= least || tries > 60) return messages;
@@ -113,7 +113,7 @@ function brokenLogLines(folder: string): string[] {
   );
 }
 
-async function attack(market: TrustMarket, people: People, conduct: Conduct): Promise<Findings> {
+async function attack(market: RunningTestMarket, people: People, conduct: Conduct): Promise<Findings> {
   const { tell, rounds } = conduct;
   const seeded = await seedMarket(market, people, PAYLOADS);
   tell(`${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`);
@@ -135,7 +135,7 @@ async function attack(market: TrustMarket, people: People, conduct: Conduct): Pr
     "select count(*)::int as admins from users where user_type = 'Admin'",
   );
   const failed = [...seeded.failed, ...failedLetters];
-  const sinks = findSinks();
+  const sinks = findInjectionSinks();
   return {
     figures: {
       payloads: PAYLOADS.length,
@@ -174,10 +174,10 @@ export const suite: Suite = {
   rounds: 600,
   minutes: 30,
   run: async (conduct) => {
-    const market = await startMarket({ pages: true, webs: 1, settings: { LOG_LEVEL: 'info' } });
+    const market = await startTestMarket({ pages: true, webs: 1, settings: { LOG_LEVEL: 'info' } });
     const people = openPeople(market);
     try {
-      return await withBooks(market.databaseUrl, () => attack(market, people, conduct));
+      return await withInvariants(market.databaseUrl, () => attack(market, people, conduct));
     } finally {
       await people.close();
       await market.stop();

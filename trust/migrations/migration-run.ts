@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigrations } from '#platform/db/migrate.server.ts';
 import { openPeople } from '../../harness/market-people.ts';
-import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { quantile } from '../../harness/statistics.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings } from '../suite.ts';
@@ -30,7 +30,7 @@ const QUIET_MS = 2_000;
 const LONGEST_LIFE_MS = 800;
 
 /** Somebody who reads the table for long in one transaction, which keeps changes of it waiting. */
-async function readForLong(market: TrustMarket, ms: number): Promise<void> {
+async function readForLong(market: RunningTestMarket, ms: number): Promise<void> {
   const reader = new pg.Client({ connectionString: market.databaseUrl });
   await reader.connect();
   try {
@@ -42,7 +42,7 @@ async function readForLong(market: TrustMarket, ms: number): Promise<void> {
   }
 }
 
-async function findMissing(market: TrustMarket, round: string): Promise<string[]> {
+async function findMissing(market: RunningTestMarket, round: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: market.databaseUrl });
   await client.connect();
   try {
@@ -54,7 +54,7 @@ async function findMissing(market: TrustMarket, round: string): Promise<string[]
 }
 
 /** Changes the schema while a reader holds on; answers how often a migration stepped back. */
-async function changeBesideReader(market: TrustMarket, round: string, extent: Extent): Promise<number> {
+async function changeBesideReader(market: RunningTestMarket, round: string, extent: Extent): Promise<number> {
   let steps = 0;
   const onRetry = () => {
     steps += 1;
@@ -69,7 +69,7 @@ async function changeBesideReader(market: TrustMarket, round: string, extent: Ex
 }
 
 /** Kills a migrating process `ms` after it began; answers whether it was still at work. */
-async function killMigration(market: TrustMarket, round: string, ms: number): Promise<boolean> {
+async function killMigration(market: RunningTestMarket, round: string, ms: number): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'migrate-once.ts'), [market.databaseUrl, round]);
   const ended = once(child, 'exit');
   await Promise.race([once(child, 'message'), ended]);
@@ -85,7 +85,7 @@ function chanceOf(seed: number, round: number): number {
   return (Math.imul(seed ^ (round + 1), 0x9e3779b1) >>> 0) / 2 ** 32;
 }
 
-async function migrateBesideTraffic(market: TrustMarket, extent: Extent): Promise<Findings> {
+async function migrateBesideTraffic(market: RunningTestMarket, extent: Extent): Promise<Findings> {
   const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
   const people = openPeople(market);
   const traffic = await startTraffic(market, people, LANES);
@@ -126,7 +126,7 @@ async function migrateBesideTraffic(market: TrustMarket, extent: Extent): Promis
 
 /** Migrates a market that people shop in, beside somebody who holds its busiest table, and kills migrations. */
 export async function attackMigrations(extent: Extent): Promise<Findings> {
-  const market = await startMarket({ webs: 2, workers: 1 });
+  const market = await startTestMarket({ webs: 2, workers: 1 });
   try {
     return await migrateBesideTraffic(market, extent);
   } finally {

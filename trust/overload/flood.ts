@@ -33,9 +33,9 @@ const STEP_MS = 10;
 /** Most visitors who wait at once; more would be a limit of this machine and not of the market. */
 const MOST_WAITING = 3_000;
 
-type Outcome = 'useful' | 'refused' | 'failed';
+type AnswerOutcome = 'useful' | 'refused' | 'failed';
 
-function outcomeOf({ status, retryAfter }: Brief): Outcome {
+function outcomeOf({ status, retryAfter }: Brief): AnswerOutcome {
   if (status === 200) return 'useful';
   return status === 503 && retryAfter > 0 ? 'refused' : 'failed';
 }
@@ -43,7 +43,7 @@ function outcomeOf({ status, retryAfter }: Brief): Outcome {
 /** Sends visitors as planned and answers when the last was answered. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const lines = openLines(plan.url, PATIENCE_MS);
-  const counts: Record<Outcome, number> = { useful: 0, refused: 0, failed: 0 };
+  const counts: Record<AnswerOutcome, number> = { useful: 0, refused: 0, failed: 0 };
   const times: number[] = [];
   const waiting = new Set<Promise<void>>();
   const offset = Math.floor(Math.random() * 1e9);
@@ -51,7 +51,9 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const one = async () => {
     const started = performance.now();
     sent += 1;
-    const outcome = await lines.get(`${plan.path}${offset + sent}`).then(outcomeOf, (): Outcome => 'failed');
+    const outcome = await lines
+      .get(`${plan.path}${offset + sent}`)
+      .then(outcomeOf, (): AnswerOutcome => 'failed');
     counts[outcome] += 1;
     if (outcome === 'useful') times.push(performance.now() - started);
   };

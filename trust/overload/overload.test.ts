@@ -24,7 +24,11 @@ test('too little served, silence, an urgent request unanswered and no recovery a
     share: 0.1,
   };
   const urgent = { 'health asked': { asked: 2, answered: 1, slowest: 1 } };
-  expect(breachesOf({ peak: 10, steps: [step], urgent, recoveredAfter: null, books: [] })).toHaveLength(4);
+  expect(
+    breachesOf({ peak: 10, steps: [step], urgent, recoveredAfter: null, brokenInvariants: [] }),
+  ).toHaveLength(4);
   const well = { ...step, share: 0.7, failed: 0 };
-  expect(breachesOf({ peak: 10, steps: [well], urgent: {}, recoveredAfter: 1, books: [] })).toEqual([]);
+  expect(
+    breachesOf({ peak: 10, steps: [well], urgent: {}, recoveredAfter: 1, brokenInvariants: [] }),
+  ).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { openPeople } from '../../harness/market-people.ts';
-import type { Defect } from '../../harness/source-mutation.ts';
-import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import type { SourceMutation } from '../../harness/source-mutation.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { median } from '../../harness/statistics.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { FloodPlan, FloodResult } from './flood.ts';
@@ -23,8 +23,8 @@ export const STEPS = [
 ] as const;
 
 /** The guard taken away: nothing is ever refused. */
-export const NOTHING_SHED: Defect = {
-  file: 'src/platform/shedding.server.ts',
+export const NOTHING_SHED: SourceMutation = {
+  file: 'src/platform/http/load-shedding.server.ts',
   from: "if (urgency === 'always') return false;",
   to: 'return false;',
 };
@@ -39,8 +39,8 @@ export type Overloaded = {
   readonly urgent: Watch['seen'];
   /** Until a visitor is served as quickly as before, in s; null when that never came in time. */
   readonly recoveredAfter: number | null;
-  /** What the market's books say afterwards that may never be. */
-  readonly books: readonly string[];
+  /** Invariants that the market's database breaks afterwards. */
+  readonly brokenInvariants: readonly string[];
 };
 
 const MOST_RECOVERY_S = 30;
@@ -67,7 +67,7 @@ export type OverloadOptions = {
   readonly times?: readonly number[];
   /** False floods a list of the API instead of a page, which needs no pages to be built. */
   readonly pages: boolean;
-  readonly defects?: readonly Defect[];
+  readonly mutations?: readonly SourceMutation[];
   readonly tell: (line: string) => void;
 };
 
@@ -96,7 +96,7 @@ async function climb(send: Send, options: OverloadOptions) {
   return { steps, peak: median(peaks) };
 }
 
-async function overload(market: TrustMarket, options: OverloadOptions): Promise<Overloaded> {
+async function overload(market: RunningTestMarket, options: OverloadOptions): Promise<Overloaded> {
   const people = openPeople(market);
   try {
     await people.list(await people.joinOne('Seller'), LISTED);
@@ -110,8 +110,8 @@ async function overload(market: TrustMarket, options: OverloadOptions): Promise<
     const { steps, peak } = await climb(send, options);
     const recoveredAfter = await waitForRecovery(send, quiet.p95);
     await watch.stop();
-    const books = await findBreaches(market.databaseUrl);
-    return { peak, steps, urgent: watch.seen, recoveredAfter, books };
+    const brokenInvariants = await findBreaches(market.databaseUrl);
+    return { peak, steps, urgent: watch.seen, recoveredAfter, brokenInvariants };
   } finally {
     await people.close();
   }
@@ -119,9 +119,9 @@ async function overload(market: TrustMarket, options: OverloadOptions): Promise<
 
 /** Overloads a market of one web process made for it. */
 export async function overloadMarket(options: OverloadOptions): Promise<Overloaded> {
-  const { pages, defects = [] } = options;
+  const { pages, mutations = [] } = options;
   // One of two, as where a process runs on every core: such take connections with several sockets.
-  const market = await startMarket({ webs: 1, pages, defects, settings: { WEB_CONCURRENCY: '2' } });
+  const market = await startTestMarket({ webs: 1, pages, mutations, settings: { WEB_CONCURRENCY: '2' } });
   try {
     return await overload(market, options);
   } finally {
@@ -130,7 +130,7 @@ export async function overloadMarket(options: OverloadOptions): Promise<Overload
 }
 
 /** What must not be after an overload, a sentence each. */
-export function breachesOf({ steps, urgent, recoveredAfter, books }: Overloaded): string[] {
+export function breachesOf({ steps, urgent, recoveredAfter, brokenInvariants }: Overloaded): string[] {
   const least = (times: number) => STEPS.find((step) => step.times === times)?.share ?? 1;
   return [
     ...steps
@@ -145,6 +145,6 @@ export function breachesOf({ steps, urgent, recoveredAfter, books }: Overloaded)
       .filter(([, { asked, answered }]) => answered < asked)
       .map(([kind, { asked, answered }]) => `${kind}: ${asked - answered} of ${asked} not answered`),
     ...(recoveredAfter === null ? [`it was still slow ${MOST_RECOVERY_S} s after the last visitor`] : []),
-    ...books,
+    ...brokenInvariants,
   ];
 }

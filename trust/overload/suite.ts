@@ -27,7 +27,7 @@ async function run({ rounds, tell }: Conduct): Promise<Findings> {
     seconds: rounds * SECONDS,
     pages: true,
     tell,
-    defects: [NOTHING_SHED],
+    mutations: [NOTHING_SHED],
   });
   const collapsed = breachesOf(open);
   const worst = open.steps.at(-1);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../../harness/ask.ts';
 import type { Person } from '../../harness/market-people.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { nowInSeconds, signed } from '../webhooks/network.ts';
 
 /** How one kind of request fared that must be answered whatever else is asked. */
@@ -16,7 +16,7 @@ export type Watch = {
 const PAUSE_MS = 200;
 
 /** A message of the card processor's that changes nothing, signed as it signs. */
-async function tellNothing({ url, env }: TrustMarket): Promise<boolean> {
+async function tellNothing({ url, env }: RunningTestMarket): Promise<boolean> {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -37,7 +37,7 @@ async function tellNothing({ url, env }: TrustMarket): Promise<boolean> {
 }
 
 /** Asks in turns what must always be answered, until it is stopped. */
-export function watchUrgent(market: TrustMarket, buyer: Person): Watch {
+export function watchUrgent(market: RunningTestMarket, buyer: Person): Watch {
   const kinds: Record<string, () => Promise<boolean>> = {
     'health asked': async () => (await ask(market.url, null, 'GET /healthz')).status === 200,
     'messages of the card processor': () => tellNothing(market),

@@ -1,7 +1,7 @@
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings } from '../suite.ts';
-import { join, leave, liveTogether, makeAdmin, type Person } from './personas.ts';
-import type { Stage } from './privacy-testbed.ts';
+import { actTogether, join, leave, makeAdmin, type Persona } from './personas.ts';
+import type { PrivacyTestbed } from './privacy-testbed.ts';
 import { findLeaks, findTraces, unexcused } from './scan.ts';
 
 type Attack = {
@@ -11,33 +11,36 @@ type Attack = {
 };
 
 /** One pair of people lives and leaves; answers what is still known of them. */
-async function playRound(stage: Stage, round: number, admin: Person) {
+async function playRound(testbed: PrivacyTestbed, round: number, admin: Persona) {
   const trades = round % 2 === 0;
-  const seller = await join(stage, 'Seller');
-  const buyer = await join(stage, 'Buyer');
-  const before = await findTraces(stage, buyer.marks);
-  const secrets = await liveTogether(stage, { seller, buyer, trades });
+  const seller = await join(testbed, 'Seller');
+  const buyer = await join(testbed, 'Buyer');
+  const before = await findTraces(testbed, buyer.marks);
+  const secrets = await actTogether(testbed, { seller, buyer, trades });
   const byAdmin = [1, 2].includes(round % 4) ? admin : null;
   await leave(buyer, byAdmin);
   await leave(seller, byAdmin);
-  await stage.settle();
+  await testbed.settle();
   const left: string[] = [];
   for (const person of [seller, buyer]) {
-    const traces = unexcused(await findTraces(stage, person.marks), trades);
+    const traces = unexcused(await findTraces(testbed, person.marks), trades);
     left.push(...traces.map(({ place, mark }) => `${person.kind}'s ${mark} in ${place}`));
   }
   return { people: [seller, buyer], secrets, left, seenBefore: before.length > 0 };
 }
 
 /** Lets people live in the market and leave it, and looks for what it still knows of them. */
-export async function attackPrivacy(stage: Stage, { rounds, tell, isOver }: Attack): Promise<Findings> {
-  const admin = await makeAdmin(stage);
-  const people: Person[] = [admin];
+export async function attackPrivacy(
+  testbed: PrivacyTestbed,
+  { rounds, tell, isOver }: Attack,
+): Promise<Findings> {
+  const admin = await makeAdmin(testbed);
+  const people: Persona[] = [admin];
   const secrets: string[] = [];
   const breaches: string[] = [];
   let closed = 0;
   for (let round = 0; round < rounds && !isOver(); round += 1) {
-    const played = await playRound(stage, round, admin);
+    const played = await playRound(testbed, round, admin);
     if (!played.seenBefore) breaches.push(`round ${round}: the search does not find people who are there`);
     breaches.push(...played.left.map((what) => `round ${round}: ${what}`));
     people.push(...played.people);
@@ -45,12 +48,12 @@ export async function attackPrivacy(stage: Stage, { rounds, tell, isOver }: Atta
     closed += 2;
     tell(`${closed} accounts closed, ${breaches.length} traces`);
   }
-  const leaks = await findLeaks(stage, people, secrets);
+  const leaks = await findLeaks(testbed, people, secrets);
   breaches.push(...leaks.map((line) => `in the log: ${line.slice(0, 300)}`));
-  breaches.push(...(await findBreaches(stage.databaseUrl)));
+  breaches.push(...(await findBreaches(testbed.databaseUrl)));
   const figures = {
     'accounts closed': closed,
-    'lines of the log searched': (await stage.lines()).length,
+    'lines of the log searched': (await testbed.lines()).length,
     'lines that tell something private': leaks.length,
   };
   return { figures, breaches };

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { Reply, Stage } from './privacy-testbed.ts';
+import type { PrivacyTestbed, Reply } from './privacy-testbed.ts';
 
 /** What is private about a person: texts found nowhere else. */
 export type Marks = {
@@ -17,7 +17,7 @@ export type Marks = {
 };
 
 /** Somebody who lives in the market, and everything that must stay out of its log. */
-export type Person = {
+export type Persona = {
   readonly id: string;
   readonly kind: 'Buyer' | 'Seller';
   readonly marks: Marks;
@@ -33,14 +33,16 @@ function must({ status, body }: Reply, what: string): Reply['body'] {
 }
 
 /** Sends a photo that nobody sent before. */
-export async function sendPhoto(stage: Stage): Promise<{ readonly id: string; readonly url: string }> {
+export async function sendPhoto(
+  testbed: PrivacyTestbed,
+): Promise<{ readonly id: string; readonly url: string }> {
   const noise = randomBytes(64 * 64 * 3);
   const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
     .jpeg()
     .toBuffer();
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
-  const { data } = must(await stage.send('POST /images', { form }), 'a photo') as {
+  const { data } = must(await testbed.send('POST /images', { form }), 'a photo') as {
     data: { id: string; url: string };
   };
   return data;
@@ -62,13 +64,13 @@ function newMarks(portrait: string): Marks {
 }
 
 /** Signs somebody up as people do, with a photo; the session comes as a cookie. */
-export async function join(stage: Stage, kind: Person['kind']): Promise<Person> {
-  const photo = await sendPhoto(stage);
+export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Promise<Persona> {
+  const photo = await sendPhoto(testbed);
   const marks = newMarks(photo.id);
   const { name, email, number, agent } = marks;
   const password = `secret-${randomBytes(6).toString('hex')}`;
   const json = { name, email, number, password, userType: kind, image: photo.url };
-  const signedUp = await stage.send('POST /api/auth/sign-up/email', {
+  const signedUp = await testbed.send('POST /api/auth/sign-up/email', {
     json,
     headers: { 'user-agent': agent },
   });
@@ -77,8 +79,8 @@ export async function join(stage: Stage, kind: Person['kind']): Promise<Person> 
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .join('; ');
-  const call: Person['call'] = (line, body) =>
-    stage.send(line, {
+  const call: Persona['call'] = (line, body) =>
+    testbed.send(line, {
       headers: { cookie, 'user-agent': agent },
       ...(body === undefined ? {} : { json: body }),
     });
@@ -88,7 +90,7 @@ export async function join(stage: Stage, kind: Person['kind']): Promise<Person> 
 }
 
 /** Lists something, with all that the person should not have written into its words. */
-export async function list(seller: Person): Promise<string> {
+export async function list(seller: Persona): Promise<string> {
   const { name, phone, place, portrait } = seller.marks;
   const product = {
     title: 'ThinkPad T480',
@@ -105,7 +107,7 @@ export async function list(seller: Person): Promise<string> {
   return String(must(await seller.call('POST /addProduct', product), 'a listing').insertedId);
 }
 
-async function order(buyer: Person, productId: string): Promise<string> {
+async function order(buyer: Persona, productId: string): Promise<string> {
   const { phone: buyerPhone, place: buyerLocation } = buyer.marks;
   const body = must(
     await buyer.call('POST /bookings', { _id: productId, buyerPhone, buyerLocation }),
@@ -115,17 +117,17 @@ async function order(buyer: Person, productId: string): Promise<string> {
 }
 
 /** Pays an order; answers the secret by which the browser did it. */
-async function pay(stage: Stage, buyer: Person, bookingId: string): Promise<string> {
+async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): Promise<string> {
   const begun = must(await buyer.call('POST /create-payment-intent', { bookingId }), 'a payment');
-  await stage.cards.pay(String(begun.clientSecret));
+  await testbed.cards.pay(String(begun.clientSecret));
   must(await buyer.call('POST /payments', { bookingId, transactionId: begun.transactionId }), 'the payment');
   return String(begun.clientSecret);
 }
 
 /** What the two of a deal leave in the market: everything that somebody can leave in it. */
-export async function liveTogether(
-  stage: Stage,
-  { seller, buyer, trades }: { readonly seller: Person; readonly buyer: Person; readonly trades: boolean },
+export async function actTogether(
+  testbed: PrivacyTestbed,
+  { seller, buyer, trades }: { readonly seller: Persona; readonly buyer: Persona; readonly trades: boolean },
 ): Promise<readonly string[]> {
   const [first, second, third] = [await list(seller), await list(seller), await list(seller)];
   const { name, phone: buyerPhone, place: buyerLocation } = buyer.marks;
@@ -134,24 +136,24 @@ export async function liveTogether(
   const bookingId = await order(buyer, first);
   await order(buyer, second);
   await seller.call('POST /advertisement', { _id: second });
-  await stage.send('POST /password-reset-letters', { json: { email: buyer.marks.email } });
-  await stage.send('POST /api/auth/sign-in/email', {
+  await testbed.send('POST /password-reset-letters', { json: { email: buyer.marks.email } });
+  await testbed.send('POST /api/auth/sign-in/email', {
     json: { email: buyer.marks.email, password: 'wrong one' },
   });
-  await stage.send(`GET /users/${encodeURIComponent(seller.marks.email)}`);
+  await testbed.send(`GET /users/${encodeURIComponent(seller.marks.email)}`);
   await buyer.call('GET /me/data');
-  return trades ? [await pay(stage, buyer, bookingId)] : [];
+  return trades ? [await pay(testbed, buyer, bookingId)] : [];
 }
 
 /** Somebody who may close accounts; made by hand, as the first admin is. */
-export async function makeAdmin(stage: Stage): Promise<Person> {
-  const person = await join(stage, 'Buyer');
-  await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(stage.db);
+export async function makeAdmin(testbed: PrivacyTestbed): Promise<Persona> {
+  const person = await join(testbed, 'Buyer');
+  await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(testbed.db);
   return person;
 }
 
 /** Closes an account, by its owner or by an admin. */
-export async function leave(person: Person, admin: Person | null): Promise<void> {
+export async function leave(person: Persona, admin: Persona | null): Promise<void> {
   const closed = admin
     ? await admin.call(`DELETE /users/${person.id}`, { reason: 'Asked by mail' })
     : await person.call('DELETE /me', { password: person.password });

@@ -6,10 +6,10 @@ import type { Config } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
-import { startDelivery } from '#platform/work/outbox-relay.server.ts';
+import { startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { apiSettings, PUBLIC_URL } from '../../harness/api-settings.ts';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
-import { openApp } from '../../src/app/api-app.ts';
+import { createApiApp } from '../../src/app/api-app.ts';
 
 /** Longest wait for the jobs to be done, in ms. */
 const PATIENCE_MS = 30_000;
@@ -51,14 +51,14 @@ async function openServices(databaseUrl: string) {
 }
 
 /** The whole market in this process, with its jobs, and with every line of its log kept. */
-export async function openStage(databaseUrl: string) {
+export async function openPrivacyTestbed(databaseUrl: string) {
   const services = await openServices(databaseUrl);
   const lines: string[] = [];
   const log = createLog('debug', 'privacy', { write: (text) => lines.push(text) });
-  const { app, market } = await openApp(services.config, PUBLIC_URL, log);
+  const { app, market } = await createApiApp(services.config, PUBLIC_URL, log);
   const { db, pool } = market.database;
   const jobs = await startJobs(pool, market.jobs, log);
-  const delivery = startDelivery(db, market.listeners, log);
+  const delivery = startOutboxRelay(db, market.listeners, log);
   const send = async (call: string, request: Request = {}): Promise<Reply> => {
     const [method = 'GET', path = '/'] = call.split(' ');
     const headers = new Headers({ origin: PUBLIC_URL, ...request.headers });
@@ -111,5 +111,5 @@ export async function openStage(databaseUrl: string) {
   };
 }
 
-/** See {@link openStage}. */
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+/** See {@link openPrivacyTestbed}. */
+export type PrivacyTestbed = Awaited<ReturnType<typeof openPrivacyTestbed>>;

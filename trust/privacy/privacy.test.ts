@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { attackPrivacy } from './attack.ts';
 import { join, leave, sendPhoto } from './personas.ts';
-import { openStage, type Stage } from './privacy-testbed.ts';
+import { openPrivacyTestbed, type PrivacyTestbed } from './privacy-testbed.ts';
 import { findLeaks } from './scan.ts';
 
 /** Lives of many people, from joining to leaving. */
 const TIMEOUT = 120_000;
 
-let stage: Stage;
-const attack = (rounds: number) => attackPrivacy(stage, { rounds, tell: () => {}, isOver: () => false });
+let testbed: PrivacyTestbed;
+const attack = (rounds: number) => attackPrivacy(testbed, { rounds, tell: () => {}, isOver: () => false });
 
 beforeAll(async () => {
-  stage = await openStage((await testDatabase()).url);
+  testbed = await openPrivacyTestbed((await testDatabase()).url);
 });
-afterAll(() => stage?.close());
+afterAll(() => testbed?.close());
 
 test('of people who left nothing is known but what paid orders must tell, and the log never knew them', {
   timeout: TIMEOUT,
@@ -25,31 +25,31 @@ test('of people who left nothing is known but what paid orders must tell, and th
 
 test('a database that keeps a name is noticed', { timeout: TIMEOUT }, async () => {
   await sql`create function keep_name() returns trigger language plpgsql as
-    'begin new.name := old.name; return new; end'`.execute(stage.db);
+    'begin new.name := old.name; return new; end'`.execute(testbed.db);
   await sql`create trigger names_stay before update on users for each row execute function keep_name()`.execute(
-    stage.db,
+    testbed.db,
   );
   const { breaches } = await attack(2);
-  await sql`drop trigger names_stay on users`.execute(stage.db);
+  await sql`drop trigger names_stay on users`.execute(testbed.db);
   expect(breaches).toContain("round 1: Buyer's name in users");
 });
 
 test('a line of the log that tells a name or a secret is noticed', async () => {
-  const person = await join(stage, 'Buyer');
-  stage.log.info({ who: person.marks.name }, 'somebody came');
-  expect(await findLeaks(stage, [person], [])).toHaveLength(1);
+  const person = await join(testbed, 'Buyer');
+  testbed.log.info({ who: person.marks.name }, 'somebody came');
+  expect(await findLeaks(testbed, [person], [])).toHaveLength(1);
 });
 
 test('whoever left by himself may come again; whom an admin sent away may not', async () => {
-  const { url: image } = await sendPhoto(stage);
+  const { url: image } = await sendPhoto(testbed);
   const more = { name: 'Again', number: '01712345678', password: 'secondbyte', userType: 'Buyer', image };
-  const again = (email: string) => stage.send('POST /api/auth/sign-up/email', { json: { ...more, email } });
+  const again = (email: string) => testbed.send('POST /api/auth/sign-up/email', { json: { ...more, email } });
   const [admin, free, sent] = [
-    await join(stage, 'Buyer'),
-    await join(stage, 'Buyer'),
-    await join(stage, 'Seller'),
+    await join(testbed, 'Buyer'),
+    await join(testbed, 'Buyer'),
+    await join(testbed, 'Seller'),
   ];
-  await sql`update users set user_type = 'Admin' where id = ${admin.id}`.execute(stage.db);
+  await sql`update users set user_type = 'Admin' where id = ${admin.id}`.execute(testbed.db);
   await leave(free, null);
   await leave(sent, admin);
   expect((await again(free.marks.email)).status).toBe(200);
@@ -57,31 +57,31 @@ test('whoever left by himself may come again; whom an admin sent away may not', 
 });
 
 test('an account is closed only by who knows its password, never an admin’s', async () => {
-  const person = await join(stage, 'Seller');
+  const person = await join(testbed, 'Seller');
   const wrong = await person.call('DELETE /me', { password: 'not the password' });
   expect([wrong.status, wrong.body.errors]).toEqual([
     400,
     { password: ['This is not your current password'] },
   ]);
-  expect((await stage.send('DELETE /me', { json: {} })).status).toBe(401);
-  await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(stage.db);
+  expect((await testbed.send('DELETE /me', { json: {} })).status).toBe(401);
+  await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(testbed.db);
   const stays = await person.call('DELETE /me', { password: person.password });
   expect([stays.status, stays.body.code]).toEqual([409, 'admin-account-stays']);
 });
 
 test('an account without a password is closed only soon after signing in', async () => {
-  const person = await join(stage, 'Buyer');
-  await sql`delete from credentials where user_id = ${person.id}`.execute(stage.db);
+  const person = await join(testbed, 'Buyer');
+  await sql`delete from credentials where user_id = ${person.id}`.execute(testbed.db);
   await sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${person.id}`.execute(
-    stage.db,
+    testbed.db,
   );
   expect((await person.call('DELETE /me', {})).body.code).toBe('sign-in-again');
-  await sql`update sessions set created_at = now() where user_id = ${person.id}`.execute(stage.db);
+  await sql`update sessions set created_at = now() where user_id = ${person.id}`.execute(testbed.db);
   expect((await person.call('DELETE /me', {})).status).toBe(200);
 });
 
 test('a person’s copy tells what is there of the person, of every kind', async () => {
-  const person = await join(stage, 'Seller');
+  const person = await join(testbed, 'Seller');
   const { body, headers } = await person.call('GET /me/data');
   expect(headers.get('content-disposition')).toContain('secondbyte-data.json');
   const { data } = body as { data: Record<string, unknown[]> };

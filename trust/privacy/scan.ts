@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Marks, Person } from './personas.ts';
-import type { Stage } from './privacy-testbed.ts';
+import type { Marks, Persona } from './personas.ts';
+import type { PrivacyTestbed } from './privacy-testbed.ts';
 
 /** A place where something private was found. */
 export type Trace = { readonly place: string; readonly mark: keyof Marks };
@@ -13,7 +13,7 @@ const OF_PAID_ORDERS: Readonly<Record<string, readonly (keyof Marks)[]>> = {
   payments: ['email', 'word'],
 };
 
-async function allTables({ db }: Stage): Promise<string[]> {
+async function allTables({ db }: PrivacyTestbed): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`.execute(db);
@@ -22,7 +22,7 @@ async function allTables({ db }: Stage): Promise<string[]> {
 
 const marksOf = (marks: Marks) => Object.entries(marks) as [keyof Marks, string][];
 
-async function scanTable({ db }: Stage, table: string, marks: Marks): Promise<Trace[]> {
+async function scanTable({ db }: PrivacyTestbed, table: string, marks: Marks): Promise<Trace[]> {
   const traces: Trace[] = [];
   for (const [mark, text] of marksOf(marks)) {
     const { rows } = await sql<{ found: boolean }>`
@@ -34,10 +34,10 @@ async function scanTable({ db }: Stage, table: string, marks: Marks): Promise<Tr
 }
 
 /** Everywhere in tables, queues and picture files where something private of a person still stands. */
-export async function findTraces(stage: Stage, marks: Marks): Promise<Trace[]> {
-  const tables = await allTables(stage);
-  const inTables = await Promise.all(tables.map((table) => scanTable(stage, table, marks)));
-  const files = (await stage.files()).filter((file) => file.includes(marks.portrait));
+export async function findTraces(testbed: PrivacyTestbed, marks: Marks): Promise<Trace[]> {
+  const tables = await allTables(testbed);
+  const inTables = await Promise.all(tables.map((table) => scanTable(testbed, table, marks)));
+  const files = (await testbed.files()).filter((file) => file.includes(marks.portrait));
   return [
     ...inTables.flat(),
     ...(files.length > 0 ? [{ place: 'picture files', mark: 'portrait' as const }] : []),
@@ -55,12 +55,16 @@ export function unexcused(traces: readonly Trace[], trades: boolean): Trace[] {
 }
 
 /** Lines of the log that tell something private or secret of somebody. */
-export async function findLeaks(stage: Stage, people: readonly Person[], secrets: readonly string[]) {
+export async function findLeaks(
+  testbed: PrivacyTestbed,
+  people: readonly Persona[],
+  secrets: readonly string[],
+) {
   const forbidden = people.flatMap(({ marks, secrets: own }) => [
     // A picture's id is part of its public address.
     ...marksOf(marks).flatMap(([mark, text]) => (mark === 'portrait' ? [] : [text])),
     ...own,
   ]);
   const all = [...forbidden, ...secrets, '4242424242424242'].filter((text) => text !== '');
-  return (await stage.lines()).filter((line) => all.some((text) => line.includes(text)));
+  return (await testbed.lines()).filter((line) => all.some((text) => line.includes(text)));
 }

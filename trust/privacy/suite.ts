@@ -1,7 +1,7 @@
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 import type { Suite } from '../suite.ts';
 import { attackPrivacy } from './attack.ts';
-import { openStage } from './privacy-testbed.ts';
+import { openPrivacyTestbed } from './privacy-testbed.ts';
 
 export const suite: Suite = {
   name: 'privacy',
@@ -13,11 +13,11 @@ export const suite: Suite = {
   minutes: 15,
   run: ({ rounds, tell, isOver }) =>
     withNewDatabase({ kind: 'privacy', durable: false }, async (databaseUrl) => {
-      const stage = await openStage(databaseUrl);
+      const testbed = await openPrivacyTestbed(databaseUrl);
       try {
-        return await attackPrivacy(stage, { rounds, tell, isOver });
+        return await attackPrivacy(testbed, { rounds, tell, isOver });
       } finally {
-        await stage.close();
+        await testbed.close();
       }
     }),
 };

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
-import type { Field } from './race-arena.ts';
+import type { RaceArena } from './race-arena.ts';
 
 /** Within this time after the last round everything must be in order, in ms. */
 const CALM_MS = 60_000;
 const LOOK_MS = 500;
 
 /** Work that waits to be done, and money that is on its way back. */
-async function countUnfinished(field: Field): Promise<number> {
-  const { rows } = await field.pool.query<{ count: number }>(
+async function countUnfinished(arena: RaceArena): Promise<number> {
+  const { rows } = await arena.pool.query<{ count: number }>(
     `select (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now())::int
       + (select count(*) from outbox_events where delivered_at is null)::int
       + (select count(*) from payments where outcome = 'refunding')::int
@@ -19,13 +19,13 @@ async function countUnfinished(field: Field): Promise<number> {
 }
 
 /** Sentences for buyers whom the card processor charged and who got nothing for it, or got it for nothing. */
-async function compareLedger(field: Field): Promise<string[]> {
-  const { charges, refunds } = await field.market.processor.ledger();
+async function compareLedger(arena: RaceArena): Promise<string[]> {
+  const { charges, refunds } = await arena.market.processor.ledger();
   const kept = new Map<string, number>();
   const add = (intent: string, amount: number) => kept.set(intent, (kept.get(intent) ?? 0) + amount);
   for (const entry of charges) if (entry.status === 'succeeded') add(entry.payment_intent, entry.amount);
   for (const entry of refunds) if (entry.status === 'succeeded') add(entry.payment_intent, -entry.amount);
-  const { rows } = await field.pool.query<{ processor_id: string; price: number }>(
+  const { rows } = await arena.pool.query<{ processor_id: string; price: number }>(
     `select intent.processor_id, booking.price_poisha as price from bookings booking
      join payments payment on payment.booking_id = booking.id and payment.outcome = 'settled'
      join payment_intents intent on intent.id = payment.intent_id where booking.status = 'paid'`,
@@ -42,13 +42,13 @@ async function compareLedger(field: Field): Promise<string[]> {
 
 /** Waits until the market has done what it owes, and says what is not in order then. */
 export async function lookAfterwards(
-  field: Field,
+  arena: RaceArena,
 ): Promise<{ readonly calmMs: number; readonly breaches: readonly string[] }> {
   const began = performance.now();
   const elapsed = () => performance.now() - began;
-  while (elapsed() < CALM_MS && (await countUnfinished(field)) > 0) await sleep(LOOK_MS);
+  while (elapsed() < CALM_MS && (await countUnfinished(arena)) > 0) await sleep(LOOK_MS);
   const calmMs = elapsed();
   const late = calmMs < CALM_MS ? [] : ['a minute after the last round work is left undone'];
-  const findings = await findBreaches(field.market.databaseUrl);
-  return { calmMs, breaches: [...late, ...findings, ...(await compareLedger(field))] };
+  const findings = await findBreaches(arena.market.databaseUrl);
+  return { calmMs, breaches: [...late, ...findings, ...(await compareLedger(arena))] };
 }

@@ -11,8 +11,8 @@ import {
   telling,
   winnersOf,
 } from './paying.ts';
-import type { Field } from './race-arena.ts';
-import type { Outcome, Reply } from './tally.ts';
+import type { RaceArena } from './race-arena.ts';
+import type { RaceOutcome, Reply } from './tally.ts';
 
 const isReply = (reply: Reply | null): reply is Reply => reply !== null;
 
@@ -20,10 +20,10 @@ const isReply = (reply: Reply | null): reply is Reply => reply !== null;
 const LATE = ['payment-refunded', 'payment-incomplete'];
 
 /** Everybody asks for the right to pay; who gets it pays. */
-export async function raceForTheHold(field: Field, contest: Contest): Promise<Outcome> {
-  const replies = await field.together(contest.racers.map(beginning));
+export async function raceForTheHold(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const replies = await arena.together(contest.racers.map(beginning));
   const rights = rightsOf(contest.racers, replies);
-  const told = (await Promise.all(rights.map((right) => payAndTell(field, right)))).filter(isReply);
+  const told = (await Promise.all(rights.map((right) => payAndTell(arena, right)))).filter(isReply);
   const winners = winnersOf(told);
   const breaches = [
     ...mustBe('rights to pay', rights.length, 1),
@@ -35,21 +35,21 @@ export async function raceForTheHold(field: Field, contest: Contest): Promise<Ou
   return {
     winners,
     replies,
-    breaches: right ? [...breaches, ...(await lookAtSale(field, contest, right.racer.person.id))] : breaches,
+    breaches: right ? [...breaches, ...(await lookAtSale(arena, contest, right.racer.person.id))] : breaches,
   };
 }
 
 /** One after the other gets the right to pay and lets it lapse; then all pay at once. */
-export async function raceWithLateMoney(field: Field, contest: Contest): Promise<Outcome> {
+export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const rights: Right[] = [];
   for (const racer of contest.racers) {
-    const right = rightOf(racer, await field.send(beginning(racer)));
+    const right = rightOf(racer, await arena.send(beginning(racer)));
     if (right) rights.push(right);
-    await endHoldIn(field.pool, contest.productId, 0);
+    await endHoldIn(arena.pool, contest.productId, 0);
   }
-  const replies = (await Promise.all(rights.map((right) => payAndTell(field, right)))).filter(isReply);
+  const replies = (await Promise.all(rights.map((right) => payAndTell(arena, right)))).filter(isReply);
   const winners = winnersOf(replies);
-  const { paid } = await countOrders(field.pool, contest.productId);
+  const { paid } = await countOrders(arena.pool, contest.productId);
   return {
     winners,
     replies,
@@ -63,20 +63,20 @@ export async function raceWithLateMoney(field: Field, contest: Contest): Promise
 }
 
 /** The hold of the first runs out while he pays, and the others ask for the next. */
-export async function raceAgainstTheClock(field: Field, contest: Contest): Promise<Outcome> {
+export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first, ...others] = contest.racers;
-  const right = first && rightOf(first, await field.send(beginning(first)));
+  const right = first && rightOf(first, await arena.send(beginning(first)));
   if (!right) return { winners: 0, replies: [], breaches: ['the first got no right to pay'] };
-  await endHoldIn(field.pool, contest.productId, 15);
+  await endHoldIn(arena.pool, contest.productId, 15);
   const [paidFirst, ...begun] = await Promise.all([
-    payAndTell(field, right),
-    ...others.map((racer) => field.send(beginning(racer))),
+    payAndTell(arena, right),
+    ...others.map((racer) => arena.send(beginning(racer))),
   ]);
   const next = rightsOf(others, begun.filter(isReply));
-  const paidNext = await Promise.all(next.map((one) => payAndTell(field, one)));
+  const paidNext = await Promise.all(next.map((one) => payAndTell(arena, one)));
   const told = [paidFirst ?? null, ...paidNext].filter(isReply);
   const winners = winnersOf(told);
-  const { paid } = await countOrders(field.pool, contest.productId);
+  const { paid } = await countOrders(arena.pool, contest.productId);
   return {
     winners,
     replies: [...begun.filter(isReply), ...told],
@@ -90,14 +90,18 @@ export async function raceAgainstTheClock(field: Field, contest: Contest): Promi
 }
 
 /** A payment comes in by several doors at once: the browser's word, more than once, and the processor's message. */
-export async function raceThroughDoors(field: Field, contest: Contest, doors: number): Promise<Outcome> {
+export async function raceThroughDoors(
+  arena: RaceArena,
+  contest: Contest,
+  doors: number,
+): Promise<RaceOutcome> {
   const [racer] = contest.racers;
-  const right = racer && rightOf(racer, await field.send(beginning(racer)));
+  const right = racer && rightOf(racer, await arena.send(beginning(racer)));
   if (!right) return { winners: 0, replies: [], breaches: ['the only buyer got no right to pay'] };
-  await field.market.processor.pay(right.clientSecret);
-  const replies = await field.together(Array.from({ length: doors }, () => telling(right)));
+  await arena.market.processor.pay(right.clientSecret);
+  const replies = await arena.together(Array.from({ length: doors }, () => telling(right)));
   const payments = new Set(replies.map(({ body }) => body.insertedId));
-  const { paid } = await countOrders(field.pool, contest.productId);
+  const { paid } = await countOrders(arena.pool, contest.productId);
   return {
     winners: payments.size,
     replies,
@@ -110,21 +114,21 @@ export async function raceThroughDoors(field: Field, contest: Contest, doors: nu
 }
 
 /** Others order the product at the moment of its sale: no order stays open. */
-export async function raceToOrder(field: Field, contest: Contest): Promise<Outcome> {
+export async function raceToOrder(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first, ...others] = contest.racers;
-  const right = first && rightOf(first, await field.send(beginning(first)));
+  const right = first && rightOf(first, await arena.send(beginning(first)));
   if (!right) return { winners: 0, replies: [], breaches: ['the first got no right to pay'] };
-  await field.market.processor.pay(right.clientSecret);
-  await field.pool.query(`delete from bookings where product_id = $1 and id <> $2`, [
+  await arena.market.processor.pay(right.clientSecret);
+  await arena.pool.query(`delete from bookings where product_id = $1 and id <> $2`, [
     contest.productId,
     right.racer.bookingId,
   ]);
   const order = { _id: contest.productId, ...MEETING };
-  const replies = await field.together([
+  const replies = await arena.together([
     ...others.map(({ person }) => ({ person, call: 'POST /bookings', body: order })),
     telling(right),
   ]);
-  const { paid, open } = await countOrders(field.pool, contest.productId);
+  const { paid, open } = await countOrders(arena.pool, contest.productId);
   const told = replies.at(-1)?.code;
   return {
     winners: paid,

@@ -1,6 +1,6 @@
 import type { Contest, Racer } from './contest.ts';
 import { countOrders } from './contest.ts';
-import type { Field, Start } from './race-arena.ts';
+import type { RaceArena, Start } from './race-arena.ts';
 import type { Reply } from './tally.ts';
 
 /** Refusals that a round's losers may get; anything else is a breach. */
@@ -37,9 +37,9 @@ export const winnersOf = (replies: readonly Reply[]): number =>
   replies.filter(({ code }) => code === 'ok').length;
 
 /** Pays as the browser does, then tells the market; null when the processor took no money any more. */
-export async function payAndTell(field: Field, right: Right): Promise<Reply | null> {
-  const state = await field.market.processor.pay(right.clientSecret);
-  return state === 'succeeded' ? field.send(telling(right)) : null;
+export async function payAndTell(arena: RaceArena, right: Right): Promise<Reply | null> {
+  const state = await arena.market.processor.pay(right.clientSecret);
+  return state === 'succeeded' ? arena.send(telling(right)) : null;
 }
 
 /** Sentences for answers that no round of this kind may give. */
@@ -56,20 +56,20 @@ export function mustBe(what: string, found: number, wanted: number): string[] {
 
 /** After a sale: it is stored once, and every process shows it to those who lost and refuses them. */
 export async function lookAtSale(
-  field: Field,
+  arena: RaceArena,
   { productId, racers }: Contest,
   winnerId: string,
 ): Promise<string[]> {
-  const { paid, open } = await countOrders(field.pool, productId);
+  const { paid, open } = await countOrders(arena.pool, productId);
   const loser = racers.find(({ person }) => person.id !== winnerId);
   const breaches = [...mustBe('sales', paid, 1), ...mustBe('open orders of a sold product', open, 0)];
   if (!loser?.bookingId) return breaches;
-  const shown = await field.everywhere({ person: loser.person, call: `GET /booking/${loser.bookingId}` });
+  const shown = await arena.everywhere({ person: loser.person, call: `GET /booking/${loser.bookingId}` });
   for (const { body } of shown) {
     if (body.productState !== 'sold' || body.state !== 'unavailable') {
       breaches.push(`after the sale a loser is shown ${body.productState}, his order ${body.state}`);
     }
   }
-  const [late] = await field.everywhere(beginning(loser));
+  const [late] = await arena.everywhere(beginning(loser));
   return late?.code === 'product-sold' ? breaches : [...breaches, `a late buyer was answered ${late?.code}`];
 }

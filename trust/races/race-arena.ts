@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { openPeople, type Person, PRICE_POISHA } from '../../harness/market-people.ts';
 import { seeded } from '../../harness/random.ts';
-import { startMarket, type TrustMarket } from '../../harness/start-market.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { addContest, type Contest } from './contest.ts';
 import type { Reply } from './tally.ts';
 
@@ -44,7 +44,10 @@ async function sendOne(url: string, start: Start, began: number, source: number)
 }
 
 /** Keeps the limits from counting until stopped: what they refuse is not what is raced for. */
-function forgetLimits(market: TrustMarket, pool: ReturnType<typeof openPeople>['pool']): () => Promise<void> {
+function forgetLimits(
+  market: RunningTestMarket,
+  pool: ReturnType<typeof openPeople>['pool'],
+): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     last = pool.query('delete from rate_limits').catch(() => market.lastLines('database'));
@@ -56,8 +59,8 @@ function forgetLimits(market: TrustMarket, pool: ReturnType<typeof openPeople>['
 }
 
 /** A market of two web processes with people who race in it, in so many lanes. Close it in the end. */
-export async function openField(lanes: number = LANES) {
-  const market = await startMarket({
+export async function openRaceArena(lanes: number = LANES) {
+  const market = await startTestMarket({
     webs: 2,
     workers: 1,
     durable: false,
@@ -122,5 +125,5 @@ export async function openField(lanes: number = LANES) {
   };
 }
 
-/** See {@link openField}. */
-export type Field = Awaited<ReturnType<typeof openField>>;
+/** See {@link openRaceArena}. */
+export type RaceArena = Awaited<ReturnType<typeof openRaceArena>>;

@@ -7,18 +7,18 @@ import {
   raceToOrder,
   raceWithLateMoney,
 } from './paying-rounds.ts';
-import type { Field } from './race-arena.ts';
+import type { RaceArena } from './race-arena.ts';
 import {
   raceForTheLink,
+  raceOfDuplicatePayments,
+  raceOfDuplicates,
   raceOfOneBuyer,
-  raceOfPayingTwins,
-  raceOfTwins,
   raceOfWishes,
 } from './repeating-rounds.ts';
-import type { Outcome } from './tally.ts';
+import type { RaceOutcome } from './tally.ts';
 
 /** One way in which several meet at one thing. */
-export type Kind = {
+export type RaceKind = {
   readonly name: string;
   /** How many of a hundred rounds are of this kind. */
   readonly share: number;
@@ -28,17 +28,17 @@ export type Kind = {
   /** True for a kind whose every request hashes a password: its losers wait for that, and their time does not count. */
   readonly isHeavy?: true;
   readonly play: (
-    field: Field,
-    contest: Awaited<ReturnType<Field['contest']>>,
+    arena: RaceArena,
+    contest: Awaited<ReturnType<RaceArena['contest']>>,
     random: Random,
-  ) => Promise<Outcome>;
+  ) => Promise<RaceOutcome>;
 };
 
 const exactly = (count: number) => () => count;
 const between = (least: number, most: number) => (random: Random) => random.whole(least, most);
 
 /** All kinds of rounds; the shares make a hundred. */
-export const KINDS: readonly Kind[] = [
+export const RACE_KINDS: readonly RaceKind[] = [
   { name: '2 buyers want to pay', share: 26.5, buyers: exactly(2), play: raceForTheHold },
   { name: '10 buyers want to pay', share: 16, buyers: exactly(10), play: raceForTheHold },
   { name: '50 buyers want to pay', share: 6, buyers: exactly(50), play: raceForTheHold },
@@ -48,13 +48,13 @@ export const KINDS: readonly Kind[] = [
     name: 'buyers against the seller who withdraws',
     share: 5,
     buyers: between(2, 10),
-    play: (field, contest) => raceAgainstWithdrawal(field, contest, false),
+    play: (arena, contest) => raceAgainstWithdrawal(arena, contest, false),
   },
   {
     name: 'buyers against an admin who withdraws',
     share: 4,
     buyers: between(2, 10),
-    play: (field, contest) => raceAgainstWithdrawal(field, contest, true),
+    play: (arena, contest) => raceAgainstWithdrawal(arena, contest, true),
   },
   {
     name: 'buyers against a price that rises',
@@ -66,7 +66,7 @@ export const KINDS: readonly Kind[] = [
     name: 'one payment by 2 to 5 doors and the message',
     share: 8,
     buyers: exactly(1),
-    play: (field, contest, random) => raceThroughDoors(field, contest, random.whole(2, 5)),
+    play: (arena, contest, random) => raceThroughDoors(arena, contest, random.whole(2, 5)),
   },
   { name: 'orders at the moment of the sale', share: 4, buyers: between(3, 10), play: raceToOrder },
   {
@@ -74,27 +74,27 @@ export const KINDS: readonly Kind[] = [
     share: 4,
     buyers: exactly(1),
     ordered: false,
-    play: (field, contest, random) => raceOfOneBuyer(field, contest, random.whole(2, 20)),
+    play: (arena, contest, random) => raceOfOneBuyer(arena, contest, random.whole(2, 20)),
   },
   {
     name: 'an order repeated 2 to 10 times under one key',
     share: 3,
     buyers: exactly(1),
     ordered: false,
-    play: (field, contest, random) => raceOfTwins(field, contest, random.whole(2, 10)),
+    play: (arena, contest, random) => raceOfDuplicates(arena, contest, random.whole(2, 10)),
   },
   {
     name: 'a payment begun 2 to 5 times under one key',
     share: 1,
     buyers: exactly(1),
-    play: (field, contest, random) => raceOfPayingTwins(field, contest, random.whole(2, 5)),
+    play: (arena, contest, random) => raceOfDuplicatePayments(arena, contest, random.whole(2, 5)),
   },
   {
     name: 'a wish ordered 2 to 10 times',
     share: 2,
     buyers: exactly(1),
     ordered: false,
-    play: (field, contest, random) => raceOfWishes(field, contest, random.whole(2, 10)),
+    play: (arena, contest, random) => raceOfWishes(arena, contest, random.whole(2, 10)),
   },
   {
     name: 'a reset link used 50 times',
@@ -102,16 +102,16 @@ export const KINDS: readonly Kind[] = [
     isHeavy: true,
     buyers: exactly(1),
     ordered: false,
-    play: (field, contest) => raceForTheLink(field, contest, 50),
+    play: (arena, contest) => raceForTheLink(arena, contest, 50),
   },
 ];
 
-const SHARES = KINDS.reduce((sum, { share }) => sum + share, 0);
+const SHARES = RACE_KINDS.reduce((sum, { share }) => sum + share, 0);
 
 /** The kind of a round, by its number: the same seed gives the same rounds. */
-function kindOf(random: Random): Kind {
+function kindOf(random: Random): RaceKind {
   let place = random.next() * SHARES;
-  for (const kind of KINDS) {
+  for (const kind of RACE_KINDS) {
     place -= kind.share;
     if (place < 0) return kind;
   }
@@ -120,12 +120,12 @@ function kindOf(random: Random): Kind {
 
 /** Plays one round; `kind` is drawn by lot unless given. */
 export async function playRound(
-  field: Field,
-  place: { readonly lane: number; readonly seed: string; readonly kind?: Kind },
-): Promise<{ readonly kind: Kind; readonly outcome: Outcome; readonly productId: string }> {
+  arena: RaceArena,
+  place: { readonly lane: number; readonly seed: string; readonly kind?: RaceKind },
+): Promise<{ readonly kind: RaceKind; readonly outcome: RaceOutcome; readonly productId: string }> {
   const random = seeded(place.seed);
   const kind = place.kind ?? kindOf(random);
   const ordered = kind.ordered ?? true;
-  const contest = await field.contest(place.lane, kind.buyers(random), { seed: place.seed, ordered });
-  return { kind, outcome: await kind.play(field, contest, random), productId: contest.productId };
+  const contest = await arena.contest(place.lane, kind.buyers(random), { seed: place.seed, ordered });
+  return { kind, outcome: await kind.play(arena, contest, random), productId: contest.productId };
 }

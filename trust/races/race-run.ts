@@ -2,10 +2,10 @@ import { median, quantile } from '../../harness/statistics.ts';
 import type { Conduct, Findings } from '../suite.ts';
 import { lookAfterwards } from './afterwards.ts';
 import { countOrders } from './contest.ts';
-import { type Field, LANES, openField } from './race-arena.ts';
-import { KINDS, playRound } from './race-kinds.ts';
+import { LANES, openRaceArena, type RaceArena } from './race-arena.ts';
+import { playRound, RACE_KINDS } from './race-kinds.ts';
 import { removeGuards } from './remove-guards.ts';
-import { count, emptyTally, listCounts, type Tally } from './tally.ts';
+import { count, emptyTally, listCounts, type RaceTally } from './tally.ts';
 
 /** Rounds of fifty buyers with nobody else in the market, for the time that losers wait. */
 const ALONE_ROUNDS = 20;
@@ -16,23 +16,23 @@ const CONTROL_SHARE = 0.9;
 const TELL_EVERY = 250;
 
 /** Opens a field for as long as `work` takes. */
-export async function withField<Value>(work: (field: Field) => Promise<Value>): Promise<Value> {
-  const field = await openField();
+export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<Value>): Promise<Value> {
+  const arena = await openRaceArena();
   try {
-    return await work(field);
+    return await work(arena);
   } finally {
-    await field.close();
+    await arena.close();
   }
 }
 
 /** Plays rounds in several lanes until there are enough or the time is over. */
-export async function playRounds(field: Field, conduct: Conduct): Promise<Tally> {
+export async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   let next = 0;
   const playLane = async (lane: number) => {
     while (next < conduct.rounds && !conduct.isOver()) {
       next += 1;
-      const { kind, outcome } = await playRound(field, { lane, seed: `${conduct.seed}-${next}` });
+      const { kind, outcome } = await playRound(arena, { lane, seed: `${conduct.seed}-${next}` });
       count(tally, kind.name, outcome, !kind.isHeavy);
       if (tally.rounds % TELL_EVERY === 0) conduct.tell(`${tally.rounds} rounds`);
     }
@@ -42,52 +42,52 @@ export async function playRounds(field: Field, conduct: Conduct): Promise<Tally>
 }
 
 /** The share of rounds that sell a product twice when no guard is left; ruins the field. */
-export async function shareSoldTwice(field: Field, rounds: number, seed: number): Promise<number> {
-  await removeGuards(field);
-  const kinds = KINDS.filter(
+export async function shareSoldTwice(arena: RaceArena, rounds: number, seed: number): Promise<number> {
+  await removeGuards(arena);
+  const kinds = RACE_KINDS.filter(
     ({ name }) => name === '10 buyers want to pay' || name === 'late money of 2 to 5',
   );
   let twice = 0;
   for (let round = 0; round < rounds; round += 1) {
     const kind = kinds[round % kinds.length];
-    const { productId } = await playRound(field, {
+    const { productId } = await playRound(arena, {
       lane: 0,
       seed: `${seed}-control-${round}`,
       ...(kind && { kind }),
     });
-    if ((await countOrders(field.pool, productId)).paid > 1) twice += 1;
+    if ((await countOrders(arena.pool, productId)).paid > 1) twice += 1;
   }
   return twice / rounds;
 }
 
-function describeKinds(tally: Tally): Record<string, number> {
+function describeKinds(tally: RaceTally): Record<string, number> {
   return Object.fromEntries(
-    KINDS.map(({ name }) => [`rounds: ${name}`, tally.roundsByKind.get(name) ?? 0] as const),
+    RACE_KINDS.map(({ name }) => [`rounds: ${name}`, tally.roundsByKind.get(name) ?? 0] as const),
   );
 }
 
 /** How long the losers of fifty wait when the market has nothing else to do, in ms each. */
-async function timeLosers(field: Field, seed: number): Promise<Tally> {
-  const kind = KINDS.find(({ name }) => name === '50 buyers want to pay');
+async function timeLosers(arena: RaceArena, seed: number): Promise<RaceTally> {
+  const kind = RACE_KINDS.find(({ name }) => name === '50 buyers want to pay');
   const tally = emptyTally();
   for (let round = 0; kind && round < ALONE_ROUNDS; round += 1) {
-    const { outcome } = await playRound(field, { lane: 0, seed: `${seed}-alone-${round}`, kind });
+    const { outcome } = await playRound(arena, { lane: 0, seed: `${seed}-alone-${round}`, kind });
     count(tally, kind.name, outcome);
   }
   return tally;
 }
 
-function describeTimes({ loserMs }: Tally): string {
+function describeTimes({ loserMs }: RaceTally): string {
   return `half ${median(loserMs).toFixed(0)} ms, 99 of 100 ${quantile(loserMs, 0.99).toFixed(0)} ms`;
 }
 
 /** All rounds, what is left afterwards, and what the same rounds come to without guards. */
 export function race(conduct: Conduct): Promise<Findings> {
-  return withField(async (field) => {
-    const tally = await playRounds(field, conduct);
-    const alone = await timeLosers(field, conduct.seed);
-    const { calmMs, breaches } = await lookAfterwards(field);
-    const share = await shareSoldTwice(field, CONTROL_ROUNDS, conduct.seed);
+  return withRaceArena(async (arena) => {
+    const tally = await playRounds(arena, conduct);
+    const alone = await timeLosers(arena, conduct.seed);
+    const { calmMs, breaches } = await lookAfterwards(arena);
+    const share = await shareSoldTwice(arena, CONTROL_ROUNDS, conduct.seed);
     const powerless =
       share >= CONTROL_SHARE ? [] : [`without guards only ${Math.round(share * 100)} % of rounds sold twice`];
     return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookAfterwards } from './afterwards.ts';
-import { type Field, openField } from './race-arena.ts';
-import { KINDS, playRound } from './race-kinds.ts';
+import { openRaceArena, type RaceArena } from './race-arena.ts';
+import { playRound, RACE_KINDS } from './race-kinds.ts';
 import { shareSoldTwice } from './race-run.ts';
 import { raceForTheLink } from './repeating-rounds.ts';
 import { count, emptyTally, listCounts } from './tally.ts';
@@ -10,39 +10,39 @@ import { count, emptyTally, listCounts } from './tally.ts';
 const SLOW = 120_000;
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
-let field: Field;
+let arena: RaceArena;
 
 beforeAll(async () => {
   console.log(`seed ${SEED}`);
-  field = await openField(1);
+  arena = await openRaceArena(1);
 }, SLOW);
-afterAll(() => field?.close(), SLOW);
+afterAll(() => arena?.close(), SLOW);
 
 test('a round of every kind has one winner, and leaves nothing undone and nobody charged for nothing', {
   timeout: SLOW,
 }, async () => {
   const tally = emptyTally();
-  const quick = KINDS.filter(({ isHeavy }) => !isHeavy);
+  const quick = RACE_KINDS.filter(({ isHeavy }) => !isHeavy);
   for (const kind of quick) {
-    const { outcome } = await playRound(field, { lane: 0, seed: `${SEED}-${kind.name}`, kind });
+    const { outcome } = await playRound(arena, { lane: 0, seed: `${SEED}-${kind.name}`, kind });
     count(tally, kind.name, outcome);
   }
   expect(tally.breaches).toEqual([]);
   expect([tally.rounds, tally.winners]).toEqual([quick.length, quick.length]);
-  expect((await lookAfterwards(field)).breaches).toEqual([]);
+  expect((await lookAfterwards(arena)).breaches).toEqual([]);
 });
 
 test('a link that sets a password works once, however many use it at the same moment', {
   timeout: SLOW,
 }, async () => {
-  const contest = await field.contest(0, 1, { seed: `${SEED}-link`, ordered: false });
-  expect(await raceForTheLink(field, contest, 4)).toMatchObject({ winners: 1, breaches: [] });
+  const contest = await arena.contest(0, 1, { seed: `${SEED}-link`, ordered: false });
+  expect(await raceForTheLink(arena, contest, 4)).toMatchObject({ winners: 1, breaches: [] });
 });
 
 // Last: it ruins the field.
 test('the suite notices when no guard is left: products are sold twice', { timeout: SLOW }, async () => {
-  expect(await shareSoldTwice(field, 6, SEED)).toBeGreaterThanOrEqual(0.9);
-  const { breaches } = await lookAfterwards(field);
+  expect(await shareSoldTwice(arena, 6, SEED)).toBeGreaterThanOrEqual(0.9);
+  const { breaches } = await lookAfterwards(arena);
   expect(breaches.join('\n')).toMatch(/one-paid-booking/);
 });
 

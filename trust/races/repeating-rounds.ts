@@ -1,22 +1,26 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Contest, MEETING } from './contest.ts';
 import { beginning, mustBe, objectTo } from './paying.ts';
-import type { Field, Start } from './race-arena.ts';
-import type { Outcome, Reply } from './tally.ts';
+import type { RaceArena, Start } from './race-arena.ts';
+import type { RaceOutcome, Reply } from './tally.ts';
 
 const many = (count: number, start: Start) => Array.from({ length: count }, () => start);
 
-const distinct = (replies: readonly Reply[], field: string) =>
-  new Set(replies.filter(({ code }) => code === 'ok').map(({ body }) => body[field])).size;
+const distinct = (replies: readonly Reply[], arena: string) =>
+  new Set(replies.filter(({ code }) => code === 'ok').map(({ body }) => body[arena])).size;
 
 const distinctAnswers = (replies: readonly Reply[]) =>
   new Set(replies.filter(({ code }) => code === 'ok').map(({ body }) => JSON.stringify(body))).size;
 
 /** One buyer orders several times at once, in two windows say: there is one order, and every answer names it. */
-export async function raceOfOneBuyer(field: Field, contest: Contest, times: number): Promise<Outcome> {
+export async function raceOfOneBuyer(
+  arena: RaceArena,
+  contest: Contest,
+  times: number,
+): Promise<RaceOutcome> {
   const person = contest.racers[0]?.person ?? null;
   const body = { _id: contest.productId, ...MEETING };
-  const replies = await field.together(many(times, { person, call: 'POST /bookings', body }));
+  const replies = await arena.together(many(times, { person, call: 'POST /bookings', body }));
   const placed = replies.filter((reply) => reply.body.acknowledged === true);
   return {
     winners: placed.length,
@@ -30,11 +34,15 @@ export async function raceOfOneBuyer(field: Field, contest: Contest, times: numb
 }
 
 /** The same request several times at once under one key: done once, and every answer is the same. */
-export async function raceOfTwins(field: Field, contest: Contest, times: number): Promise<Outcome> {
+export async function raceOfDuplicates(
+  arena: RaceArena,
+  contest: Contest,
+  times: number,
+): Promise<RaceOutcome> {
   const person = contest.racers[0]?.person ?? null;
   const body = { _id: contest.productId, ...MEETING };
   const order = { person, call: 'POST /bookings', body, idempotencyKey: randomUUID() };
-  const replies = await field.together(many(times, order));
+  const replies = await arena.together(many(times, order));
   const answered = replies.filter(({ code }) => code === 'ok');
   return {
     winners: distinctAnswers(replies),
@@ -53,15 +61,19 @@ export async function raceOfTwins(field: Field, contest: Contest, times: number)
 }
 
 /** Beginning a payment several times at once under one key: one intent, every answer the same. */
-export async function raceOfPayingTwins(field: Field, contest: Contest, times: number): Promise<Outcome> {
+export async function raceOfDuplicatePayments(
+  arena: RaceArena,
+  contest: Contest,
+  times: number,
+): Promise<RaceOutcome> {
   const [racer] = contest.racers;
   if (!racer) return { winners: 0, replies: [], breaches: ['there is no buyer'] };
-  const replies = await field.together(many(times, { ...beginning(racer), idempotencyKey: randomUUID() }));
-  const { rows } = await field.pool.query('select 1 from payment_intents where booking_id = $1', [
+  const replies = await arena.together(many(times, { ...beginning(racer), idempotencyKey: randomUUID() }));
+  const { rows } = await arena.pool.query('select 1 from payment_intents where booking_id = $1', [
     racer.bookingId,
   ]);
   // The buyer goes: his next rounds must not find three products held.
-  await field.send({ person: racer.person, call: `DELETE /bookings/${racer.bookingId}` });
+  await arena.send({ person: racer.person, call: `DELETE /bookings/${racer.bookingId}` });
   return {
     winners: rows.length,
     replies,
@@ -74,13 +86,13 @@ export async function raceOfPayingTwins(field: Field, contest: Contest, times: n
 }
 
 /** A wish is ordered several times at once: one order, marked once. */
-export async function raceOfWishes(field: Field, contest: Contest, times: number): Promise<Outcome> {
+export async function raceOfWishes(arena: RaceArena, contest: Contest, times: number): Promise<RaceOutcome> {
   const person = contest.racers[0]?.person ?? null;
-  const { rows } = await field.pool.query<{ id: string }>(
+  const { rows } = await arena.pool.query<{ id: string }>(
     `insert into wishes (product_id, buyer_id, buyer_phone, meet_location) values ($1, $2, $3, $4) returning id`,
     [contest.productId, person?.id, MEETING.buyerPhone, MEETING.buyerLocation],
   );
-  const replies = await field.together(many(times, { person, call: `PUT /wishlist/buyer/${rows[0]?.id}` }));
+  const replies = await arena.together(many(times, { person, call: `PUT /wishlist/buyer/${rows[0]?.id}` }));
   const changes = replies.filter(({ body }) => body.modifiedCount === 1).length;
   return {
     winners: changes,
@@ -94,22 +106,26 @@ export async function raceOfWishes(field: Field, contest: Contest, times: number
 }
 
 /** A link that sets a new password is used by many at once: it works once. */
-export async function raceForTheLink(field: Field, contest: Contest, times: number): Promise<Outcome> {
+export async function raceForTheLink(
+  arena: RaceArena,
+  contest: Contest,
+  times: number,
+): Promise<RaceOutcome> {
   const token = randomBytes(32).toString('base64url');
   const digest = createHash('sha256').update(token).digest('base64url');
   // A buyer of its own: a new password ends every session.
-  const { rows } = await field.pool.query<{ id: string }>(
+  const { rows } = await arena.pool.query<{ id: string }>(
     `insert into users (email, name, number, user_type)
      values ('link-' || $1 || '@secondbyte.test', 'Link', '01712345678', 'Buyer') returning id`,
     [contest.productId],
   );
-  await field.pool.query(
+  await arena.pool.query(
     `insert into proofs (identifier, value, expires_at) values ('reset-password:' || $1, $2, now() + interval '30 minutes')`,
     [digest, rows[0]?.id],
   );
   const password = `a long password ${token.slice(0, 8)}`;
   const body = { token, password };
-  const replies = await field.together(many(times, { person: null, call: 'POST /password-resets', body }));
+  const replies = await arena.together(many(times, { person: null, call: 'POST /password-resets', body }));
   const winners = replies.filter(({ code }) => code === 'ok').length;
   return {
     winners,

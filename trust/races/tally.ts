@@ -10,7 +10,7 @@ export type Reply = {
 };
 
 /** What came of one round. */
-export type Outcome = {
+export type RaceOutcome = {
   /** Those who got what all wanted. */
   readonly winners: number;
   /** Every answer that the round's racers got. */
@@ -20,7 +20,7 @@ export type Outcome = {
 };
 
 /** What many rounds came to. */
-export type Tally = {
+export type RaceTally = {
   rounds: number;
   readonly roundsByKind: Map<string, number>;
   winners: number;
@@ -32,7 +32,7 @@ export type Tally = {
 };
 
 /** A tally of nothing yet. */
-export function emptyTally(): Tally {
+export function emptyTally(): RaceTally {
   return {
     rounds: 0,
     roundsByKind: new Map(),
@@ -53,9 +53,9 @@ const MOST_BREACHES = 50;
 
 /** Counts one more round of a kind, its losers' times only where `timed`. */
 export function count(
-  tally: Tally,
+  tally: RaceTally,
   kind: string,
-  { winners, replies, breaches }: Outcome,
+  { winners, replies, breaches }: RaceOutcome,
   timed = true,
 ): void {
   tally.rounds += 1;

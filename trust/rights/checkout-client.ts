@@ -22,7 +22,7 @@ export type Begun = {
 };
 
 /** Buyers who pay, through the API as everybody. */
-export function openTill({ app, callers, cards }: Filling) {
+export function openCheckoutClient({ app, callers, cards }: Filling) {
   const post = async (buyer: PersonName, path: string, body: unknown): Promise<Record<string, string>> => {
     const headers = callers.find(({ name }) => name === buyer)?.headers ?? {};
     const response = await app.request(path, {
@@ -53,5 +53,5 @@ export function openTill({ app, callers, cards }: Filling) {
   };
 }
 
-/** See {@link openTill}. */
-export type Till = ReturnType<typeof openTill>;
+/** See {@link openCheckoutClient}. */
+export type CheckoutClient = ReturnType<typeof openCheckoutClient>;

@@ -58,7 +58,7 @@ async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<voi
     create function kept.touch() returns trigger language plpgsql security definer as
       $$ begin insert into kept.touched values (tg_argv[0]); return null; end $$`);
   for (const { name, sql } of tables)
-    await pool.query(`create trigger told_to_books after insert or update or delete or truncate on ${sql}
+    await pool.query(`create trigger told_to_snapshot after insert or update or delete or truncate on ${sql}
       for each statement execute function kept.touch('${name}')`);
 }
 
@@ -120,7 +120,7 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
  * Keeps what the database holds now. `whatChanged` tells what came of a call since and puts all back, so that every
  * call meets the same market; tries counted for the limits are forgotten.
  */
-export async function openBooks(pool: pg.Pool, people: People) {
+export async function openDbSnapshot(pool: pg.Pool, people: People) {
   const tables = await readTables(pool);
   await pool.query('create schema kept');
   for (const table of tables) await pool.query(`create table ${keptName(table)} as table ${table.sql}`);
@@ -163,5 +163,5 @@ export async function openBooks(pool: pg.Pool, people: People) {
   };
 }
 
-/** See {@link openBooks}. */
-export type Books = Awaited<ReturnType<typeof openBooks>>;
+/** See {@link openDbSnapshot}. */
+export type DbSnapshot = Awaited<ReturnType<typeof openDbSnapshot>>;

@@ -1,5 +1,5 @@
 import type { People } from './rights-people.ts';
-import type { Row } from './rights-row.ts';
+import type { RightsRow } from './rights-row.ts';
 import type { Extras } from './send.ts';
 
 /** What nobody may say of themselves or of a thing, under every name that the market uses for it. */
@@ -57,7 +57,7 @@ function identity(people: People): Record<string, string> {
  * Forbidden claims and somebody else's identity in body and query, but for what the call really reads. They must
  * make no difference at all.
  */
-export function forbiddenExtras(key: string, row: Row, people: People): Extras {
+export function forbiddenExtras(key: string, row: RightsRow, people: People): Extras {
   const takes = row.takes ?? [];
   const someoneElse = without(takes, identity(people));
   const query = { ...someoneElse, ...without(takes, { role: 'Admin', isAdmin: 'true' }) } as Record<

@@ -3,12 +3,12 @@ import { type Effect, isDerived } from './db-snapshot.ts';
 import { expectOutcome } from './expect-outcome.ts';
 import { PROBLEM } from './fields.ts';
 import { ALL_MARKS, type People, type Person } from './rights-people.ts';
-import type { Asker, Outcome, Row } from './rights-row.ts';
+import type { Asker, ExpectedOutcome, RightsRow } from './rights-row.ts';
 import type { Reply } from './send.ts';
-import type { Cell } from './test-cases.ts';
+import type { TestCase } from './test-cases.ts';
 
 /** What came of one case. */
-export type Case = { readonly cell: Cell; readonly reply: Reply; readonly effect: Effect };
+export type CaseResult = { readonly testCase: TestCase; readonly reply: Reply; readonly effect: Effect };
 
 /** Who a new row of a table is of. */
 const OWNER_COLUMNS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Whom the market must take the caller of a case for. */
-export function askerOf({ caller }: Cell, people: People): Asker {
+export function askerOf({ caller }: TestCase, people: People): Asker {
   const person = caller.standsFor === null ? null : people[caller.standsFor];
   return {
     role: person?.role ?? 'anonymous',
@@ -34,10 +34,10 @@ export function askerOf({ caller }: Cell, people: People): Asker {
 }
 
 /** What the table says of a case. A cookie from elsewhere changes nothing, whatever is asked. */
-export function expected(cell: Cell, people: People): Outcome {
-  const { key, row, caller, thing } = cell;
+export function expected(testCase: TestCase, people: People): ExpectedOutcome {
+  const { key, row, caller, resource } = testCase;
   if (caller.isForeign && !key.startsWith('GET ')) return 'foreign-origin';
-  return expectOutcome(row, askerOf(cell, people), thing, key.includes('{'));
+  return expectOutcome(row, askerOf(testCase, people), resource, key.includes('{'));
 }
 
 /** Paths of all fields of an answer; lists count as what they hold. */
@@ -66,7 +66,12 @@ function fieldFaults(fields: readonly string[], { json }: Reply): string[] {
   return unlisted.map((field) => `tells the field "${field}"`);
 }
 
-function statusFaults(row: Row, outcome: Outcome, reply: Reply, refusals: ReadonlyMap<string, RefusalText>) {
+function statusFaults(
+  row: RightsRow,
+  outcome: ExpectedOutcome,
+  reply: Reply,
+  refusals: ReadonlyMap<string, RefusalText>,
+) {
   const { code } = (reply.json ?? {}) as { code?: unknown };
   const told = reply.status < 400 ? 'done' : String(code ?? reply.status);
   if (told !== outcome) return [`is "${told}", not "${outcome}"`];
@@ -74,7 +79,7 @@ function statusFaults(row: Row, outcome: Outcome, reply: Reply, refusals: Readon
   return status === reply.status ? [] : [`has the status ${reply.status}, not ${status}`];
 }
 
-function changeFaults({ row }: Cell, outcome: Outcome, { tables }: Effect): string[] {
+function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: Effect): string[] {
   const allowed = new Set([...(row.changesAnyway ?? []), ...(outcome === 'done' ? (row.changes ?? []) : [])]);
   const others = tables.some((table) => !isDerived(table));
   const wrong = tables.filter((table) => !allowed.has(table) && !(isDerived(table) && others));
@@ -86,9 +91,9 @@ function isPublic({ role }: Person, mark: string): boolean {
   return role === 'seller' && mark === 'email';
 }
 
-function privacyFaults(cell: Cell, people: People, { text }: Reply): string[] {
-  const { role, person } = askerOf(cell, people);
-  const tells = cell.row.tells?.[role] ?? [];
+function privacyFaults(testCase: TestCase, people: People, { text }: Reply): string[] {
+  const { role, person } = askerOf(testCase, people);
+  const tells = testCase.row.tells?.[role] ?? [];
   const others = Object.values(people).filter((other) => other !== person);
   return others.flatMap((other) =>
     ALL_MARKS.filter(
@@ -97,8 +102,8 @@ function privacyFaults(cell: Cell, people: People, { text }: Reply): string[] {
   );
 }
 
-function ownershipFaults(cell: Cell, people: People, { came, went }: Effect): string[] {
-  const { person } = askerOf(cell, people);
+function ownershipFaults(testCase: TestCase, people: People, { came, went }: Effect): string[] {
+  const { person } = askerOf(testCase, people);
   return Object.entries(OWNER_COLUMNS).flatMap(([table, column]) => {
     // Where rows went too, they were changed, not added.
     if (went.some((row) => row.startsWith(`${table} `))) return [];
@@ -109,14 +114,18 @@ function ownershipFaults(cell: Cell, people: People, { came, went }: Effect): st
 }
 
 /** Everything in which a case is not as the table says; empty when all is well. */
-export function faultsOf(one: Case, people: People, refusals: ReadonlyMap<string, RefusalText>): string[] {
-  const { cell, reply, effect } = one;
-  const outcome = expected(cell, people);
+export function faultsOf(
+  one: CaseResult,
+  people: People,
+  refusals: ReadonlyMap<string, RefusalText>,
+): string[] {
+  const { testCase, reply, effect } = one;
+  const outcome = expected(testCase, people);
   return [
-    ...statusFaults(cell.row, outcome, reply, refusals),
-    ...fieldFaults(reply.status < 400 ? cell.row.fields : PROBLEM, reply),
-    ...changeFaults(cell, outcome, effect),
-    ...privacyFaults(cell, people, reply),
-    ...ownershipFaults(cell, people, effect),
+    ...statusFaults(testCase.row, outcome, reply, refusals),
+    ...fieldFaults(reply.status < 400 ? testCase.row.fields : PROBLEM, reply),
+    ...changeFaults(testCase, outcome, effect),
+    ...privacyFaults(testCase, people, reply),
+    ...ownershipFaults(testCase, people, effect),
   ];
 }

@@ -1,32 +1,35 @@
 import type { Caller } from './callers.ts';
 import { expected } from './judge-case.ts';
-import type { RightsMarket } from './rights-market.ts';
+import type { RightsTestMarket } from './rights-market.ts';
 import { pathOf, type Reply, sendCall, sendRaw } from './send.ts';
 import { callTable, openPages } from './table.ts';
-import { type Cell, cellsOf } from './test-cases.ts';
+import { type TestCase, testCasesOf } from './test-cases.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** A case in which a call is done: who may make it, with a good thing. */
-function doneCell(market: RightsMarket, key: string): Cell | undefined {
-  return cellsOf(market, key).find((cell) => expected(cell, market.people) === 'done');
+function doneTestCase(market: RightsTestMarket, key: string): TestCase | undefined {
+  return testCasesOf(market, key).find((testCase) => expected(testCase, market.people) === 'done');
 }
 
-async function leavesTrace(market: RightsMarket, what: string): Promise<string[]> {
-  const { tables } = await market.books.whatChanged();
+async function leavesTrace(market: RightsTestMarket, what: string): Promise<string[]> {
+  const { tables } = await market.snapshot.whatChanged();
   return tables.map((table) => `${what} changes rows of ${table}`);
 }
 
-async function mustBeAbsent(market: RightsMarket, what: string, reply: Reply): Promise<string[]> {
+async function mustBeAbsent(market: RightsTestMarket, what: string, reply: Reply): Promise<string[]> {
   const told = reply.status === 404 ? [] : [`${what} answers ${reply.status}, not 404`];
   return [...told, ...(await leavesTrace(market, what))];
 }
 
 /** HEAD tells what GET tells, without a body. */
-async function headFaults(market: RightsMarket, { key, row, caller, thing }: Cell): Promise<string[]> {
-  const get = await sendCall(market, { key, row }, caller, thing);
+async function headFaults(
+  market: RightsTestMarket,
+  { key, row, caller, resource }: TestCase,
+): Promise<string[]> {
+  const get = await sendCall(market, { key, row }, caller, resource);
   await leavesTrace(market, key);
-  const head = await sendCall(market, { key: key.replace('GET', 'HEAD'), row }, caller, thing);
+  const head = await sendCall(market, { key: key.replace('GET', 'HEAD'), row }, caller, resource);
   const what = `HEAD of ${key}`;
   return [
     ...(head.status === get.status ? [] : [`${what} answers ${head.status}, not ${get.status}`]),
@@ -36,19 +39,22 @@ async function headFaults(market: RightsMarket, { key, row, caller, thing }: Cel
 }
 
 /** The same address with a slash behind it is no other way to a call. */
-async function slashFaults(market: RightsMarket, { key, row, caller, thing }: Cell): Promise<string[]> {
-  const slashed = { ...row, path: () => pathOf(key, row, thing).replace(/(\?|$)/, '/$1') };
-  const reply = await sendCall(market, { key, row: slashed }, caller, thing);
+async function slashFaults(
+  market: RightsTestMarket,
+  { key, row, caller, resource }: TestCase,
+): Promise<string[]> {
+  const slashed = { ...row, path: () => pathOf(key, row, resource).replace(/(\?|$)/, '/$1') };
+  const reply = await sendCall(market, { key, row: slashed }, caller, resource);
   return mustBeAbsent(market, `${key} with a slash behind it`, reply);
 }
 
 /** Methods that an address does not have do nothing, also when a header asks for another one. */
-async function methodFaults(market: RightsMarket, admin: Caller, key: string): Promise<string[]> {
+async function methodFaults(market: RightsTestMarket, admin: Caller, key: string): Promise<string[]> {
   const [, pattern = ''] = key.split(' ');
   const row = callTable[key];
-  const thing = row?.thing ? market.things[row.thing][0] : undefined;
+  const resource = row?.resource ? market.resources[row.resource][0] : undefined;
   if (!row) return [];
-  const path = pathOf(key, row, thing ?? { ref: '', owner: null, state: '' });
+  const path = pathOf(key, row, resource ?? { ref: '', owner: null, state: '' });
   const faults: string[] = [];
   for (const method of METHODS.filter((one) => !(`${one} ${pattern}` in callTable))) {
     const headers = {
@@ -74,22 +80,22 @@ function matches(key: string, method: string, path: string): boolean {
   return itsMethod === method && new RegExp(`^${source}(\\?|$)`).test(path);
 }
 
-/** Everything in which the twins of calls (HEAD, other methods, a slash behind) are other ways in. */
-export async function twinFaults(market: RightsMarket): Promise<string[]> {
+/** Everything in which the method variants of calls (HEAD, other methods, a slash behind) are other ways in. */
+export async function methodVariantFaults(market: RightsTestMarket): Promise<string[]> {
   const admin = market.callers.find(({ name }) => name === 'admin');
   if (!admin) throw new Error('the market has no admin');
   const faults: string[] = [];
   for (const key of Object.keys(callTable)) {
-    const cell = doneCell(market, key);
-    if (cell && key.startsWith('GET ')) faults.push(...(await headFaults(market, cell)));
-    if (cell) faults.push(...(await slashFaults(market, cell)));
+    const testCase = doneTestCase(market, key);
+    if (testCase && key.startsWith('GET ')) faults.push(...(await headFaults(market, testCase)));
+    if (testCase) faults.push(...(await slashFaults(market, testCase)));
     faults.push(...(await methodFaults(market, admin, key)));
   }
   return faults;
 }
 
 /** Everything in which addresses that are open to everybody answer somebody otherwise, or change anything. */
-export async function openPageFaults(market: RightsMarket): Promise<string[]> {
+export async function openPageFaults(market: RightsTestMarket): Promise<string[]> {
   const faults: string[] = [];
   for (const [route, path] of Object.entries(openPages)) {
     for (const caller of market.callers) {

@@ -1,7 +1,7 @@
 import type { Fetch } from './rights-market.ts';
 
 /** A way in which a market could give a right away, put between a request and the honest answer. */
-export type Defect = {
+export type Mutant = {
   readonly what: string;
   /** The call in which it sits. */
   readonly key: string;
@@ -17,7 +17,7 @@ async function jsonOf(request: Request): Promise<Record<string, string>> {
 }
 
 /** Defects of every kind that the walk through the table must notice. `run` runs SQL on the market's database. */
-export function plantedDefects(run: Statement): Defect[] {
+export function createMutants(run: Statement): Mutant[] {
   return [
     {
       what: 'a deletion that forgets whose the thing is',
@@ -92,7 +92,7 @@ export function plantedDefects(run: Statement): Defect[] {
 }
 
 /** The honest market with a defect in one call. */
-export function withDefect(honest: Fetch, { key, answer }: Defect): Fetch {
+export function withMutant(honest: Fetch, { key, answer }: Mutant): Fetch {
   const [method, pattern = ''] = key.split(' ');
   const path = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`);
   return async (request, connection) => {

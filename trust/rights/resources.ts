@@ -1,7 +1,7 @@
 import type { PersonName } from './rights-people.ts';
 
 /** What calls name. Each kind has a few things: of several owners, in several states, and none at all. */
-export type ThingKind =
+export type ResourceKind =
   | 'product'
   | 'advertised'
   | 'booking'
@@ -19,7 +19,7 @@ export type ThingKind =
   | 'event';
 
 /** One thing that a call can name. */
-export type Thing = {
+export type Resource = {
   /** How the call names it: an id, an e-mail address, a token. */
   readonly ref: string;
   /** Null for things that belong to nobody. */
@@ -30,14 +30,14 @@ export type Thing = {
   readonly beside?: string;
 };
 
-export type Things = Readonly<Record<ThingKind, readonly Thing[]>>;
+export type Resources = Readonly<Record<ResourceKind, readonly Resource[]>>;
 
 /** What calls that name nothing are made with. */
-export const NOTHING: Thing = { ref: '', owner: null, state: '' };
+export const NO_RESOURCE: Resource = { ref: '', owner: null, state: '' };
 
 const ABSENT_ID = '019aa0b2-0000-7000-8000-000000000000';
 
-const thing = (state: string, owner: PersonName | null, ref: string, beside?: string): Thing => ({
+const resource = (state: string, owner: PersonName | null, ref: string, beside?: string): Resource => ({
   ref,
   owner,
   state,
@@ -45,9 +45,9 @@ const thing = (state: string, owner: PersonName | null, ref: string, beside?: st
 });
 
 /** A good name of nothing, and no name at all. */
-function noThings(absent = ABSENT_ID, malformed = 'no-id-of-ours', beside?: string): Thing[] {
-  return [thing('absent', null, absent, beside), thing('malformed', null, malformed, beside)];
+function noResources(absent = ABSENT_ID, malformed = 'no-id-of-ours', beside?: string): Resource[] {
+  return [resource('absent', null, absent, beside), resource('malformed', null, malformed, beside)];
 }
 
-/** See {@link Thing}. */
-export { noThings, thing };
+/** See {@link Resource}. */
+export { noResources, resource };

@@ -6,19 +6,19 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
-import { openApp } from '../../src/app/api-app.ts';
+import { createApiApp } from '../../src/app/api-app.ts';
 import { type Caller, gatherCallers, openAuth } from './callers.ts';
-import { openBooks } from './db-snapshot.ts';
+import { openDbSnapshot } from './db-snapshot.ts';
 import { fillMarket } from './fill-market.ts';
 import { libraryAddresses } from './library-addresses.ts';
-import type { Things } from './resources.ts';
+import type { Resources } from './resources.ts';
 import { addPeople, type People } from './rights-people.ts';
 
 /** Answers one request of a network source. */
 export type Fetch = (request: Request, connection: { readonly source: string }) => Promise<Response>;
 
 /** The whole HTTP application on a market in which everything that can be named exists once in every state. */
-export type RightsMarket = {
+export type RightsTestMarket = {
   readonly publicUrl: string;
   readonly parts: readonly ApiPart[];
   /** Answers a request as the web process does. */
@@ -29,8 +29,8 @@ export type RightsMarket = {
   readonly libraryAddresses: readonly string[];
   readonly people: People;
   readonly callers: readonly Caller[];
-  readonly things: Things;
-  readonly books: Awaited<ReturnType<typeof openBooks>>;
+  readonly resources: Resources;
+  readonly snapshot: Awaited<ReturnType<typeof openDbSnapshot>>;
   readonly close: () => Promise<void>;
 };
 
@@ -46,18 +46,18 @@ function routesOf(routes: readonly { readonly method: string; readonly path: str
 }
 
 /** Opens it on an empty, migrated database. */
-export async function openRightsMarket(databaseUrl: string): Promise<RightsMarket> {
+export async function openRightsTestMarket(databaseUrl: string): Promise<RightsTestMarket> {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-rights-'));
   const cards = await startTestCardProcessor({ settleDelayMs: NEVER_MS });
   await cards.control('PUT', 'webhook-endpoint', { url: null });
   const log = createLog('silent', 'rights');
   const config = apiSettings(databaseUrl, cards.url, folder);
-  const { app, market } = await openApp(config, PUBLIC_URL, log);
+  const { app, market } = await createApiApp(config, PUBLIC_URL, log);
   const own = openDatabase(databaseUrl, { poolSize: 2 });
   const people = await addPeople(own.db);
   const site = { app, database: own, publicUrl: PUBLIC_URL, secret: SECRET };
   const callers = await gatherCallers(site, people);
-  const things = await fillMarket({ db: own.db, app, cards, people, callers });
+  const resources = await fillMarket({ db: own.db, app, cards, people, callers });
   // Words and counts are gathered by jobs.
   for (const job of market.jobs) if (GATHERING.has(job.name)) await job.run({}, log);
   return {
@@ -68,8 +68,8 @@ export async function openRightsMarket(databaseUrl: string): Promise<RightsMarke
     libraryAddresses: libraryAddresses(openAuth(site)),
     people,
     callers,
-    things,
-    books: await openBooks(own.pool, people),
+    resources,
+    snapshot: await openDbSnapshot(own.pool, people),
     close: async () => {
       await own.close();
       await market.database.close();

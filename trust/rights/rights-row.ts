@@ -1,11 +1,11 @@
-import type { Thing, ThingKind } from './resources.ts';
+import type { Resource, ResourceKind } from './resources.ts';
 import type { Mark, Person, Role } from './rights-people.ts';
 
 /** Who may make a call at all; everybody else is refused before anything else is looked at. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** `done`, or the code of the refusal. */
-export type Outcome = string;
+export type ExpectedOutcome = string;
 
 /** Who asks, as the market should see it. */
 export type Asker = {
@@ -17,23 +17,23 @@ export type Asker = {
 };
 
 /** What a person can do with one call: who, with whose things, in which state, to what end. */
-export type Row = {
+export type RightsRow = {
   readonly who: Who;
   /** What the call names, in its path or body; the market holds it in several states and of several owners. */
-  readonly thing?: ThingKind;
+  readonly resource?: ResourceKind;
   /** `own`: others' things are as absent as none. `own or admin`: admins see and change them too. */
   readonly reach?: 'own' | 'own or admin';
   /**
    * Exceptions to "done when one may": by state of the thing (`sold`), by relation (`own`), or both with a role
    * before the state (`own withdrawn`, `admin withdrawn`). The closest one counts.
    */
-  readonly outcomes?: Readonly<Record<string, Outcome>>;
+  readonly outcomes?: Readonly<Record<string, ExpectedOutcome>>;
   /** For the few calls whose outcome no table of states tells. */
-  readonly outcome?: (asker: Asker, thing: Thing) => Outcome;
+  readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
   /** Path with its query; the pattern with the thing's name in place of the parameter unless told. */
-  readonly path?: (thing: Thing) => string;
-  readonly body?: (thing: Thing) => Readonly<Record<string, unknown>> | FormData | string;
-  readonly headers?: (thing: Thing) => Readonly<Record<string, string>>;
+  readonly path?: (resource: Resource) => string;
+  readonly body?: (resource: Resource) => Readonly<Record<string, unknown>> | FormData | string;
+  readonly headers?: (resource: Resource) => Readonly<Record<string, string>>;
   /** Names in body or query that the call really reads, and that are therefore no forbidden extras. */
   readonly takes?: readonly string[];
   /** Every field that an answer may have; `images.id` for the ids of a list of images, `facts.*` for any. */
@@ -51,4 +51,4 @@ export type Row = {
 };
 
 /** Rows by method and path pattern. */
-export type Rows = Readonly<Record<string, Row>>;
+export type RightsRows = Readonly<Record<string, RightsRow>>;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { openPageFaults, twinFaults } from './method-variants.ts';
-import { plantedDefects, withDefect } from './mutants.ts';
-import { openRightsMarket, type RightsMarket } from './rights-market.ts';
+import { methodVariantFaults, openPageFaults } from './method-variants.ts';
+import { createMutants, withMutant } from './mutants.ts';
+import { openRightsTestMarket, type RightsTestMarket } from './rights-market.ts';
 import { shutFaults } from './shut-addresses.ts';
 import { callTable, openPages, SHUT_ROUTES } from './table.ts';
 import { walkTable } from './walk.ts';
 
 const TIMEOUT = 300_000;
 
-let market: RightsMarket;
+let market: RightsTestMarket;
 
 beforeAll(async () => {
-  market = await openRightsMarket((await testDatabase()).url);
+  market = await openRightsTestMarket((await testDatabase()).url);
 }, TIMEOUT);
 afterAll(() => market?.close());
 
@@ -34,14 +34,14 @@ describe('the table of rights', () => {
     const walk = await walkTable(market, { short: true });
     expect(walk.breaches).toEqual([]);
     expect(walk.cases).toBeGreaterThan(1_500);
-    expect(await market.books.untold()).toEqual([]);
+    expect(await market.snapshot.untold()).toEqual([]);
   });
 });
 
 test('HEAD, other methods and a slash behind an address are no other ways in', {
   timeout: TIMEOUT,
 }, async () => {
-  expect(await twinFaults(market)).toEqual([]);
+  expect(await methodVariantFaults(market)).toEqual([]);
 });
 
 test('pages about the market itself are the same for everybody', async () => {
@@ -54,11 +54,11 @@ test('the addresses of the auth library that are no calls of ours are shut', asy
 });
 
 describe('the walk through the table notices', () => {
-  const defects = plantedDefects((text, values) => market.books.run(text, values));
-  test.each(defects)('$what', { timeout: TIMEOUT }, async (defect) => {
+  const mutants = createMutants((text, values) => market.snapshot.run(text, values));
+  test.each(mutants)('$what', { timeout: TIMEOUT }, async (mutant) => {
     const walk = await walkTable(
-      { ...market, fetch: withDefect(market.fetch, defect) },
-      { keys: [defect.key], short: true },
+      { ...market, fetch: withMutant(market.fetch, mutant) },
+      { keys: [mutant.key], short: true },
     );
     expect(walk.breaches.length).toBeGreaterThan(0);
   });

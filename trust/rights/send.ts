@@ -1,7 +1,7 @@
 import type { Caller } from './callers.ts';
-import type { Thing } from './resources.ts';
-import type { RightsMarket } from './rights-market.ts';
-import type { Row } from './rights-row.ts';
+import type { Resource } from './resources.ts';
+import type { RightsTestMarket } from './rights-market.ts';
+import type { RightsRow } from './rights-row.ts';
 
 /** What was answered. */
 export type Reply = {
@@ -22,16 +22,16 @@ export type Extras = {
 const SOURCE = '203.0.113.7';
 
 /** The path and query with which a call names a thing. */
-export function pathOf(key: string, row: Row, thing: Thing, { query = {} }: Extras = {}): string {
+export function pathOf(key: string, row: RightsRow, resource: Resource, { query = {} }: Extras = {}): string {
   const [, pattern = ''] = key.split(' ');
-  const path = row.path?.(thing) ?? pattern.replace(/\{\w+\}/, encodeURIComponent(thing.ref));
+  const path = row.path?.(resource) ?? pattern.replace(/\{\w+\}/, encodeURIComponent(resource.ref));
   const more = new URLSearchParams(query).toString();
   if (more === '') return path;
   return `${path}${path.includes('?') ? '&' : '?'}${more}`;
 }
 
-function bodyOf(row: Row, thing: Thing, { body: more }: Extras) {
-  const body = row.body?.(thing) ?? (more ? {} : undefined);
+function bodyOf(row: RightsRow, resource: Resource, { body: more }: Extras) {
+  const body = row.body?.(resource) ?? (more ? {} : undefined);
   if (body === undefined || body instanceof FormData) return { body };
   if (typeof body === 'string') return { body, type: 'application/json' };
   // What is forbidden goes first, so that a call's own fields are never overwritten by it.
@@ -40,7 +40,7 @@ function bodyOf(row: Row, thing: Thing, { body: more }: Extras) {
 
 /** Sends any request to the market, and forgets that it was counted. */
 export async function sendRaw(
-  market: RightsMarket,
+  market: RightsTestMarket,
   method: string,
   path: string,
   init: { readonly headers?: Readonly<Record<string, string>>; readonly body?: BodyInit | undefined } = {},
@@ -64,18 +64,18 @@ export async function sendRaw(
 
 /** Makes a call of the table as somebody, naming a thing. */
 export function sendCall(
-  market: RightsMarket,
-  call: { readonly key: string; readonly row: Row },
+  market: RightsTestMarket,
+  call: { readonly key: string; readonly row: RightsRow },
   caller: Caller,
-  thing: Thing,
+  resource: Resource,
   extras: Extras = {},
 ): Promise<Reply> {
   const [method = ''] = call.key.split(' ');
-  const { body, type } = bodyOf(call.row, thing, extras);
+  const { body, type } = bodyOf(call.row, resource, extras);
   const headers = {
     ...caller.headers,
-    ...call.row.headers?.(thing),
+    ...call.row.headers?.(resource),
     ...(type === undefined ? {} : { 'content-type': type }),
   };
-  return sendRaw(market, method, pathOf(call.key, call.row, thing, extras), { headers, body });
+  return sendRaw(market, method, pathOf(call.key, call.row, resource, extras), { headers, body });
 }

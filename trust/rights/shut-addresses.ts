@@ -1,4 +1,4 @@
-import type { RightsMarket } from './rights-market.ts';
+import type { RightsTestMarket } from './rights-market.ts';
 import { sendRaw } from './send.ts';
 import { callTable } from './table.ts';
 
@@ -6,7 +6,7 @@ import { callTable } from './table.ts';
 const TRIED_BY = new Set(['anonymous', 'buyer A', 'buyer B', 'admin', 'buyer A from another site']);
 
 /** Everything in which an address of the auth library that is no call of ours answers or does anything. */
-export async function shutFaults(market: RightsMarket): Promise<string[]> {
+export async function shutFaults(market: RightsTestMarket): Promise<string[]> {
   const shut = market.libraryAddresses.filter((address) => !(address in callTable));
   const callers = market.callers.filter(({ name }) => TRIED_BY.has(name));
   const body = JSON.stringify({
@@ -26,7 +26,7 @@ export async function shutFaults(market: RightsMarket): Promise<string[]> {
       if (status !== 404) faults.push(`${address} answers ${status} to ${caller.name}`);
       if (answered.has('set-cookie')) faults.push(`${address} sets a cookie for ${caller.name}`);
     }
-    const { tables } = await market.books.whatChanged();
+    const { tables } = await market.snapshot.whatChanged();
     faults.push(...tables.map((table) => `${address} changes rows of ${table}`));
   }
   return faults;

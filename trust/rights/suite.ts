@@ -1,38 +1,38 @@
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 import type { Findings, Suite } from '../suite.ts';
-import { withBooks } from '../with-invariants.ts';
-import { openPageFaults, twinFaults } from './method-variants.ts';
-import { openRightsMarket, type RightsMarket } from './rights-market.ts';
+import { withInvariants } from '../with-invariants.ts';
+import { methodVariantFaults, openPageFaults } from './method-variants.ts';
+import { openRightsTestMarket, type RightsTestMarket } from './rights-market.ts';
 import { shutFaults } from './shut-addresses.ts';
 import { callTable } from './table.ts';
 import { walkTable } from './walk.ts';
 
-async function walk(market: RightsMarket, tell: (line: string) => void): Promise<Findings> {
+async function walk(market: RightsTestMarket, tell: (line: string) => void): Promise<Findings> {
   const walked = await walkTable(market, { tell });
   const around = [
-    ...(await twinFaults(market)),
+    ...(await methodVariantFaults(market)),
     ...(await openPageFaults(market)),
     ...(await shutFaults(market)),
-    ...(await market.books.untold()).map((table) => `${table} changed without being written to`),
+    ...(await market.snapshot.untold()).map((table) => `${table} changed without being written to`),
   ];
-  const kinds = Object.values(market.things).flat().length;
+  const kinds = Object.values(market.resources).flat().length;
   return {
     figures: {
       'calls in the table, of calls registered': `${Object.keys(callTable).length} of ${market.parts.flatMap((part) => Object.keys(part.calls)).length}`,
       callers: market.callers.length,
       'things named, good, foreign, absent, malformed, in a wrong state': kinds,
-      'tables watched for changed rows': market.books.tables.length,
+      'tables watched for changed rows': market.snapshot.tables.length,
       'cases tried': walked.cases,
-      'times it was looked which rows changed': market.books.looks(),
+      'times it was looked which rows changed': market.snapshot.looks(),
     },
     breaches: [...walked.breaches, ...around],
   };
 }
 
 async function openAndWalk(databaseUrl: string, tell: (line: string) => void): Promise<Findings> {
-  const market = await openRightsMarket(databaseUrl);
+  const market = await openRightsTestMarket(databaseUrl);
   try {
-    return await withBooks(databaseUrl, () => walk(market, tell));
+    return await withInvariants(databaseUrl, () => walk(market, tell));
   } finally {
     await market.close();
   }

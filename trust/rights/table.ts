@@ -1,4 +1,4 @@
-import type { Rows } from './rights-row.ts';
+import type { RightsRows } from './rights-row.ts';
 import { accountRows } from './table/accounts.ts';
 import { adminRows } from './table/admin.ts';
 import { goodsRows } from './table/goods.ts';
@@ -6,7 +6,7 @@ import { ownAccountRows } from './table/own-account.ts';
 import { tradeRows } from './table/trade.ts';
 
 /** Every call of the API with who may make it, on what, what it tells and what it changes. */
-export const callTable: Rows = {
+export const callTable: RightsRows = {
   ...accountRows,
   ...ownAccountRows,
   ...goodsRows,

@@ -1,15 +1,15 @@
 import type { Caller } from './callers.ts';
-import { NOTHING, type Thing } from './resources.ts';
-import type { RightsMarket } from './rights-market.ts';
-import type { Row } from './rights-row.ts';
+import { NO_RESOURCE, type Resource } from './resources.ts';
+import type { RightsTestMarket } from './rights-market.ts';
+import type { RightsRow } from './rights-row.ts';
 import { callTable } from './table.ts';
 
-/** One case: somebody makes a call that names a thing. */
-export type Cell = {
+/** One case: somebody makes a call that names a resource. */
+export type TestCase = {
   readonly key: string;
-  readonly row: Row;
+  readonly row: RightsRow;
   readonly caller: Caller;
-  readonly thing: Thing;
+  readonly resource: Resource;
 };
 
 /** Callers of what hashes passwords or makes pictures: one of each kind. */
@@ -24,9 +24,9 @@ const FEW = new Set([
 ]);
 
 /** What a caller names: everything; of those who are nobody all but the first need to name one thing only. */
-function thingsFor(things: readonly Thing[], caller: Caller): readonly Thing[] {
+function resourcesFor(resources: readonly Resource[], caller: Caller): readonly Resource[] {
   const isOneOfMany = caller.isForeign || isNobody(caller);
-  return isOneOfMany ? things.slice(0, 1) : things;
+  return isOneOfMany ? resources.slice(0, 1) : resources;
 }
 
 /** Of callers who are nobody this many share the calls between them in a short walk. */
@@ -43,28 +43,30 @@ function callersOf(callers: readonly Caller[], key: string, short: boolean): rea
   return callers.filter((caller, index) => !isNobody(caller) || index % SHARE === turn % SHARE);
 }
 
-/** All cells of one call, or in a short walk those of fewer callers. */
-export function cellsOf(
-  market: Pick<RightsMarket, 'callers' | 'things'>,
+/** All test cases of one call, or in a short walk those of fewer callers. */
+export function testCasesOf(
+  market: Pick<RightsTestMarket, 'callers' | 'resources'>,
   key: string,
   short = false,
-): Cell[] {
+): TestCase[] {
   const row = callTable[key];
   if (!row) throw new Error(`the table of rights has no row "${key}"`);
-  const things = row.thing ? market.things[row.thing] : [NOTHING];
+  const resources = row.resource ? market.resources[row.resource] : [NO_RESOURCE];
   const able = row.slow ? market.callers.filter(({ name }) => FEW.has(name)) : market.callers;
   const callers = callersOf(able, key, short);
-  return callers.flatMap((caller) => thingsFor(things, caller).map((thing) => ({ key, row, caller, thing })));
+  return callers.flatMap((caller) =>
+    resourcesFor(resources, caller).map((resource) => ({ key, row, caller, resource })),
+  );
 }
 
 /** Whether a case is tried with forbidden extras, too: a good thing, and a caller who is somebody or nobody at all. */
-export function isTriedWithExtras({ row, caller, thing }: Cell): boolean {
-  return thing.state === '' && !row.slow && !isNobody(caller);
+export function isTriedWithExtras({ row, caller, resource }: TestCase): boolean {
+  return resource.state === '' && !row.slow && !isNobody(caller);
 }
 
 /** How a case is called where it went wrong. */
-export function nameOf({ key, caller, thing }: Cell): string {
-  const owner = thing.owner ? ` of ${thing.owner}` : '';
-  const state = thing.state === '' ? '' : ` (${thing.state})`;
-  return `${key} by ${caller.name}${thing.ref === '' ? '' : `, thing${owner}${state}`}`;
+export function nameOf({ key, caller, resource }: TestCase): string {
+  const owner = resource.owner ? ` of ${resource.owner}` : '';
+  const state = resource.state === '' ? '' : ` (${resource.state})`;
+  return `${key} by ${caller.name}${resource.ref === '' ? '' : `, thing${owner}${state}`}`;
 }

@@ -2,32 +2,43 @@ import { allRefusals } from '#platform/api/api-docs.server.ts';
 import type { RefusalText } from '#platform/http/problem.ts';
 import type { Effect } from './db-snapshot.ts';
 import { forbiddenExtras } from './extras.ts';
-import { type Case, expected, faultsOf, fieldsOf, isListed } from './judge-case.ts';
-import type { RightsMarket } from './rights-market.ts';
-import type { Row } from './rights-row.ts';
+import { type CaseResult, expected, faultsOf, fieldsOf, isListed } from './judge-case.ts';
+import type { RightsTestMarket } from './rights-market.ts';
+import type { RightsRow } from './rights-row.ts';
 import { type Extras, type Reply, sendCall } from './send.ts';
 import { callTable } from './table.ts';
-import { type Cell, cellsOf, isTriedWithExtras, nameOf } from './test-cases.ts';
+import { isTriedWithExtras, nameOf, type TestCase, testCasesOf } from './test-cases.ts';
 
 /** What a walk through the table came to. */
 export type Walk = { readonly cases: number; readonly breaches: readonly string[] };
 
-async function tryCell(market: RightsMarket, cell: Cell, extras?: Extras): Promise<Case> {
-  const reply = await sendCall(market, cell, cell.caller, cell.thing, extras);
-  return { cell, reply, effect: await market.books.whatChanged() };
+async function tryTestCase(
+  market: RightsTestMarket,
+  testCase: TestCase,
+  extras?: Extras,
+): Promise<CaseResult> {
+  const reply = await sendCall(market, testCase, testCase.caller, testCase.resource, extras);
+  return { testCase, reply, effect: await market.snapshot.whatChanged() };
 }
 
 /** An answer without what is another one each time. */
-function wording(market: RightsMarket, { status, headers, text }: Reply): string {
+function wording(market: RightsTestMarket, { status, headers, text }: Reply): string {
   const kept = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'set-cookie');
-  return market.books.words(JSON.stringify([status, kept, text]));
+  return market.snapshot.words(JSON.stringify([status, kept, text]));
 }
 
 const effectText = ({ tables, came, went }: Effect) => JSON.stringify([tables, came, went]);
 
 /** With forbidden extras a call must come to the very same. Tried where a thing is as good as any. */
-async function extrasFaults(market: RightsMarket, { cell, reply, effect }: Case): Promise<string[]> {
-  const second = await tryCell(market, cell, forbiddenExtras(cell.key, cell.row, market.people));
+async function extrasFaults(
+  market: RightsTestMarket,
+  { testCase, reply, effect }: CaseResult,
+): Promise<string[]> {
+  const second = await tryTestCase(
+    market,
+    testCase,
+    forbiddenExtras(testCase.key, testCase.row, market.people),
+  );
   const told = wording(market, reply) === wording(market, second.reply);
   const did = effectText(effect) === effectText(second.effect);
   return [
@@ -41,19 +52,19 @@ async function extrasFaults(market: RightsMarket, { cell, reply, effect }: Case)
 }
 
 /** Whoever may not see a thing must not learn whether it exists: all "not found" of one caller are the same bytes. */
-function secrecyFaults(market: RightsMarket, cases: readonly Case[]): string[] {
-  const absent = cases.filter(({ cell }) => expected(cell, market.people) === 'not-found');
+function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): string[] {
+  const absent = cases.filter(({ testCase }) => expected(testCase, market.people) === 'not-found');
   const first = new Map<string, string>();
-  return absent.flatMap(({ cell, reply }) => {
+  return absent.flatMap(({ testCase, reply }) => {
     const said = wording(market, reply);
-    const before = first.get(cell.caller.name) ?? said;
-    first.set(cell.caller.name, before);
-    return before === said ? [] : [`${nameOf(cell)}: "not found" reads otherwise than for another thing`];
+    const before = first.get(testCase.caller.name) ?? said;
+    first.set(testCase.caller.name, before);
+    return before === said ? [] : [`${nameOf(testCase)}: "not found" reads otherwise than for another thing`];
   });
 }
 
 /** Names in a row that no case made use of: a table that promises what nobody sees cannot be trusted. */
-function idleNames(row: Row, cases: readonly Case[]): string[] {
+function idleNames(row: RightsRow, cases: readonly CaseResult[]): string[] {
   const done = cases.filter(({ reply }) => reply.status < 400);
   const told = done.flatMap(({ reply }) => fieldsOf(reply.json));
   const changed = new Set(done.flatMap(({ effect }) => effect.tables));
@@ -66,19 +77,19 @@ function idleNames(row: Row, cases: readonly Case[]): string[] {
 }
 
 async function walkCall(
-  market: RightsMarket,
+  market: RightsTestMarket,
   key: string,
   refusals: ReadonlyMap<string, RefusalText>,
   short: boolean,
 ): Promise<Walk> {
-  const cases: Case[] = [];
+  const cases: CaseResult[] = [];
   const breaches: string[] = [];
-  for (const cell of cellsOf(market, key, short)) {
-    const one = await tryCell(market, cell);
+  for (const testCase of testCasesOf(market, key, short)) {
+    const one = await tryTestCase(market, testCase);
     cases.push(one);
     const faults = faultsOf(one, market.people, refusals);
-    if (isTriedWithExtras(cell)) faults.push(...(await extrasFaults(market, one)));
-    breaches.push(...faults.map((fault) => `${nameOf(cell)}: ${fault}`));
+    if (isTriedWithExtras(testCase)) faults.push(...(await extrasFaults(market, one)));
+    breaches.push(...faults.map((fault) => `${nameOf(testCase)}: ${fault}`));
   }
   breaches.push(...secrecyFaults(market, cases));
   const row = callTable[key];
@@ -95,7 +106,7 @@ type Way = {
 };
 
 /** Walks through the cases of the table. */
-export async function walkTable(market: RightsMarket, way: Way = {}): Promise<Walk> {
+export async function walkTable(market: RightsTestMarket, way: Way = {}): Promise<Walk> {
   const { keys = Object.keys(callTable), short = false, tell = () => {} } = way;
   const refusals = allRefusals(market.parts);
   let cases = 0;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACKS } from './attacks.ts';
-import { openStage, type Stage } from './sessions-testbed.ts';
+import { openSessionsTestbed, type SessionsTestbed } from './sessions-testbed.ts';
 
-let stage: Stage & { close: () => Promise<void> };
+let testbed: SessionsTestbed & { close: () => Promise<void> };
 beforeAll(async () => {
-  stage = await openStage();
+  testbed = await openSessionsTestbed();
 });
-afterAll(() => stage.close());
+afterAll(() => testbed.close());
 
 describe('nothing gets through when somebody', () => {
   test.each(ATTACKS.map((attack) => [attack.name, attack] as const))('%s', async (_, attack) => {
-    expect(await attack.run(stage)).toEqual([]);
+    expect(await attack.run(testbed)).toEqual([]);
   });
 });

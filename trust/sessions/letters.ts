@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lettersTo, tokenOf } from '../../src/domains/accounts/testing/accounts.ts';
+import { queuedEmailsTo, tokenOf } from '../../src/domains/accounts/testing/accounts.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
 import {
   type Attack,
@@ -7,7 +7,7 @@ import {
   newPerson,
   reset,
   resetToken,
-  type Stage,
+  type SessionsTestbed,
   signIn,
   whoIs,
 } from './sessions-testbed.ts';
@@ -34,9 +34,13 @@ const NO_TOKENS: readonly unknown[] = [
 ];
 
 /** A verification letter's token. */
-async function verificationToken(stage: Stage, user: { email: string }, cookie: string): Promise<string> {
-  await stage.send('POST', '/me/verification-letter', { cookie, json: {} });
-  return tokenOf((await lettersTo(stage.market, user.email))[0]);
+async function verificationToken(
+  testbed: SessionsTestbed,
+  user: { email: string },
+  cookie: string,
+): Promise<string> {
+  await testbed.send('POST', '/me/verification-letter', { cookie, json: {} });
+  return tokenOf((await queuedEmailsTo(testbed.market, user.email))[0]);
 }
 
 const spoilt = (token: string) => [
@@ -48,7 +52,11 @@ const spoilt = (token: string) => [
 ];
 
 /** Answers of every door for an address with an account and for one without. */
-async function answersFor({ send }: Stage, email: string, cookie: string): Promise<Record<string, string>> {
+async function answersFor(
+  { send }: SessionsTestbed,
+  email: string,
+  cookie: string,
+): Promise<Record<string, string>> {
   const doors: Record<string, Promise<Response>> = {
     'sign-in': send('POST', '/api/auth/sign-in/email', { json: { email, password: 'not the password' } }),
     'reset letter': send('POST', '/password-reset-letters', { json: { email } }),
@@ -74,71 +82,72 @@ async function answersFor({ send }: Stage, email: string, cookie: string): Promi
 export const letterAttacks: readonly Attack[] = [
   {
     name: 'uses a reset link again, guesses one or spoils one',
-    run: async (stage) => {
-      const user = await newPerson(stage);
-      const token = await resetToken(stage, user);
+    run: async (testbed) => {
+      const user = await newPerson(testbed);
+      const token = await resetToken(testbed, user);
       const guesses = [
         ...NO_TOKENS,
         ...spoilt(token),
         ...Array.from({ length: 20 }, () => randomBytes(32).toString('base64url')),
       ];
       const taken: string[] = gotThrough({ 'a token has less than 128 bits': token.length < 22 });
-      for (const guess of guesses) if (await reset(stage, guess)) taken.push(`took ${JSON.stringify(guess)}`);
-      if (!(await reset(stage, token))) taken.push('the good link was refused');
-      if (await reset(stage, token, 'another secret')) taken.push('took the link twice');
+      for (const guess of guesses)
+        if (await reset(testbed, guess)) taken.push(`took ${JSON.stringify(guess)}`);
+      if (!(await reset(testbed, token))) taken.push('the good link was refused');
+      if (await reset(testbed, token, 'another secret')) taken.push('took the link twice');
       return taken;
     },
   },
   {
     name: 'uses one reset link fifty times at once',
-    run: async (stage) => {
-      const token = await resetToken(stage, await newPerson(stage));
-      const tries = Array.from({ length: 50 }, (_, index) => reset(stage, token, `a new secret ${index}`));
+    run: async (testbed) => {
+      const token = await resetToken(testbed, await newPerson(testbed));
+      const tries = Array.from({ length: 50 }, (_, index) => reset(testbed, token, `a new secret ${index}`));
       const count = (await Promise.all(tries)).filter(Boolean).length;
       return gotThrough({ [`it set a password ${count} times`]: count !== 1 });
     },
   },
   {
     name: 'uses a reset link after a newer one was sent, or after the password was changed',
-    run: async (stage) => {
-      const [user, other] = [await newPerson(stage), await newPerson(stage)];
-      const older = await resetToken(stage, user);
-      await resetToken(stage, user);
-      const stale = await resetToken(stage, other);
+    run: async (testbed) => {
+      const [user, other] = [await newPerson(testbed), await newPerson(testbed)];
+      const older = await resetToken(testbed, user);
+      await resetToken(testbed, user);
+      const stale = await resetToken(testbed, other);
       const json = { currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' };
-      await stage.send('POST', '/me/password', { cookie: await signIn(stage, other), json });
+      await testbed.send('POST', '/me/password', { cookie: await signIn(testbed, other), json });
       return gotThrough({
-        'the older link held': await reset(stage, older),
-        'a link from before the change held': await reset(stage, stale),
+        'the older link held': await reset(testbed, older),
+        'a link from before the change held': await reset(testbed, stale),
       });
     },
   },
   {
     name: 'uses a link for another purpose or another account',
-    run: async (stage) => {
-      const user = await newPerson(stage);
-      const cookie = await signIn(stage, user);
-      const proving = await verificationToken(stage, user, cookie);
-      const resetting = await resetToken(stage, user);
-      const verify = await stage.send('POST', '/email-verifications', { json: { token: resetting } });
+    run: async (testbed) => {
+      const user = await newPerson(testbed);
+      const cookie = await signIn(testbed, user);
+      const proving = await verificationToken(testbed, user, cookie);
+      const resetting = await resetToken(testbed, user);
+      const verify = await testbed.send('POST', '/email-verifications', { json: { token: resetting } });
       return gotThrough({
-        'a link that proves an address set a password': await reset(stage, proving),
+        'a link that proves an address set a password': await reset(testbed, proving),
         'a reset link proved an address': verify.ok,
       });
     },
   },
   {
     name: 'makes the letter lead to a host of its own',
-    run: async (stage) => {
-      const user = await newPerson(stage);
+    run: async (testbed) => {
+      const user = await newPerson(testbed);
       const evil = {
         'x-forwarded-host': 'evil.example',
         'x-forwarded-proto': 'https',
         forwarded: 'host=evil.example',
       };
-      await resetToken(stage, user, { host: 'evil.example', ...evil });
-      await resetToken(stage, user, { referer: 'https://evil.example/', ...evil });
-      const letters = await lettersTo(stage.market, user.email);
+      await resetToken(testbed, user, { host: 'evil.example', ...evil });
+      await resetToken(testbed, user, { referer: 'https://evil.example/', ...evil });
+      const letters = await queuedEmailsTo(testbed.market, user.email);
       return gotThrough({
         'no letter came': letters.length === 0,
         'a letter names the host': JSON.stringify(letters).includes('evil.example'),
@@ -147,23 +156,23 @@ export const letterAttacks: readonly Attack[] = [
   },
   {
     name: 'locks the owner out by wrong passwords',
-    run: async (stage) => {
-      const user = await newPerson(stage);
+    run: async (testbed) => {
+      const user = await newPerson(testbed);
       const json = { email: user.email, password: 'not the password' };
       for (let tries = 0; tries < 12; tries += 1) {
-        await stage.send('POST', '/api/auth/sign-in/email', { json, source: '198.51.100.77' });
+        await testbed.send('POST', '/api/auth/sign-in/email', { json, source: '198.51.100.77' });
       }
-      const cookie = await signIn(stage, user);
-      return gotThrough({ 'the owner cannot sign in': (await whoIs(stage, { cookie })) !== user.id });
+      const cookie = await signIn(testbed, user);
+      return gotThrough({ 'the owner cannot sign in': (await whoIs(testbed, { cookie })) !== user.id });
     },
   },
   {
     name: 'asks at every door whether an address has an account',
-    run: async (stage) => {
-      const asking = await newPerson(stage);
-      const cookie = await signIn(stage, asking);
-      const known = await answersFor(stage, (await newPerson(stage)).email, cookie);
-      const unknown = await answersFor(stage, `${crypto.randomUUID()}@secondbyte.test`, cookie);
+    run: async (testbed) => {
+      const asking = await newPerson(testbed);
+      const cookie = await signIn(testbed, asking);
+      const known = await answersFor(testbed, (await newPerson(testbed)).email, cookie);
+      const unknown = await answersFor(testbed, `${crypto.randomUUID()}@secondbyte.test`, cookie);
       return Object.keys(known)
         .filter((door) => known[door] !== unknown[door])
         .map((door) => `${door} tells: ${known[door]} against ${unknown[door]}`);
@@ -171,17 +180,17 @@ export const letterAttacks: readonly Attack[] = [
   },
   {
     name: 'names somebody else in the body of a call about oneself',
-    run: async (stage) => {
-      const [attacker, victim] = [await newPerson(stage), await newPerson(stage)];
-      const cookie = await signIn(stage, attacker);
-      const victimCookie = await signIn(stage, victim);
+    run: async (testbed) => {
+      const [attacker, victim] = [await newPerson(testbed), await newPerson(testbed)];
+      const cookie = await signIn(testbed, attacker);
+      const victimCookie = await signIn(testbed, victim);
       const names = { _id: victim.id, id: victim.id, userId: victim.id, email: victim.email };
-      await stage.send('PATCH', '/me', { cookie, json: { ...names, name: 'Taken Over' } });
-      await stage.send('POST', '/users', {
+      await testbed.send('PATCH', '/me', { cookie, json: { ...names, name: 'Taken Over' } });
+      await testbed.send('POST', '/users', {
         cookie,
         json: { ...names, name: 'Taken Over', userType: 'Seller' },
       });
-      const response = await stage.send('GET', '/me', { cookie: victimCookie });
+      const response = await testbed.send('GET', '/me', { cookie: victimCookie });
       const { user } = (await response.json()) as { user: { name: string; email: string } | null };
       return gotThrough({
         'the other record changed': user?.name !== victim.name || user.email !== victim.email,

@@ -1,5 +1,5 @@
-import type { TestMarket } from '../../src/domains/accounts/testing/accounts.ts';
-import type { Defect, Send } from './sessions-testbed.ts';
+import type { TestAccounts } from '../../src/domains/accounts/testing/accounts.ts';
+import type { Mutation, Send } from './sessions-testbed.ts';
 
 type Sent = Parameters<Send>[2];
 
@@ -14,14 +14,14 @@ function claimsOf(bearer: string): Record<string, unknown> | null {
 const answerAs = (id: string) => Response.json({ user: { _id: id } });
 
 /** Takes every token at its word. */
-export const believeTokens: Defect = (send) => async (method, path, more) => {
+export const believeTokens: Mutation = (send) => async (method, path, more) => {
   const claims = more?.bearer ? claimsOf(more.bearer) : null;
   if (path === '/me' && claims) return answerAs(String(claims.sub));
   return path === '/users' && claims?.userType === 'Admin' ? Response.json([]) : send(method, path, more);
 };
 
 /** Keeps who somebody once was for as long as the cookie or token is sent. */
-export const neverForget: Defect = (send) => {
+export const neverForget: Mutation = (send) => {
   const known = new Map<string, string>();
   return async (method, path, more) => {
     const response = await send(method, path, more);
@@ -55,7 +55,7 @@ async function rememberOwner(known: Map<string, string>, send: Send, response: R
 }
 
 /** Looks neither at where a request comes from nor at how its body is sent. */
-export const trustEverySite: Defect = (send, market) => (method, path, more) => {
+export const trustEverySite: Mutation = (send, market) => (method, path, more) => {
   const headers = { ...more?.headers, origin: market.publicUrl };
   return send(method, path, {
     ...more,
@@ -70,7 +70,7 @@ function rewritten(response: Response, change: (headers: Headers) => void): Resp
 }
 
 /** Hands out cookies without any mark. */
-export const bareCookies: Defect = (send) => async (method, path, more) =>
+export const bareCookies: Mutation = (send) => async (method, path, more) =>
   rewritten(await send(method, path, more), (headers) => {
     const lines = headers.getSetCookie();
     headers.delete('set-cookie');
@@ -78,7 +78,7 @@ export const bareCookies: Defect = (send) => async (method, path, more) =>
   });
 
 /** Signs in under the id that the browser brought, which then is that person's. */
-export const keepPlantedIds: Defect = (send) => {
+export const keepPlantedIds: Mutation = (send) => {
   const planted = new Map<string, string>();
   const swap = (more: Sent): Sent =>
     more?.cookie === undefined ? more : { ...more, cookie: planted.get(more.cookie) ?? more.cookie };
@@ -92,7 +92,7 @@ export const keepPlantedIds: Defect = (send) => {
 };
 
 /** Takes cookies under their plain name too, reads for changes, and lets a right hold for ever. */
-export const careless: Defect = (send, market) => {
+export const careless: Mutation = (send, market) => {
   const granted = new Set<string>();
   return async (method, path, more) => {
     const cookie = more?.cookie?.replace(
@@ -112,7 +112,7 @@ export const careless: Defect = (send, market) => {
 };
 
 /** Gives each answer of the provider the cookies of the browser that asked, and forgets that it was used. */
-export const looseProvider: Defect = (send) => {
+export const looseProvider: Mutation = (send) => {
   const cookies = new Map<string, string>();
   const entered = new Map<string, Response>();
   return async (method, path, more) => {
@@ -149,7 +149,7 @@ async function begin(send: Send, path: string, more: Sent, cookies: Map<string, 
 }
 
 /** Signs in whoever comes back from the provider, whatever it says of him. */
-export const believeProvider: Defect = (send, market) => async (method, path, more) => {
+export const believeProvider: Mutation = (send, market) => async (method, path, more) => {
   const { pathname } = new URL(path, 'http://market');
   const response = await send(method, path, more);
   if (pathname === '/api/auth/google') {
@@ -168,7 +168,7 @@ export const believeProvider: Defect = (send, market) => async (method, path, mo
 };
 
 /** The newest account of a market. */
-async function anyUser({ database }: TestMarket): Promise<string> {
+async function anyUser({ database }: TestAccounts): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from users order by created_at desc limit 1',
   );
@@ -176,14 +176,14 @@ async function anyUser({ database }: TestMarket): Promise<string> {
 }
 
 /** Takes every letter's token again and again, spoilt ones and those of other letters too. */
-export const lastingLetters: Defect = (send) => async (method, path, more) => {
+export const lastingLetters: Mutation = (send) => async (method, path, more) => {
   const response = await send(method, path, more);
   const isLetter = path === '/password-resets' || path === '/email-verifications';
   return isLetter ? Response.json({ acknowledged: true }) : response;
 };
 
 /** Tells who has an account, mails what a header says, and locks accounts for everybody. */
-export const talkative: Defect = (send, market) => {
+export const talkative: Mutation = (send, market) => {
   const wrong = new Map<string, number>();
   return async (method, path, more) => {
     const { email = '' } = (more?.json ?? {}) as { email?: string };
@@ -197,14 +197,14 @@ export const talkative: Defect = (send, market) => {
   };
 };
 
-async function mailTo({ database }: TestMarket, to: string, host: string): Promise<void> {
+async function mailTo({ database }: TestAccounts, to: string, host: string): Promise<void> {
   await database.pool.query("select graphile_worker.add_job('mail.send', $1::json)", [
     JSON.stringify({ to, subject: 'Choose a new password', html: '', text: `https://${host}/?token=x` }),
   ]);
 }
 
 /** Takes the person that a body names for the one who asks. */
-export const believeBodies: Defect = (send, market) => async (method, path, more) => {
+export const believeBodies: Mutation = (send, market) => async (method, path, more) => {
   const { _id, name } = (more?.json ?? {}) as { _id?: string; name?: string };
   if (method !== 'PATCH' || !_id || !name) return send(method, path, more);
   await market.database.pool.query('update users set name = $2 where id = $1', [_id, name]);

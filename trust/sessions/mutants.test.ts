@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFECTS } from './mutants.ts';
-import { unnoticedDefects, unprovedAttacks } from './notice.ts';
-import { openStage, type Stage } from './sessions-testbed.ts';
+import { MUTANTS } from './mutants.ts';
+import { unnoticedMutants, unprovedAttacks } from './notice.ts';
+import { openSessionsTestbed, type SessionsTestbed } from './sessions-testbed.ts';
 
-let stage: Stage & { close: () => Promise<void> };
+let testbed: SessionsTestbed & { close: () => Promise<void> };
 beforeAll(async () => {
-  stage = await openStage();
+  testbed = await openSessionsTestbed();
 });
-afterAll(() => stage.close());
+afterAll(() => testbed.close());
 
 test('every attack is known to get through when some guard is gone', () => {
   expect(unprovedAttacks()).toEqual([]);
 });
 
 describe('the attacks notice a market where', () => {
-  test.each(DEFECTS.map((defect) => [defect.name, defect] as const))('%s', async (_, defect) => {
-    expect(await unnoticedDefects(stage, [defect])).toEqual([]);
+  test.each(MUTANTS.map((mutation) => [mutation.name, mutation] as const))('%s', async (_, defect) => {
+    expect(await unnoticedMutants(testbed, [defect])).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import * as missing from './missing-guards.ts';
-import type { Defect } from './sessions-testbed.ts';
+import type { Mutation } from './sessions-testbed.ts';
 
 /** A market with a guard gone, and the attacks that must get through then. */
-export type PlantedDefect = {
+export type Mutant = {
   readonly name: string;
-  readonly plant: Defect;
+  readonly plant: Mutation;
   readonly trips: readonly string[];
 };
 
 /** Markets with guards gone. Together they trip every attack: no attack is one that always says "refused". */
-export const DEFECTS: readonly PlantedDefect[] = [
+export const MUTANTS: readonly Mutant[] = [
   {
     name: 'tokens are taken at their word',
     plant: missing.believeTokens,

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { accountsCalls } from '../../src/domains/accounts/contract.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
 import { ownPath } from '../../src/paths.ts';
-import { type Attack, gotThrough, newPerson, type Stage, signIn, whoIs } from './sessions-testbed.ts';
+import {
+  type Attack,
+  gotThrough,
+  newPerson,
+  type SessionsTestbed,
+  signIn,
+  whoIs,
+} from './sessions-testbed.ts';
 
 /** What browsers send for a form of another site, and for scripts that need not ask first. */
 const SIMPLE_TYPES = [
@@ -31,7 +38,7 @@ const CHANGES: readonly Change[] = [
 ];
 
 /** What the database knows of somebody, sessions and their use left out. */
-async function recordOf({ market }: Stage, id: string): Promise<string> {
+async function recordOf({ market }: SessionsTestbed, id: string): Promise<string> {
   const { rows } = await sql`
     select users.*, (select count(*) from sessions where user_id = users.id) as sessions,
       (select string_agg(password, '') from credentials where user_id = users.id) as password
@@ -41,32 +48,32 @@ async function recordOf({ market }: Stage, id: string): Promise<string> {
 
 type Headers = Readonly<Record<string, string>>;
 
-async function tryChanges(stage: Stage, headersOf: readonly Headers[]): Promise<string[]> {
-  const user = await newPerson(stage);
-  const cookie = await signIn(stage, user);
-  const before = await recordOf(stage, user.id);
+async function tryChanges(testbed: SessionsTestbed, headersOf: readonly Headers[]): Promise<string[]> {
+  const user = await newPerson(testbed);
+  const cookie = await signIn(testbed, user);
+  const before = await recordOf(testbed, user.id);
   const done: string[] = [];
   for (const headers of headersOf) {
     for (const [method, path, json] of CHANGES) {
-      const { ok } = await stage.send(method, path, { json, cookie, headers });
+      const { ok } = await testbed.send(method, path, { json, cookie, headers });
       if (ok) done.push(`${method} ${path} was taken with ${JSON.stringify(headers)}`);
     }
     if (headers.origin !== undefined) {
-      await stage.send('POST', '/api/auth/sign-out', { json: {}, cookie, headers });
+      await testbed.send('POST', '/api/auth/sign-out', { json: {}, cookie, headers });
     }
   }
-  if ((await recordOf(stage, user.id)) !== before) done.push('the record changed');
+  if ((await recordOf(testbed, user.id)) !== before) done.push('the record changed');
   return done;
 }
 
-async function tryToSignIn(stage: Stage, headers: Headers): Promise<boolean> {
-  const user = await newPerson(stage);
+async function tryToSignIn(testbed: SessionsTestbed, headers: Headers): Promise<boolean> {
+  const user = await newPerson(testbed);
   const json = { email: user.email, password: BUILT_PASSWORD };
-  const answer = await stage.send('POST', '/api/auth/sign-in/email', { json, headers });
+  const answer = await testbed.send('POST', '/api/auth/sign-in/email', { json, headers });
   return answer.ok || answer.headers.getSetCookie().length > 0;
 }
 
-async function sumOfTables({ market }: Stage): Promise<string> {
+async function sumOfTables({ market }: SessionsTestbed): Promise<string> {
   const { rows } = await sql`
     select (select md5(string_agg(users::text, '' order by id)) from users) as users,
       (select md5(string_agg(credentials::text, '' order by id)) from credentials) as credentials,
@@ -101,17 +108,17 @@ const LOOK_ALIKES = [
 export const otherSiteAttacks: readonly Attack[] = [
   {
     name: 'lets a form or script of another site change something',
-    run: (stage) =>
+    run: (testbed) =>
       tryChanges(
-        stage,
+        testbed,
         FOREIGN_ORIGINS.map((origin) => ({ origin })),
       ),
   },
   {
     name: 'sends a change as plain text, form or multipart',
-    run: (stage) =>
+    run: (testbed) =>
       tryChanges(
-        stage,
+        testbed,
         SIMPLE_TYPES.flatMap((type): Headers[] => [
           { 'content-type': type },
           { 'content-type': type, origin: '' },
@@ -121,13 +128,13 @@ export const otherSiteAttacks: readonly Attack[] = [
   },
   {
     name: 'signs somebody in to an account of the attacker',
-    run: async (stage) => {
+    run: async (testbed) => {
       const ways: Headers[] = SIMPLE_TYPES.map((type) => ({
         'content-type': type,
         origin: '',
       }));
       for (const origin of FOREIGN_ORIGINS.filter(Boolean)) ways.push({ origin });
-      const taken = await Promise.all(ways.map((headers) => tryToSignIn(stage, headers)));
+      const taken = await Promise.all(ways.map((headers) => tryToSignIn(testbed, headers)));
       return ways
         .filter((_, index) => taken[index])
         .map((headers) => `signed in with ${JSON.stringify(headers)}`);
@@ -135,36 +142,36 @@ export const otherSiteAttacks: readonly Attack[] = [
   },
   {
     name: 'changes something by a GET',
-    run: async (stage) => {
-      const user = await newPerson(stage, { userType: 'Admin' });
-      const cookie = await signIn(stage, user);
+    run: async (testbed) => {
+      const user = await newPerson(testbed, { userType: 'Admin' });
+      const cookie = await signIn(testbed, user);
       const reads = Object.keys(accountsCalls).filter((key) => key.startsWith('GET '));
-      const before = await sumOfTables(stage);
+      const before = await sumOfTables(testbed);
       for (const key of reads) {
         const path = key.slice(4).replace('{email}', encodeURIComponent(user.email));
         for (const headers of [{}, ...OVERRIDES]) {
-          await stage.send('GET', `${path}?_method=DELETE&name=Changed`, { cookie, headers });
+          await testbed.send('GET', `${path}?_method=DELETE&name=Changed`, { cookie, headers });
         }
       }
-      await stage.send('GET', '/api/auth/sign-out', { cookie });
+      await testbed.send('GET', '/api/auth/sign-out', { cookie });
       return gotThrough({
-        'a read changed the tables': (await sumOfTables(stage)) !== before,
-        'a read ended the session': (await whoIs(stage, { cookie })) !== user.id,
+        'a read changed the tables': (await sumOfTables(testbed)) !== before,
+        'a read ended the session': (await whoIs(testbed, { cookie })) !== user.id,
       });
     },
   },
   {
     name: 'leads from the login to another site',
-    run: async (stage) => {
+    run: async (testbed) => {
       const origin = 'https://market.example';
       const led = LOOK_ALIKES.filter((from) => new URL(ownPath(from), origin).origin !== origin);
       for (const from of LOOK_ALIKES) {
-        const begun = await stage.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`, {
+        const begun = await testbed.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`, {
           source: 'opener',
           headers: { 'x-try': from.length.toString() },
         });
-        const target = new URL(begun.headers.get('location') ?? '/', stage.market.publicUrl);
-        if (![stage.provider.issuer, stage.market.publicUrl].includes(target.origin)) led.push(from);
+        const target = new URL(begun.headers.get('location') ?? '/', testbed.market.publicUrl);
+        if (![testbed.provider.issuer, testbed.market.publicUrl].includes(target.origin)) led.push(from);
       }
       return led.map((from) => `${JSON.stringify(from)} led away`);
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cookieFrom } from '../../src/domains/accounts/testing/accounts.ts';
 import type { Testimony } from './lying-provider.ts';
-import { type Attack, gotThrough, newPerson, type Stage, whoIs } from './sessions-testbed.ts';
+import { type Attack, gotThrough, newPerson, type SessionsTestbed, whoIs } from './sessions-testbed.ts';
 
 /** A browser that was led to the provider: what it was asked there, and the cookies it keeps. */
 type Led = { readonly asked: URL; readonly cookie: string };
@@ -10,12 +10,16 @@ const newAddress = () => `${crypto.randomUUID()}@gmail.test`;
 /** A source nobody used before: these attacks are not about limits. */
 const newSource = () => crypto.randomUUID();
 
-async function begin({ send }: Stage): Promise<Led> {
+async function begin({ send }: SessionsTestbed): Promise<Led> {
   const begun = await send('GET', '/api/auth/google?from=%2F', { source: newSource() });
   return { asked: new URL(begun.headers.get('location') ?? ''), cookie: cookieFrom(begun) };
 }
 
-function finish({ send }: Stage, cookie: string, answer: Record<string, string>): Promise<Response> {
+function finish(
+  { send }: SessionsTestbed,
+  cookie: string,
+  answer: Record<string, string>,
+): Promise<Response> {
   const path = `/api/auth/callback/google?${new URLSearchParams(answer)}`;
   return send('GET', path, { cookie, source: newSource() });
 }
@@ -23,15 +27,19 @@ function finish({ send }: Stage, cookie: string, answer: Record<string, string>)
 const stateOf = ({ asked }: Led) => asked.searchParams.get('state') ?? '';
 
 /** Whom an answer to the provider's word signed in; null for nobody. */
-async function enteredAs(stage: Stage, answer: Response): Promise<string | null> {
-  return whoIs(stage, { cookie: cookieFrom(answer) });
+async function enteredAs(testbed: SessionsTestbed, answer: Response): Promise<string | null> {
+  return whoIs(testbed, { cookie: cookieFrom(answer) });
 }
 
 /** A whole sign-in with a testimony; whom it signed in. */
-async function signInWith(stage: Stage, testimony: Testimony, email = newAddress()): Promise<string | null> {
-  const led = await begin(stage);
-  const code = stage.provider.grant(led.asked, email, testimony);
-  return enteredAs(stage, await finish(stage, led.cookie, { code, state: stateOf(led) }));
+async function signInWith(
+  testbed: SessionsTestbed,
+  testimony: Testimony,
+  email = newAddress(),
+): Promise<string | null> {
+  const led = await begin(testbed);
+  const code = testbed.provider.grant(led.asked, email, testimony);
+  return enteredAs(testbed, await finish(testbed, led.cookie, { code, state: stateOf(led) }));
 }
 
 /** Words of the provider that an honest one would not give. */
@@ -56,9 +64,9 @@ const LIES: Readonly<Record<string, Testimony>> = {
 export const providerAttacks: readonly Attack[] = [
   {
     name: 'answers without the state, or with one of another browser',
-    run: async (stage) => {
-      const [victim, attacker] = [await begin(stage), await begin(stage)];
-      const code = stage.provider.grant(attacker.asked, newAddress());
+    run: async (testbed) => {
+      const [victim, attacker] = [await begin(testbed), await begin(testbed)];
+      const code = testbed.provider.grant(attacker.asked, newAddress());
       const tries: Record<string, [string, Record<string, string>]> = {
         'no state': [attacker.cookie, { code }],
         'an empty state': [attacker.cookie, { code, state: '' }],
@@ -68,7 +76,7 @@ export const providerAttacks: readonly Attack[] = [
       };
       const entered: string[] = [];
       for (const [what, [cookie, answer]] of Object.entries(tries)) {
-        if ((await enteredAs(stage, await finish(stage, cookie, answer))) !== null)
+        if ((await enteredAs(testbed, await finish(testbed, cookie, answer))) !== null)
           entered.push(`took ${what}`);
       }
       return entered;
@@ -76,21 +84,23 @@ export const providerAttacks: readonly Attack[] = [
   },
   {
     name: 'sends one answer fifty times at once, and once more',
-    run: async (stage) => {
-      const led = await begin(stage);
-      const code = stage.provider.grant(led.asked, newAddress());
+    run: async (testbed) => {
+      const led = await begin(testbed);
+      const code = testbed.provider.grant(led.asked, newAddress());
       const answer = { code, state: stateOf(led) };
-      const replies = await Promise.all(Array.from({ length: 50 }, () => finish(stage, led.cookie, answer)));
-      const late = await finish(stage, led.cookie, answer);
-      const entered = await Promise.all([...replies, late].map((reply) => enteredAs(stage, reply)));
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, () => finish(testbed, led.cookie, answer)),
+      );
+      const late = await finish(testbed, led.cookie, answer);
+      const entered = await Promise.all([...replies, late].map((reply) => enteredAs(testbed, reply)));
       const count = entered.filter((id) => id !== null).length;
       return gotThrough({ [`one answer signed in ${count} times`]: count !== 1 });
     },
   },
   {
     name: 'asks the provider without PKCE, state or nonce',
-    run: async (stage) => {
-      const { asked } = await begin(stage);
+    run: async (testbed) => {
+      const { asked } = await begin(testbed);
       const given = (name: string) => asked.searchParams.get(name) ?? '';
       return gotThrough({
         'no challenge': !/^[\w-]{43}$/.test(given('code_challenge')),
@@ -103,49 +113,49 @@ export const providerAttacks: readonly Attack[] = [
   },
   {
     name: 'slips a code of its own into the sign-in of somebody else',
-    run: async (stage) => {
-      const [victim, attacker] = [await begin(stage), await begin(stage)];
-      const code = stage.provider.grant(attacker.asked, newAddress());
+    run: async (testbed) => {
+      const [victim, attacker] = [await begin(testbed), await begin(testbed)];
+      const code = testbed.provider.grant(attacker.asked, newAddress());
       const entered = await enteredAs(
-        stage,
-        await finish(stage, victim.cookie, { code, state: stateOf(victim) }),
+        testbed,
+        await finish(testbed, victim.cookie, { code, state: stateOf(victim) }),
       );
       return gotThrough({ 'the code counted without its verifier': entered !== null });
     },
   },
   {
     name: 'asks to be led back to another address',
-    run: async (stage) => {
+    run: async (testbed) => {
       const more = ['callbackURL', 'redirect_uri', 'redirectTo', 'newUserCallbackURL', 'errorCallbackURL'];
       const query = new URLSearchParams(more.map((name) => [name, 'https://evil.example/']));
       const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example' };
-      const begun = await stage.send('GET', `/api/auth/google?${query}`, { headers, source: newSource() });
+      const begun = await testbed.send('GET', `/api/auth/google?${query}`, { headers, source: newSource() });
       const asked = new URL(begun.headers.get('location') ?? '');
       const target = asked.searchParams.get('redirect_uri') ?? '';
       return gotThrough({
-        [`the answer goes to ${target}`]: target !== `${stage.market.publicUrl}/api/auth/callback/google`,
+        [`the answer goes to ${target}`]: target !== `${testbed.market.publicUrl}/api/auth/callback/google`,
       });
     },
   },
   {
     name: 'believes a provider that lies',
-    run: async (stage) => {
-      const honest = await signInWith(stage, {});
+    run: async (testbed) => {
+      const honest = await signInWith(testbed, {});
       const believed: string[] = gotThrough({ 'an honest word was refused': honest === null });
       for (const [what, testimony] of Object.entries(LIES)) {
-        if ((await signInWith(stage, testimony)) !== null) believed.push(`believed ${what}`);
+        if ((await signInWith(testbed, testimony)) !== null) believed.push(`believed ${what}`);
       }
       return believed;
     },
   },
   {
     name: 'opens an account with the address of somebody else and waits for its owner',
-    run: async (stage) => {
-      const planted = await newPerson(stage);
-      const entered = await signInWith(stage, {}, planted.email);
+    run: async (testbed) => {
+      const planted = await newPerson(testbed);
+      const entered = await signInWith(testbed, {}, planted.email);
       const { rows } = await sql`
         select 1 from credentials where user_id = ${planted.id} and provider_id = 'google'`.execute(
-        stage.market.database.db,
+        testbed.market.database.db,
       );
       return gotThrough({
         'the owner came into the planted account': entered === planted.id,

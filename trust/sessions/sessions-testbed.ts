@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   cookieFrom,
-  lettersTo,
-  openTestMarket,
-  type TestMarket,
+  openTestAccounts,
+  queuedEmailsTo,
+  type TestAccounts,
   tokenOf,
 } from '../../src/domains/accounts/testing/accounts.ts';
 import {
@@ -15,24 +15,26 @@ import type { User } from '../../src/domains/accounts/user.ts';
 import { type LyingProvider, openLyingProvider } from './lying-provider.ts';
 
 /** Sends a request to the market; a planted defect stands between. */
-export type Send = TestMarket['send'];
+export type Send = TestAccounts['send'];
 
 /** Where the attacks happen: a market, the same one under https, and a provider of sign-in that lies. */
-export type Stage = {
-  readonly market: TestMarket;
-  readonly secure: TestMarket;
+export type SessionsTestbed = {
+  readonly market: TestAccounts;
+  readonly secure: TestAccounts;
   readonly provider: LyingProvider;
   readonly send: Send;
   readonly sendSecure: Send;
 };
 
 /** Puts something between the attacker and the market. */
-export type Defect = (send: Send, market: TestMarket) => Send;
+export type Mutation = (send: Send, market: TestAccounts) => Send;
 
-export async function openStage(): Promise<Stage & { readonly close: () => Promise<void> }> {
+export async function openSessionsTestbed(): Promise<
+  SessionsTestbed & { readonly close: () => Promise<void> }
+> {
   const provider = await openLyingProvider();
-  const market = await openTestMarket({ issuer: provider.issuer });
-  const secure = await openTestMarket({ publicUrl: 'https://market.example' });
+  const market = await openTestAccounts({ issuer: provider.issuer });
+  const secure = await openTestAccounts({ publicUrl: 'https://market.example' });
   const close = async () => {
     await Promise.all([market.close(), secure.close()]);
     await provider.close();
@@ -41,14 +43,14 @@ export async function openStage(): Promise<Stage & { readonly close: () => Promi
 }
 
 /** The stage with a defect planted. */
-export function withDefect(stage: Stage, defect: Defect): Stage {
-  const { market, secure } = stage;
-  return { ...stage, send: defect(market.send, market), sendSecure: defect(secure.send, secure) };
+export function withMutation(testbed: SessionsTestbed, mutation: Mutation): SessionsTestbed {
+  const { market, secure } = testbed;
+  return { ...testbed, send: mutation(market.send, market), sendSecure: mutation(secure.send, secure) };
 }
 
 /** Somebody with an account and a password. */
 export async function newPerson(
-  { market }: Stage,
+  { market }: SessionsTestbed,
   more: Parameters<typeof buildAccount>[1] = {},
 ): Promise<User> {
   return buildAccount(market.database.db, { passwordHash: await builtPasswordHash(), ...more });
@@ -56,7 +58,7 @@ export async function newPerson(
 
 /** Signs in with the password; gives the `cookie` header that follows, empty when it was refused. */
 export async function signIn(
-  { send }: Stage,
+  { send }: SessionsTestbed,
   user: User,
   password: string = BUILT_PASSWORD,
 ): Promise<string> {
@@ -65,7 +67,7 @@ export async function signIn(
 }
 
 /** An access token for the session of a cookie. */
-export async function tokenFor({ send }: Stage, user: User, cookie: string): Promise<string> {
+export async function tokenFor({ send }: SessionsTestbed, user: User, cookie: string): Promise<string> {
   const response = await send('GET', `/jwt?email=${encodeURIComponent(user.email)}`, { cookie });
   return ((await response.json()) as { accessToken?: string }).accessToken ?? '';
 }
@@ -77,26 +79,30 @@ type Proof = {
 };
 
 /** The id of whom the market takes a proof for; null for nobody. */
-export async function whoIs({ send }: Pick<Stage, 'send'>, proof: Proof): Promise<string | null> {
+export async function whoIs({ send }: Pick<SessionsTestbed, 'send'>, proof: Proof): Promise<string | null> {
   const response = await send('GET', '/me', proof);
   if (!response.ok) return null;
   return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
 }
 
 /** Asks for a reset letter as anybody may, and gives its token. */
-export async function resetToken(stage: Stage, user: User, headers = {}): Promise<string> {
-  const { market, send } = stage;
+export async function resetToken(testbed: SessionsTestbed, user: User, headers = {}): Promise<string> {
+  const { market, send } = testbed;
   await send('POST', '/password-reset-letters', {
     json: { email: user.email },
     headers,
     source: randomUUID(),
   });
   await market.runJob('accounts.post-reset-letter', { email: user.email });
-  return tokenOf((await lettersTo(market, user.email))[0]);
+  return tokenOf((await queuedEmailsTo(market, user.email))[0]);
 }
 
 /** Sets a new password with a letter's token; whether it was taken. */
-export async function reset({ send }: Stage, token: unknown, password = 'a new secret'): Promise<boolean> {
+export async function reset(
+  { send }: SessionsTestbed,
+  token: unknown,
+  password = 'a new secret',
+): Promise<boolean> {
   return (await send('POST', '/password-resets', { json: { token, password } })).ok;
 }
 
@@ -105,7 +111,7 @@ export type Attack = {
   /** What the attacker does. */
   readonly name: string;
   /** Tries it; a sentence for each thing that got through, none when all was refused. */
-  readonly run: (stage: Stage) => Promise<readonly string[]>;
+  readonly run: (testbed: SessionsTestbed) => Promise<readonly string[]>;
 };
 
 /** Sentences for those of the facts that hold. */

@@ -8,28 +8,36 @@ import {
   newPerson,
   reset,
   resetToken,
-  type Stage,
+  type SessionsTestbed,
   signIn,
   tokenFor,
   whoIs,
 } from './sessions-testbed.ts';
 
 /** A signed-in person with a session and a token of it. */
-async function enter(stage: Stage, more: Parameters<typeof newPerson>[1] = {}) {
-  const user = await newPerson(stage, more);
-  const cookie = await signIn(stage, user);
-  return { user, cookie, bearer: await tokenFor(stage, user, cookie) };
+async function enter(testbed: SessionsTestbed, more: Parameters<typeof newPerson>[1] = {}) {
+  const user = await newPerson(testbed, more);
+  const cookie = await signIn(testbed, user);
+  return { user, cookie, bearer: await tokenFor(testbed, user, cookie) };
 }
 
 /** Which of the proofs that somebody had still make him somebody. */
-async function stillSomebody(stage: Stage, proofs: { cookie: string; bearer: string }): Promise<string[]> {
+async function stillSomebody(
+  testbed: SessionsTestbed,
+  proofs: { cookie: string; bearer: string },
+): Promise<string[]> {
   return gotThrough({
-    'the session still holds': (await whoIs(stage, { cookie: proofs.cookie })) !== null,
-    'its token still holds': (await whoIs(stage, { bearer: proofs.bearer })) !== null,
+    'the session still holds': (await whoIs(testbed, { cookie: proofs.cookie })) !== null,
+    'its token still holds': (await whoIs(testbed, { bearer: proofs.bearer })) !== null,
   });
 }
 
-async function ageSession({ market }: Stage, user: User, column: 'updated_at' | 'expires_at', days: number) {
+async function ageSession(
+  { market }: SessionsTestbed,
+  user: User,
+  column: 'updated_at' | 'expires_at',
+  days: number,
+) {
   await sql`
     update sessions set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(days => ${days}, secs => 1)
     where user_id = ${user.id}`.execute(market.database.db);
@@ -39,113 +47,117 @@ async function ageSession({ market }: Stage, user: User, column: 'updated_at' | 
 export const sessionAttacks: readonly Attack[] = [
   {
     name: 'plants a session id in a browser before its owner signs in',
-    run: async (stage) => {
+    run: async (testbed) => {
       const planted = 'secondbyte.session_token=planted.c2lnbmF0dXJl';
-      const user = await newPerson(stage);
+      const user = await newPerson(testbed);
       const json = { email: user.email, password: BUILT_PASSWORD };
-      const own = cookieFrom(await stage.send('POST', '/api/auth/sign-in/email', { json, cookie: planted }));
+      const own = cookieFrom(
+        await testbed.send('POST', '/api/auth/sign-in/email', { json, cookie: planted }),
+      );
       return gotThrough({
-        'the planted id was signed in': (await whoIs(stage, { cookie: planted })) !== null,
+        'the planted id was signed in': (await whoIs(testbed, { cookie: planted })) !== null,
         'the planted id was handed out': own === planted || own === '',
       });
     },
   },
   {
     name: 'keeps the id of a session through another sign-in',
-    run: async (stage) => {
-      const { user, cookie } = await enter(stage);
+    run: async (testbed) => {
+      const { user, cookie } = await enter(testbed);
       const json = { email: user.email, password: BUILT_PASSWORD };
-      const next = cookieFrom(await stage.send('POST', '/api/auth/sign-in/email', { json, cookie }));
+      const next = cookieFrom(await testbed.send('POST', '/api/auth/sign-in/email', { json, cookie }));
       return gotThrough({ 'the id stayed the same': next === cookie || next === '' });
     },
   },
   {
     name: 'uses a session from before an account was closed or changed its rights',
-    run: async (stage) => {
-      const { user, cookie } = await enter(stage, { userType: 'Admin' });
-      const mayList = async () => (await stage.send('GET', '/users', { cookie })).ok;
+    run: async (testbed) => {
+      const { user, cookie } = await enter(testbed, { userType: 'Admin' });
+      const mayList = async () => (await testbed.send('GET', '/users', { cookie })).ok;
       const before = await mayList();
-      await sql`update users set user_type = 'Buyer' where id = ${user.id}`.execute(stage.market.database.db);
+      await sql`update users set user_type = 'Buyer' where id = ${user.id}`.execute(
+        testbed.market.database.db,
+      );
       return gotThrough({ 'an admin had no right': !before, 'a lost right still held': await mayList() });
     },
   },
   {
     name: 'uses a session again after signing out',
-    run: async (stage) => {
-      const proofs = await enter(stage);
-      await stage.send('POST', '/api/auth/sign-out', { cookie: proofs.cookie, json: {} });
-      return stillSomebody(stage, proofs);
+    run: async (testbed) => {
+      const proofs = await enter(testbed);
+      await testbed.send('POST', '/api/auth/sign-out', { cookie: proofs.cookie, json: {} });
+      return stillSomebody(testbed, proofs);
     },
   },
   {
     name: 'stays in after the owner has changed the password elsewhere',
-    run: async (stage) => {
-      const stolen = await enter(stage);
-      const cookie = await signIn(stage, stolen.user);
+    run: async (testbed) => {
+      const stolen = await enter(testbed);
+      const cookie = await signIn(testbed, stolen.user);
       const json = { currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' };
-      await stage.send('POST', '/me/password', { cookie, json });
-      const old = await signIn(stage, stolen.user);
+      await testbed.send('POST', '/me/password', { cookie, json });
+      const old = await signIn(testbed, stolen.user);
       return [
-        ...(await stillSomebody(stage, stolen)),
+        ...(await stillSomebody(testbed, stolen)),
         ...gotThrough({ 'the old password signs in': old !== '' }),
       ];
     },
   },
   {
     name: 'stays in after the password was chosen anew by letter',
-    run: async (stage) => {
-      const stolen = await enter(stage);
-      const token = await resetToken(stage, stolen.user);
+    run: async (testbed) => {
+      const stolen = await enter(testbed);
+      const token = await resetToken(testbed, stolen.user);
       return [
-        ...gotThrough({ 'the owner could not': !(await reset(stage, token)) }),
-        ...(await stillSomebody(stage, stolen)),
+        ...gotThrough({ 'the owner could not': !(await reset(testbed, token)) }),
+        ...(await stillSomebody(testbed, stolen)),
       ];
     },
   },
   {
     name: 'uses the proofs of a closed account',
-    run: async (stage) => {
-      const proofs = await enter(stage);
+    run: async (testbed) => {
+      const proofs = await enter(testbed);
       await sql`update users set closed_at = now() where id = ${proofs.user.id}`.execute(
-        stage.market.database.db,
+        testbed.market.database.db,
       );
-      const again = await signIn(stage, proofs.user);
+      const again = await signIn(testbed, proofs.user);
       return [
-        ...(await stillSomebody(stage, proofs)),
+        ...(await stillSomebody(testbed, proofs)),
         ...gotThrough({ 'a closed account signs in': again !== '' }),
       ];
     },
   },
   {
     name: 'comes back to a session that lay unused for a week',
-    run: async (stage) => {
-      const { user, cookie } = await enter(stage);
-      await ageSession(stage, user, 'updated_at', 7);
-      return gotThrough({ 'the session still holds': (await whoIs(stage, { cookie })) !== null });
+    run: async (testbed) => {
+      const { user, cookie } = await enter(testbed);
+      await ageSession(testbed, user, 'updated_at', 7);
+      return gotThrough({ 'the session still holds': (await whoIs(testbed, { cookie })) !== null });
     },
   },
   {
     name: 'keeps a session alive for longer than thirty days by using it',
-    run: async (stage) => {
-      const proofs = await enter(stage);
-      await ageSession(stage, proofs.user, 'expires_at', 29);
-      const used = await whoIs(stage, proofs);
-      await ageSession(stage, proofs.user, 'expires_at', 1);
+    run: async (testbed) => {
+      const proofs = await enter(testbed);
+      await ageSession(testbed, proofs.user, 'expires_at', 29);
+      const used = await whoIs(testbed, proofs);
+      await ageSession(testbed, proofs.user, 'expires_at', 1);
       return [
         ...gotThrough({ 'thirty days were not given': used === null }),
-        ...(await stillSomebody(stage, proofs)),
+        ...(await stillSomebody(testbed, proofs)),
       ];
     },
   },
   {
     name: 'reads the session cookie by script, over plain http or from another site',
-    run: async (stage) => {
-      const user = await newPerson(stage);
+    run: async (testbed) => {
+      const user = await newPerson(testbed);
       const json = { email: user.email, password: BUILT_PASSWORD };
       const path = '/api/auth/sign-in/email';
-      const line = async (send: Stage['send']) =>
+      const line = async (send: SessionsTestbed['send']) =>
         (await send('POST', path, { json })).headers.getSetCookie()[0] ?? '';
-      const [plain, secure] = [await line(stage.send), await line(stage.sendSecure)];
+      const [plain, secure] = [await line(testbed.send), await line(testbed.sendSecure)];
       return gotThrough({
         'scripts read it': [plain, secure].some((one) => !/; HttpOnly/i.test(one)),
         'other sites send it along': [plain, secure].some((one) => !/; SameSite=(Lax|Strict)/i.test(one)),
@@ -157,9 +169,9 @@ export const sessionAttacks: readonly Attack[] = [
   },
   {
     name: 'tosses a cookie from a sibling host over that of the market',
-    run: async (stage) => {
-      const { secure, sendSecure } = stage;
-      const thief = await newPerson(stage);
+    run: async (testbed) => {
+      const { secure, sendSecure } = testbed;
+      const thief = await newPerson(testbed);
       const tossed = (await secure.accounts.openSession(thief.id)).replace('__Host-', '');
       return gotThrough({
         'the tossed cookie counted': (await whoIs({ send: sendSecure }, { cookie: tossed })) !== null,

@@ -1,16 +1,16 @@
 import setUpServer from '../../tools/testing/global-setup.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 import { ATTACKS } from './attacks.ts';
-import { DEFECTS } from './mutants.ts';
-import { unnoticedDefects, unprovedAttacks } from './notice.ts';
-import { openStage, type Stage } from './sessions-testbed.ts';
+import { MUTANTS } from './mutants.ts';
+import { unnoticedMutants, unprovedAttacks } from './notice.ts';
+import { openSessionsTestbed, type SessionsTestbed } from './sessions-testbed.ts';
 
-async function attackInRounds(stage: Stage, { rounds, isOver, tell }: Conduct) {
+async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, tell }: Conduct) {
   const breaches: string[] = [];
   let done = 0;
   for (let round = 1; round <= rounds && !isOver(); round += 1) {
     for (const { name, run } of ATTACKS) {
-      const found = await run(stage);
+      const found = await run(testbed);
       breaches.push(...found.map((what) => `Somebody ${name}: ${what}`));
       done += 1;
     }
@@ -21,22 +21,22 @@ async function attackInRounds(stage: Stage, { rounds, isOver, tell }: Conduct) {
 
 async function run(conduct: Conduct): Promise<Findings> {
   const tearDown = await setUpServer();
-  const stage = await openStage();
+  const testbed = await openSessionsTestbed();
   try {
-    const { breaches, done } = await attackInRounds(stage, conduct);
-    const silent = [...unprovedAttacks(), ...(await unnoticedDefects(stage))];
+    const { breaches, done } = await attackInRounds(testbed, conduct);
+    const silent = [...unprovedAttacks(), ...(await unnoticedMutants(testbed))];
     return {
       figures: {
         'kinds of attack': ATTACKS.length,
         'attacks made': done,
         'attacks that got through': breaches.length,
-        'guards taken away': DEFECTS.length,
+        'guards taken away': MUTANTS.length,
         'guards whose absence went unnoticed': silent.length,
       },
       breaches: [...new Set(breaches), ...silent.map((what) => `Not noticed: ${what}`)],
     };
   } finally {
-    await stage.close();
+    await testbed.close();
     await tearDown();
   }
 }

@@ -6,7 +6,7 @@ import {
   type Attack,
   gotThrough,
   newPerson,
-  type Stage,
+  type SessionsTestbed,
   signIn,
   tokenFor,
   whoIs,
@@ -30,14 +30,14 @@ function signed(claims: Claims, header: JWTHeaderParameters, key: KeyObject | Ui
 }
 
 /** A good token to start from, of somebody the attacker would like to be. */
-async function goodToken(stage: Stage) {
-  const victim = await newPerson(stage, { userType: 'Admin' });
-  const token = await tokenFor(stage, victim, await signIn(stage, victim));
+async function goodToken(testbed: SessionsTestbed) {
+  const victim = await newPerson(testbed, { userType: 'Admin' });
+  const token = await tokenFor(testbed, victim, await signIn(testbed, victim));
   return { victim, token, claims: decode(token, 1), kid: String(decode(token, 0).kid) };
 }
 
 /** Gives the market one more key, with which claims can be forged that it would never sign itself. */
-async function plantKey({ market }: Stage): Promise<{ kid: string; key: KeyObject }> {
+async function plantKey({ market }: SessionsTestbed): Promise<{ kid: string; key: KeyObject }> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const kid = crypto.randomUUID();
   const jwk = JSON.stringify(await exportJWK(publicKey));
@@ -47,10 +47,13 @@ async function plantKey({ market }: Stage): Promise<{ kid: string; key: KeyObjec
 }
 
 /** Which of the tokens make their bearer somebody. */
-async function believed(stage: Stage, tokens: Readonly<Record<string, string>>): Promise<string[]> {
+async function believed(
+  testbed: SessionsTestbed,
+  tokens: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const found: string[] = [];
   for (const [what, bearer] of Object.entries(tokens)) {
-    if ((await whoIs(stage, { bearer })) !== null) found.push(`believed ${what}`);
+    if ((await whoIs(testbed, { bearer })) !== null) found.push(`believed ${what}`);
   }
   return found;
 }
@@ -91,10 +94,10 @@ const KEY_IDS = [
   'a'.repeat(5_000),
 ];
 
-async function withWrongClaims(stage: Stage, base: Claims): Promise<Record<string, string>> {
-  const { kid, key } = await plantKey(stage);
+async function withWrongClaims(testbed: SessionsTestbed, base: Claims): Promise<Record<string, string>> {
+  const { kid, key } = await plantKey(testbed);
   // The list of keys is read anew when a token was made.
-  await goodToken(stage);
+  await goodToken(testbed);
   const forge = (claims: Claims) => signed({ ...base, ...claims }, { alg: 'EdDSA', kid }, key);
   const entries = Object.entries(WRONG_CLAIMS).map(
     async ([what, claims]) => [what, await forge(claims())] as const,
@@ -103,29 +106,32 @@ async function withWrongClaims(stage: Stage, base: Claims): Promise<Record<strin
 }
 
 async function rightsOf(
-  stage: Stage,
+  testbed: SessionsTestbed,
   attacker: User,
   extra: Claims,
 ): Promise<{ id: string | null; admin: boolean }> {
-  const token = await tokenFor(stage, attacker, await signIn(stage, attacker));
-  const { kid, key } = await plantKey(stage);
-  await goodToken(stage);
+  const token = await tokenFor(testbed, attacker, await signIn(testbed, attacker));
+  const { kid, key } = await plantKey(testbed);
+  await goodToken(testbed);
   const bearer = await signed({ ...decode(token, 1), ...extra }, { alg: 'EdDSA', kid }, key);
-  return { id: await whoIs(stage, { bearer }), admin: (await stage.send('GET', '/users', { bearer })).ok };
+  return {
+    id: await whoIs(testbed, { bearer }),
+    admin: (await testbed.send('GET', '/users', { bearer })).ok,
+  };
 }
 
 /** Forged and misused access tokens. */
 export const tokenAttacks: readonly Attack[] = [
   {
     name: 'sends a token that nobody signed',
-    run: async (stage) => {
-      const { token, claims, kid } = await goodToken(stage);
+    run: async (testbed) => {
+      const { token, claims, kid } = await goodToken(testbed);
       const [head = '', body = '', signature = ''] = token.split('.');
       const unsigned = ['none', 'None', 'NONE', 'nOnE', ''].flatMap((alg) => [
         [`alg ${alg}`, `${encode({ alg, kid })}.${encode(claims)}.`] as const,
         [`alg ${alg} with a signature`, `${encode({ alg, kid })}.${encode(claims)}.${signature}`] as const,
       ]);
-      return believed(stage, {
+      return believed(testbed, {
         ...Object.fromEntries(unsigned),
         'an empty signature': `${head}.${body}.`,
         'no signature at all': `${head}.${body}`,
@@ -135,9 +141,9 @@ export const tokenAttacks: readonly Attack[] = [
   },
   {
     name: 'signs with the published key as if it were a shared secret',
-    run: async (stage) => {
-      const { claims, kid } = await goodToken(stage);
-      const response = await stage.send('GET', '/api/auth/jwks');
+    run: async (testbed) => {
+      const { claims, kid } = await goodToken(testbed);
+      const response = await testbed.send('GET', '/api/auth/jwks');
       const { keys } = (await response.json()) as { keys: Record<string, string>[] };
       const jwk = keys.find((key) => key.kid === kid) ?? {};
       const secrets = [jwk.x ?? '', JSON.stringify(jwk), Buffer.from(jwk.x ?? '', 'base64url')];
@@ -148,13 +154,13 @@ export const tokenAttacks: readonly Attack[] = [
           tokens[`${alg} with form ${index} of the key`] = await signed(claims, { alg, kid }, bytes);
         }
       }
-      return believed(stage, tokens);
+      return believed(testbed, tokens);
     },
   },
   {
     name: 'names a key of its own in the header',
-    run: async (stage) => {
-      const { claims, kid } = await goodToken(stage);
+    run: async (testbed) => {
+      const { claims, kid } = await goodToken(testbed);
       const { privateKey, publicKey } = generateKeyPairSync('ed25519');
       const jwk = (await exportJWK(publicKey)) as never;
       const headers: JWTHeaderParameters[] = [
@@ -168,58 +174,60 @@ export const tokenAttacks: readonly Attack[] = [
       for (const header of headers) {
         tokens[`a header ${JSON.stringify(header).slice(0, 80)}`] = await signed(claims, header, privateKey);
       }
-      return believed(stage, tokens);
+      return believed(testbed, tokens);
     },
   },
   {
     name: 'sends a well signed token with a wrong claim',
-    run: async (stage) => believed(stage, await withWrongClaims(stage, (await goodToken(stage)).claims)),
+    run: async (testbed) =>
+      believed(testbed, await withWrongClaims(testbed, (await goodToken(testbed)).claims)),
   },
   {
     name: 'sends a token of another market',
-    run: async (stage) => {
-      const { victim } = await goodToken(stage);
-      const { secure, sendSecure } = stage;
+    run: async (testbed) => {
+      const { victim } = await goodToken(testbed);
+      const { secure, sendSecure } = testbed;
       const cookie = await secure.accounts.openSession(victim.id);
-      const bearer = await tokenFor({ ...stage, send: sendSecure }, victim, cookie);
+      const bearer = await tokenFor({ ...testbed, send: sendSecure }, victim, cookie);
       const atHome = await whoIs({ send: sendSecure }, { bearer });
       return [
         ...gotThrough({ 'it was worth nothing at home': atHome === null }),
-        ...(await believed(stage, { 'the other market': bearer })),
+        ...(await believed(testbed, { 'the other market': bearer })),
       ];
     },
   },
   {
     name: 'adds a right, a role or the address of somebody else to its own token',
-    run: async (stage) => {
-      const { victim } = await goodToken(stage);
-      const attacker = await newPerson(stage);
+    run: async (testbed) => {
+      const { victim } = await goodToken(testbed);
+      const attacker = await newPerson(testbed);
       const extra = { userType: 'Admin', role: 'admin', admin: true, email: victim.email, id: victim.id };
-      const found = await rightsOf(stage, attacker, extra);
+      const found = await rightsOf(testbed, attacker, extra);
       return gotThrough({ 'became somebody else': found.id !== attacker.id, 'became an admin': found.admin });
     },
   },
   {
     name: 'uses one proof in the place of another',
-    run: async (stage) => {
-      const { victim, token } = await goodToken(stage);
-      const cookie = await stage.market.accounts.openSession(victim.id);
+    run: async (testbed) => {
+      const { victim, token } = await goodToken(testbed);
+      const cookie = await testbed.market.accounts.openSession(victim.id);
       const value = decodeURIComponent(cookie.split('=').slice(1).join('='));
       const asCookie = `secondbyte.session_token=${token}`;
       const json = { token: value, password: 'a new secret' };
       return gotThrough({
-        'a session id counts as token': (await whoIs(stage, { bearer: value.split('.')[0] ?? '' })) !== null,
-        'a signed cookie counts as token': (await whoIs(stage, { bearer: value })) !== null,
-        'a token counts as cookie': (await whoIs(stage, { cookie: asCookie })) !== null,
-        'a session id counts as reset link': (await stage.send('POST', '/password-resets', { json })).ok,
+        'a session id counts as token':
+          (await whoIs(testbed, { bearer: value.split('.')[0] ?? '' })) !== null,
+        'a signed cookie counts as token': (await whoIs(testbed, { bearer: value })) !== null,
+        'a token counts as cookie': (await whoIs(testbed, { cookie: asCookie })) !== null,
+        'a session id counts as reset link': (await testbed.send('POST', '/password-resets', { json })).ok,
         'a token leads to a token':
-          (await tokenFor({ ...stage, send: bearerSend(stage, token) }, victim, '')) !== '',
+          (await tokenFor({ ...testbed, send: bearerSend(testbed, token) }, victim, '')) !== '',
       });
     },
   },
 ];
 
 /** Sends with a bearer token in place of whatever cookie was meant. */
-function bearerSend({ send }: Stage, bearer: string): Stage['send'] {
+function bearerSend({ send }: SessionsTestbed, bearer: string): SessionsTestbed['send'] {
   return (method, path, { cookie: _, ...more } = {}) => send(method, path, { ...more, bearer });
 }

@@ -1,6 +1,6 @@
 import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 
 /** What the visitors of a market noticed. */
 export type Journal = {
@@ -24,7 +24,7 @@ const BUYERS_A_LANE = 8;
 const SHELF = 2_000;
 
 type Visit = {
-  readonly market: TrustMarket;
+  readonly market: RunningTestMarket;
   readonly journal: {
     answered: number;
     failures: string[];
@@ -69,7 +69,11 @@ async function shop(visit: Visit, url: string, buyer: Person, productId: string)
  * Lets `lanes` visitors at a time read, order and pay. Every product has one buyer, so that no refusal is
  * expected and every answer but 200 counts as a failure.
  */
-export async function startTraffic(market: TrustMarket, people: People, lanes: number): Promise<Traffic> {
+export async function startTraffic(
+  market: RunningTestMarket,
+  people: People,
+  lanes: number,
+): Promise<Traffic> {
   const products = await people.list(await people.joinOne('Seller'), SHELF);
   const journal: Visit['journal'] = { answered: 0, failures: [], paid: [], times: [] };
   let isOver = false;

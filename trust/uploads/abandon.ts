@@ -21,7 +21,7 @@ function hangUp(port: number, head: string, bytes: Buffer): Promise<void> {
 export async function abandonUploads(site: Site, count: number): Promise<number> {
   const answers: Promise<Response>[] = [];
   const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
-  web.answerWith((request) => {
+  web.setHandler((request) => {
     const answer = Promise.resolve(site.answer(request));
     answers.push(answer);
     return answer;

@@ -39,8 +39,8 @@ export async function openPictures(): Promise<Site> {
   const images = createImages({ db: database.db, storage: await folderStorage(folder), publicUrl });
   const app = createApi({
     parts: [images.api],
-    identify: async () => null,
-    limits: { count: async () => null, giveBack: async () => {}, forget: async () => {} },
+    authenticate: async () => null,
+    limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     db: database.db,
     log: createLog('silent', 'trust'),
     publicOrigin: publicUrl,

@@ -1,5 +1,5 @@
 import { type Message, nowInSeconds, post, signatureOf, signed } from './network.ts';
-import type { Stage } from './webhooks-testbed.ts';
+import type { WebhooksTestbed } from './webhooks-testbed.ts';
 
 /** A message with its `Stripe-Signature` headers. */
 type Letter = { readonly body: string; readonly signatures: readonly string[] };
@@ -93,7 +93,7 @@ export const forgeries: readonly Forgery[] = [
 ];
 
 /** Everything that a message could change, as one text. */
-async function readBooks(stage: Stage): Promise<string> {
+async function readBooks(testbed: WebhooksTestbed): Promise<string> {
   const tables = [
     'processor_events',
     'payment_intents',
@@ -106,16 +106,16 @@ async function readBooks(stage: Stage): Promise<string> {
   const sums = tables.map(
     (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`,
   );
-  const { rows } = await stage.people.pool.query<{ books: string }>(
+  const { rows } = await testbed.people.pool.query<{ books: string }>(
     `select concat_ws(' ', ${sums.join(', ')}) as books`,
   );
   return rows[0]?.books ?? '';
 }
 
 /** The message that a forger would like to be believed: an order that nobody paid was paid. */
-async function lieAbout(stage: Stage): Promise<Message> {
-  const buyer = await stage.people.joinOne('Buyer');
-  const { transactionId } = await stage.begin(buyer, await stage.order(buyer, await stage.list()));
+async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
+  const buyer = await testbed.people.joinOne('Buyer');
+  const { transactionId } = await testbed.begin(buyer, await testbed.order(buyer, await testbed.list()));
   const object = { id: transactionId, object: 'payment_intent', status: 'succeeded' };
   return {
     id: `evt_${transactionId}`,
@@ -130,21 +130,23 @@ async function lieAbout(stage: Stage): Promise<Message> {
  * Sends every forgery; answers what was believed that must not be, and how many came out as they must. The good ones
  * among them repeat a message that is stored already, so the books must be the same after all.
  */
-export async function sendForgeries(stage: Stage): Promise<{ right: number; breaches: string[] }> {
-  const truth = { ...(await lieAbout(stage)), id: 'evt_of_the_truth' };
-  await stage.mail.send(truth);
+export async function sendForgeries(
+  testbed: WebhooksTestbed,
+): Promise<{ right: number; breaches: string[] }> {
+  const truth = { ...(await lieAbout(testbed)), id: 'evt_of_the_truth' };
+  await testbed.mail.send(truth);
   const known = JSON.stringify(truth, null, 2);
-  const lie = JSON.stringify(await lieAbout(stage), null, 2);
-  await stage.untilQuiet();
-  const before = await readBooks(stage);
+  const lie = JSON.stringify(await lieAbout(testbed), null, 2);
+  await testbed.untilQuiet();
+  const before = await readBooks(testbed);
   const breaches: string[] = [];
   for (const { name, expected, make } of forgeries) {
-    const { body, signatures } = make(expected === 200 ? known : lie, stage.mail.secret);
-    const status = await post(stage.market.url, body, signatures);
+    const { body, signatures } = make(expected === 200 ? known : lie, testbed.mail.secret);
+    const status = await post(testbed.market.url, body, signatures);
     if (status !== expected) breaches.push(`a message with ${name} was answered ${status}, not ${expected}`);
   }
   const right = forgeries.length - breaches.length;
-  await stage.untilQuiet();
-  if ((await readBooks(stage)) !== before) breaches.push('forged messages changed the books');
+  await testbed.untilQuiet();
+  if ((await readBooks(testbed)) !== before) breaches.push('forged messages changed the books');
   return { right, breaches };
 }

@@ -1,7 +1,7 @@
-import type { PaidOrder, Stage } from './webhooks-testbed.ts';
+import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
 /** How an order came out. */
-export type Standing = {
+export type OrderState = {
   readonly booking: string;
   readonly product: string;
   /** What became of each payment that arrived for it. */
@@ -14,10 +14,13 @@ export type Standing = {
 /** The two ways in which a paid order may come out. */
 export type Ending = 'sold' | 'returned';
 
-type Row = { id: string; booking: string; product: string; outcomes: string };
+type OrderStateRow = { id: string; booking: string; product: string; outcomes: string };
 
-async function readRows(stage: Stage, orders: readonly PaidOrder[]): Promise<Map<string, Row>> {
-  const { rows } = await stage.people.pool.query<Row>(
+async function readRows(
+  testbed: WebhooksTestbed,
+  orders: readonly PaidOrder[],
+): Promise<Map<string, OrderStateRow>> {
+  const { rows } = await testbed.people.pool.query<OrderStateRow>(
     `select bookings.id, bookings.status as booking, products.state as product,
        coalesce((select string_agg(outcome, ' ') from payments where booking_id = bookings.id), 'none') as outcomes
      from bookings join products on products.id = bookings.product_id where bookings.id = any($1::uuid[])`,
@@ -36,13 +39,13 @@ function sumOf(
 }
 
 /** How orders stand now, by both books: the market's and the card processor's. */
-export async function readStandings(
-  stage: Stage,
+export async function readOrderStates(
+  testbed: WebhooksTestbed,
   orders: readonly PaidOrder[],
-): Promise<Map<PaidOrder, Standing>> {
+): Promise<Map<PaidOrder, OrderState>> {
   const [rows, { charges, refunds }] = await Promise.all([
-    readRows(stage, orders),
-    stage.market.processor.ledger(),
+    readRows(testbed, orders),
+    testbed.market.processor.ledger(),
   ]);
   return new Map(
     orders.map((order) => {
@@ -55,8 +58,8 @@ export async function readStandings(
 }
 
 /** What is wrong with how an order stands, or null when it came out as it must. */
-export function objectionTo(standing: Standing, ending: Ending, price: number): string | null {
-  const { booking, product, outcomes, charged, returned } = standing;
+export function objectionTo(orderState: OrderState, ending: Ending, price: number): string | null {
+  const { booking, product, outcomes, charged, returned } = orderState;
   const found = `${booking} order, ${product} product, payment ${outcomes}, charged ${charged}, returned ${returned}`;
   const money = charged === price && returned === (ending === 'sold' ? 0 : price);
   const right =

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { objectionTo, readStandings } from './order-state.ts';
+import { objectionTo, readOrderStates } from './order-state.ts';
 import { allSchedules, type Schedule } from './schedules.ts';
-import type { PaidOrder, Stage } from './webhooks-testbed.ts';
+import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
 /** Orders that are played at the same time. */
 const LANES = 6;
@@ -18,29 +18,29 @@ export type Report = {
   readonly slowestMs: number;
 };
 
-async function playOne(stage: Stage, schedule: Schedule): Promise<Played> {
-  const order = await stage.payOrder(schedule.declinedFirst ? { declinedFirst: true } : {});
-  await schedule.play(stage, order);
+async function playOne(testbed: WebhooksTestbed, schedule: Schedule): Promise<Played> {
+  const order = await testbed.payOrder(schedule.declinedFirst ? { declinedFirst: true } : {});
+  await schedule.play(testbed, order);
   return { schedule, order, endedAt: performance.now() };
 }
 
 /** Waits until all orders came out right; answers what is wrong with those that did not, and how long it took. */
-async function settle(stage: Stage, played: readonly Played[], patienceMs: number) {
+async function settle(testbed: WebhooksTestbed, played: readonly Played[], patienceMs: number) {
   const end = performance.now() + patienceMs;
   let open = [...played];
   let objections: string[] = [];
   let slowestMs = 0;
   for (;;) {
-    const standings = await readStandings(
-      stage,
+    const orderStates = await readOrderStates(
+      testbed,
       open.map(({ order }) => order),
     );
     const now = performance.now();
     objections = [];
     const stillOpen: Played[] = [];
     for (const one of open) {
-      const standing = standings.get(one.order);
-      const objection = standing && objectionTo(standing, one.schedule.ending ?? 'sold', stage.price);
+      const orderState = orderStates.get(one.order);
+      const objection = orderState && objectionTo(orderState, one.schedule.ending ?? 'sold', testbed.price);
       if (objection === null) slowestMs = Math.max(slowestMs, now - one.endedAt);
       else {
         stillOpen.push(one);
@@ -53,23 +53,23 @@ async function settle(stage: Stage, played: readonly Played[], patienceMs: numbe
   }
 }
 
-async function playAll(stage: Stage, schedules: readonly Schedule[]): Promise<Played[]> {
+async function playAll(testbed: WebhooksTestbed, schedules: readonly Schedule[]): Promise<Played[]> {
   const lanes = pLimit(LANES);
-  return Promise.all(schedules.map((schedule) => lanes(() => playOne(stage, schedule))));
+  return Promise.all(schedules.map((schedule) => lanes(() => playOne(testbed, schedule))));
 }
 
 /** Every message must be stored once, under its number. */
-async function objectToStorage(stage: Stage): Promise<string[]> {
-  const { rows } = await stage.people.pool.query<{ id: string; copies: number }>(
+async function objectToStorage(testbed: WebhooksTestbed): Promise<string[]> {
+  const { rows } = await testbed.people.pool.query<{ id: string; copies: number }>(
     'select id, count(*) as copies from processor_events group by id having count(*) > 1 limit 3',
   );
   return rows.map(({ id, copies }) => `message ${id} is stored ${copies} times`);
 }
 
-async function lettersOfRefund(stage: Stage, played: readonly Played[]): Promise<string[]> {
+async function lettersOfRefund(testbed: WebhooksTestbed, played: readonly Played[]): Promise<string[]> {
   const objections: string[] = [];
   for (const { schedule, order } of played.filter(({ schedule: one }) => one.ending === 'returned')) {
-    const letters = await stage.market.mailbox.messages(order.buyer.email);
+    const letters = await testbed.market.mailbox.messages(order.buyer.email);
     const told = letters.filter(({ subject }) => subject.startsWith('Your money comes back'));
     if (told.length !== 1)
       objections.push(`messages ${schedule.name}: ${told.length} letters tell of the refund`);
@@ -79,13 +79,13 @@ async function lettersOfRefund(stage: Stage, played: readonly Played[]): Promise
 
 /** Letters are sent when nothing else is to do, so they come after the money is right: waits at most `patienceMs`. */
 async function objectToLetters(
-  stage: Stage,
+  testbed: WebhooksTestbed,
   played: readonly Played[],
   patienceMs: number,
 ): Promise<string[]> {
   const end = performance.now() + patienceMs;
   for (;;) {
-    const objections = await lettersOfRefund(stage, played);
+    const objections = await lettersOfRefund(testbed, played);
     if (objections.length === 0 || performance.now() > end) return objections;
     await sleep(LOOK_EVERY_MS);
   }
@@ -96,22 +96,22 @@ async function objectToLetters(
  * the 120 orders of five messages are played; the sweep runs by hand or, with `waitForSweep`, when it runs by itself.
  */
 export async function playSchedules(
-  stage: Stage,
+  testbed: WebhooksTestbed,
   options: { readonly orders?: number; readonly patienceMs: number; readonly waitForSweep?: boolean },
 ): Promise<Report & { readonly healedMs: number }> {
   const schedules = allSchedules(options.orders);
   const byMessage = schedules.filter(({ needsSweep }) => !needsSweep);
-  await stage.sweep.holdOff();
-  const told = await playAll(stage, byMessage);
-  const first = await settle(stage, told, options.patienceMs);
+  await testbed.sweep.holdOff();
+  const told = await playAll(testbed, byMessage);
+  const first = await settle(testbed, told, options.patienceMs);
   const untold = await playAll(
-    stage,
+    testbed,
     schedules.filter(({ needsSweep }) => needsSweep),
   );
-  if (options.waitForSweep) await stage.sweep.allow();
-  else await stage.sweep.byHand();
-  const second = await settle(stage, untold, options.patienceMs);
-  const answers = new Set(stage.mail.statuses.filter((status) => status !== 200));
+  if (options.waitForSweep) await testbed.sweep.allow();
+  else await testbed.sweep.byHand();
+  const second = await settle(testbed, untold, options.patienceMs);
+  const answers = new Set(testbed.mail.statuses.filter((status) => status !== 200));
   return {
     played: schedules.length,
     slowestMs: first.slowestMs,
@@ -120,8 +120,8 @@ export async function playSchedules(
       ...first.objections,
       ...second.objections,
       ...[...answers].map((status) => `a signed message was answered ${status}`),
-      ...(await objectToStorage(stage)),
-      ...(await objectToLetters(stage, [...told, ...untold], options.patienceMs)),
+      ...(await objectToStorage(testbed)),
+      ...(await objectToLetters(testbed, [...told, ...untold], options.patienceMs)),
     ],
   };
 }

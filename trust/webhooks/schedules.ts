@@ -1,6 +1,6 @@
 import type { Message } from './network.ts';
 import type { Ending } from './order-state.ts';
-import type { PaidOrder, Stage } from './webhooks-testbed.ts';
+import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
 const HOUR = 3_600;
 
@@ -13,7 +13,7 @@ export type Schedule = {
   readonly needsSweep?: boolean;
   readonly ending?: Ending;
   /** Has the messages delivered. */
-  readonly play: (stage: Stage, order: PaidOrder) => Promise<void>;
+  readonly play: (testbed: WebhooksTestbed, order: PaidOrder) => Promise<void>;
 };
 
 /** All orders in which things can come. */
@@ -27,9 +27,9 @@ export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
 function late(name: string, seconds: number): Schedule {
   return {
     name: `${name} late`,
-    play: async (stage, { bookingId, messages }) => {
-      await stage.age(bookingId, seconds);
-      await stage.mail.sendAll(
+    play: async (testbed, { bookingId, messages }) => {
+      await testbed.age(bookingId, seconds);
+      await testbed.mail.sendAll(
         messages.map((message) => ({ ...message, created: message.created - seconds })),
       );
     },
@@ -47,21 +47,25 @@ function asNewer(message: Message): object {
 }
 
 /** The first buyer paid, and before anybody heard of it the hold ended and another bought the product. */
-async function letAnotherBuy(stage: Stage, order: PaidOrder): Promise<void> {
-  await stage.age(order.bookingId, HOUR);
-  const other = await stage.payOrder({ productId: order.productId });
-  await stage.mail.sendAll(other.messages);
-  await stage.untilSold(order.productId);
-  await stage.mail.sendAll(order.messages);
+async function letAnotherBuy(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
+  await testbed.age(order.bookingId, HOUR);
+  const other = await testbed.payOrder({ productId: order.productId });
+  await testbed.mail.sendAll(other.messages);
+  await testbed.untilSold(order.productId);
+  await testbed.mail.sendAll(order.messages);
 }
 
 const always: readonly Schedule[] = [
-  { name: 'once', play: (stage, { messages }) => stage.mail.sendAll(messages) },
-  { name: 'twice', play: (stage, { messages }) => stage.mail.sendCopies(messages, 2, 2) },
-  { name: '100 times, 50 at once', play: (stage, { messages }) => stage.mail.sendCopies(messages, 100, 50) },
+  { name: 'once', play: (testbed, { messages }) => testbed.mail.sendAll(messages) },
+  { name: 'twice', play: (testbed, { messages }) => testbed.mail.sendCopies(messages, 2, 2) },
+  {
+    name: '100 times, 50 at once',
+    play: (testbed, { messages }) => testbed.mail.sendCopies(messages, 100, 50),
+  },
   {
     name: 'only that the charge succeeded, then that the payment did',
-    play: (stage, { messages }) => stage.mail.sendAll(messages.filter(({ type }) => /succeeded$/.test(type))),
+    play: (testbed, { messages }) =>
+      testbed.mail.sendAll(messages.filter(({ type }) => /succeeded$/.test(type))),
   },
   late('1 minute', HOUR / 60),
   late('1 hour', HOUR),
@@ -70,38 +74,38 @@ const always: readonly Schedule[] = [
   {
     name: 'after another bought it, 100 times, 50 at once',
     ending: 'returned',
-    play: async (stage, order) => {
-      await letAnotherBuy(stage, order);
-      await stage.mail.sendCopies(order.messages, 100, 50);
+    play: async (testbed, order) => {
+      await letAnotherBuy(testbed, order);
+      await testbed.mail.sendCopies(order.messages, 100, 50);
     },
   },
   {
     name: 'in the shape of a newer interface',
-    play: (stage, { messages }) => stage.mail.sendAll(messages.map(asNewer)),
+    play: (testbed, { messages }) => testbed.mail.sendAll(messages.map(asNewer)),
   },
   {
     name: 'among messages of unknown kinds, payments, accounts and modes',
-    play: async (stage, { messages }) => {
+    play: async (testbed, { messages }) => {
       for (const [index, message] of messages.entries()) {
         const strange = { ...message, id: `${message.id}_${index}` };
-        await stage.mail.send({
+        await testbed.mail.send({
           ...strange,
           id: `${strange.id}_kind`,
           type: 'radar.early_fraud_warning.created',
         });
-        await stage.mail.send({
+        await testbed.mail.send({
           ...strange,
           id: `${strange.id}_unknown`,
           data: { object: { id: 'pi_of_nobody' } },
         });
-        await stage.mail.send({
+        await testbed.mail.send({
           ...strange,
           id: `${strange.id}_account`,
           account: 'acct_of_another',
           data: { object: { id: 'pi_elsewhere' } },
         });
-        await stage.mail.send({ ...strange, id: `${strange.id}_live`, livemode: true });
-        await stage.mail.send(message);
+        await testbed.mail.send({ ...strange, id: `${strange.id}_live`, livemode: true });
+        await testbed.mail.send(message);
       }
     },
   },
@@ -112,18 +116,18 @@ const swept: readonly Schedule[] = [
   {
     name: 'never that it was paid',
     needsSweep: true,
-    play: (stage, { messages }) =>
-      stage.mail.sendAll(messages.filter(({ type }) => !/succeeded$/.test(type))),
+    play: (testbed, { messages }) =>
+      testbed.mail.sendAll(messages.filter(({ type }) => !/succeeded$/.test(type))),
   },
   { name: 'never, of two who paid', needsSweep: true, ending: 'returned', play: letAnotherBuyUnheard },
 ];
 
 /** Neither buyer's message arrives; the second one's browser tells of the payment. */
-async function letAnotherBuyUnheard(stage: Stage, order: PaidOrder): Promise<void> {
-  await stage.age(order.bookingId, HOUR);
-  const other = await stage.payOrder({ productId: order.productId });
-  await stage.confirm(other);
-  await stage.untilSold(order.productId);
+async function letAnotherBuyUnheard(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
+  await testbed.age(order.bookingId, HOUR);
+  const other = await testbed.payOrder({ productId: order.productId });
+  await testbed.confirm(other);
+  await testbed.untilSold(order.productId);
 }
 
 /** Every schedule; `orders` of the 120 orders of five messages, all unless told. */
@@ -136,8 +140,8 @@ export function allSchedules(orders = Number.POSITIVE_INFINITY): Schedule[] {
     .map((order) => ({
       name: `five messages in the order ${order.map((place) => place + 1).join(' ')}`,
       declinedFirst: true,
-      play: (stage: Stage, { messages }: PaidOrder) =>
-        stage.mail.sendAll(order.flatMap((place) => messages[place] ?? [])),
+      play: (testbed: WebhooksTestbed, { messages }: PaidOrder) =>
+        testbed.mail.sendAll(order.flatMap((place) => messages[place] ?? [])),
     }));
   return [...always, ...shuffled, ...swept];
 }

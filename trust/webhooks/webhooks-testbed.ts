@@ -3,7 +3,7 @@ import { CARDS } from '#platform/testing/card-client.ts';
 import { ask } from '../../harness/ask.ts';
 import { openPeople, type People, type Person, PRICE_POISHA } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
-import type { TrustMarket } from '../../harness/start-market.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { type Message, type Network, openNetwork, post, signed } from './network.ts';
 
 /** An order whose money the card processor has, and of which the market has heard nothing yet. */
@@ -24,16 +24,16 @@ const MESSAGES_OF_DECLINE = 2;
 const SALE_MS = 60_000;
 
 /** A market cut off from its card processor's messages, with people who order there. */
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type WebhooksTestbed = Awaited<ReturnType<typeof openWebhooksTestbed>>;
 
-async function order(market: TrustMarket, buyer: Person, productId: string): Promise<string> {
+async function order(market: RunningTestMarket, buyer: Person, productId: string): Promise<string> {
   const wish = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
   const { status, body } = await ask(market.url, buyer, 'POST /bookings', wish);
   if (status !== 200) throw new Error(`ordering was answered ${status}: ${JSON.stringify(body)}`);
   return String(body.bookingId);
 }
 
-async function begin(market: TrustMarket, buyer: Person, bookingId: string) {
+async function begin(market: RunningTestMarket, buyer: Person, bookingId: string) {
   const { status, body } = await ask(market.url, buyer, 'POST /create-payment-intent', { bookingId });
   if (status !== 200) throw new Error(`paying was answered ${status}: ${JSON.stringify(body)}`);
   return { clientSecret: String(body.clientSecret), transactionId: String(body.transactionId) };
@@ -55,7 +55,7 @@ async function age(people: People, bookingId: string, seconds: number): Promise<
   );
 }
 
-function customers(market: TrustMarket, people: People, network: Network, seller: Person) {
+function customers(market: RunningTestMarket, people: People, network: Network, seller: Person) {
   return {
     order: (buyer: Person, productId: string) => order(market, buyer, productId),
     begin: (buyer: Person, bookingId: string) => begin(market, buyer, bookingId),
@@ -87,7 +87,7 @@ function customers(market: TrustMarket, people: People, network: Network, seller
 }
 
 /** Sends messages to the market, alternately to each of its web processes, and keeps account of the answers. */
-function postOffice(market: TrustMarket) {
+function postOffice(market: RunningTestMarket) {
   const secret = market.env.STRIPE_WEBHOOK_SECRET ?? '';
   const statuses: number[] = [];
   const times: number[] = [];
@@ -149,7 +149,7 @@ function sweeping(people: People) {
 }
 
 /** Opens the stage on a market; close it before the market stops. */
-export async function openStage(market: TrustMarket) {
+export async function openWebhooksTestbed(market: RunningTestMarket) {
   const network = await openNetwork();
   await market.processor.control('PUT', 'webhook-endpoint', { url: network.url });
   const people = openPeople(market);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendForgeries } from './forgeries.ts';
 import { playSchedules } from './play.ts';
 import { allSchedules, permutationsOf } from './schedules.ts';
-import { attackByMessages, withStage } from './webhook-run.ts';
+import { attackByMessages, withWebhooksTestbed } from './webhook-run.ts';
 
 /** Longest wait for the right state, in ms; it is over as soon as that is there. */
 const PATIENCE_MS = 45_000;
@@ -26,11 +26,11 @@ test('however messages arrive, orders come out right and forgeries change nothin
 
 describe('the suite notices', () => {
   test('when a message can be stored twice, and when no sweep runs', { timeout: SLOW }, () =>
-    withStage({ webs: 1 }, async (stage) => {
-      await stage.people.pool.query('alter table processor_events drop constraint processor_events_pkey');
-      const sweep = { ...stage.sweep, byHand: async () => {} };
+    withWebhooksTestbed({ webs: 1 }, async (testbed) => {
+      await testbed.people.pool.query('alter table processor_events drop constraint processor_events_pkey');
+      const sweep = { ...testbed.sweep, byHand: async () => {} };
       const { breaches } = await playSchedules(
-        { ...stage, sweep },
+        { ...testbed, sweep },
         { orders: 0, patienceMs: SHORT_PATIENCE_MS },
       );
       expect(breaches.join('\n')).toMatch(/message evt_\w+ is stored \d+ times/);
@@ -44,8 +44,8 @@ describe('the suite notices', () => {
       from: 'const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE);',
       to: 'const event = JSON.parse(body);',
     };
-    return withStage({ webs: 1, defects: [unchecked] }, async (stage) => {
-      const { right, breaches } = await sendForgeries(stage);
+    return withWebhooksTestbed({ webs: 1, mutations: [unchecked] }, async (testbed) => {
+      const { right, breaches } = await sendForgeries(testbed);
       expect(right).toBeLessThan(10);
       expect(breaches).toContain('forged messages changed the books');
     });

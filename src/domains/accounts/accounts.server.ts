@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { type ApiPart, problemResponse } from '#platform/api/api.server.ts';
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { Listener } from '#platform/work/events.server.ts';
-import type { JobRunner } from '#platform/work/jobs.server.ts';
-import type { Workshop } from '../images/door.server.ts';
+import type { EventSubscriber } from '#platform/work/events.server.ts';
+import type { JobHandler } from '#platform/work/jobs.server.ts';
+import type { ImageProcessor } from '../images/door.server.ts';
 import { type AuthDeps, createAuth } from './server/auth.server.ts';
-import { createIdentify, type Identify } from './server/authenticate.server.ts';
+import { type Authenticate, createAuthenticate } from './server/authenticate.server.ts';
 import { accountsApi } from './server/calls.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
-import { newcomerJobs, welcomeNewcomer } from './server/oauth-signup.server.ts';
-import { createProveOwner, type ProveOwner } from './server/reauthenticate.server.ts';
+import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
+import { createReauthenticate, type Reauthenticate } from './server/reauthenticate.server.ts';
 import { resetJobs } from './server/reset-password.server.ts';
 import { sessionJobs } from './server/session-jobs.server.ts';
 import { demoLimits, productionLimits, type SignInLimits } from './server/sign-in.server.ts';
@@ -30,9 +30,9 @@ export type AccountsDeps = {
     'MARKET' | 'SESSION_SECRET' | 'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'
   >;
   /** Where portraits are made that people bring from elsewhere. */
-  readonly workshop: Workshop;
+  readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   /** Other limits than those of the kind of market. */
   readonly signInLimits?: SignInLimits;
 };
@@ -40,12 +40,12 @@ export type AccountsDeps = {
 /** Accounts, put together. */
 export type Accounts = {
   readonly api: ApiPart;
-  readonly listeners: readonly Listener[];
-  readonly jobs: readonly JobRunner[];
+  readonly listeners: readonly EventSubscriber[];
+  readonly jobs: readonly JobHandler[];
   /** Who makes a request, by session cookie or bearer token. */
-  readonly identify: Identify;
+  readonly authenticate: Authenticate;
   /** Lets an owner prove it before something that cannot be undone. */
-  readonly proveOwner: ProveOwner;
+  readonly reauthenticate: Reauthenticate;
   /** Answers the addresses under `/api/auth` that are no calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
   /** A `cookie` header that is signed in as the user: for tests and tools, never over the network. */
@@ -68,8 +68,8 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
     GOOGLE_CLIENT_SECRET: clientSecret,
   } = deps.config;
   if (!clientId || !clientSecret) return null;
-  const onNewcomer = welcomeNewcomer({ ...deps, issuer });
-  return createGoogle(auth, { issuer, clientId, clientSecret, onNewcomer }, deps.limits);
+  const onSignup = createSignupHandler({ ...deps, issuer });
+  return createGoogle(auth, { issuer, clientId, clientSecret, onSignup }, deps.limits);
 }
 
 /** Puts the domain together. */
@@ -92,10 +92,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     jobs: [
       ...sessionJobs(db),
       ...resetJobs(db, publicUrl),
-      ...newcomerJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
+      ...oauthSignupJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
     ],
-    identify: createIdentify({ db, auth, tokens }),
-    proveOwner: createProveOwner({ db, auth, limits, signInLimits }),
+    authenticate: createAuthenticate({ db, auth, tokens }),
+    reauthenticate: createReauthenticate({ db, auth, limits, signInLimits }),
     authHandler: shutAuthAddress,
     openSession: async (userId) => {
       const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });

@@ -5,7 +5,7 @@ import { accountsPersonalData } from './personal-data.ts';
 import { addUser, type NewAccount } from './server/add-user.server.ts';
 import * as operator from './server/admin-cli-actions.server.ts';
 import * as adminStore from './server/admin-store.server.ts';
-import { claimPortrait } from './server/avatar.server.ts';
+import { claimAvatar } from './server/avatar.server.ts';
 import * as closing from './server/close-account.server.ts';
 import { type Deed, insertDeed } from './server/deed-store.server.ts';
 import type { AccountErasure } from './server/erase-account.server.ts';
@@ -17,16 +17,16 @@ import {
   selectUser,
   selectUserByEmail,
   selectUsersByIds,
-  updateRecord,
+  updateProfile,
 } from './server/store.server.ts';
 import type { User } from './user.ts';
 
 export type { NewAccount } from './server/add-user.server.ts';
 export type { AccountFigures } from './server/admin-store.server.ts';
-export type { Closing } from './server/close-account.server.ts';
+export type { AccountClosing } from './server/close-account.server.ts';
 export type { Deed } from './server/deed-store.server.ts';
 export type { Invitation } from './server/first-admin.server.ts';
-export type { ProveOwner } from './server/reauthenticate.server.ts';
+export type { Reauthenticate } from './server/reauthenticate.server.ts';
 export type { User } from './user.ts';
 
 /** The user with this id, closed or not; null when there is none. */
@@ -65,11 +65,11 @@ export function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'e
  * Gives a user who has no portrait the picture behind an address of ours, and claims it. False, and nothing
  * changes, when there is no such picture or the user has a portrait.
  */
-export async function givePortrait(tx: Tx, userId: string, address: string): Promise<boolean> {
+export async function giveAvatar(tx: Tx, userId: string, address: string): Promise<boolean> {
   const user = await lockUser(tx, userId, 'update');
-  const image = user && user.image === null ? await claimPortrait(tx, address) : null;
+  const image = user && user.image === null ? await claimAvatar(tx, address) : null;
   if (image === null) return false;
-  await updateRecord(tx, userId, { image });
+  await updateProfile(tx, userId, { image });
   return true;
 }
 
@@ -86,7 +86,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function closeAccount(
   tx: Tx,
-  account: closing.Closing,
+  account: closing.AccountClosing,
 ): Promise<Result<User, 'not-found' | 'account-not-closable'>> {
   return closing.closeAccount(tx, account);
 }

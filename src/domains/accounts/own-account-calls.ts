@@ -4,7 +4,7 @@ import { emailField, passwordForm, profileForm, resetForm } from './form.ts';
 import { wireUser } from './wire-user.ts';
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
-const proofToken = z.string().min(1).max(100);
+const verificationToken = z.string().min(1).max(100);
 
 /** The calls by which people keep their own account: profile, password, proofs by mail, Google. */
 export const ownAccountCalls = defineCalls({
@@ -40,7 +40,7 @@ export const ownAccountCalls = defineCalls({
     summary: 'Proves an e-mail address with the token of the letter',
     who: 'anyone',
     rights: 'the token is the proof; it holds for a day',
-    body: z.object({ token: proofToken }),
+    body: z.object({ token: verificationToken }),
     answers: { 200: acknowledged },
     refusals: ['proof-expired'],
     limit: { points: 60, seconds: 60, per: 'source' },
@@ -57,7 +57,7 @@ export const ownAccountCalls = defineCalls({
     summary: 'Sets a new password with the token of the letter; all sessions end',
     who: 'anyone',
     rights: 'the token is the proof; it holds once, for 30 minutes',
-    body: resetForm.extend({ token: proofToken }),
+    body: resetForm.extend({ token: verificationToken }),
     answers: { 200: acknowledged },
     refusals: ['proof-expired', 'too-many-requests', 'unavailable'],
   },

@@ -7,33 +7,43 @@ export const accountsPersonalData = definePersonalData({
       {
         as: 'account',
         of: 'id',
-        told: ['id', 'email', 'email_verified', 'name', 'number', 'image', 'user_type', 'role', 'created_at'],
-        onClosing: { by: 'eraseAccount: all but what paid orders must tell' },
+        exported: [
+          'id',
+          'email',
+          'email_verified',
+          'name',
+          'number',
+          'image',
+          'user_type',
+          'role',
+          'created_at',
+        ],
+        onErasure: { by: 'eraseAccount: all but what paid orders must tell' },
       },
     ],
-    withheld: ['closed_at', 'updated_at'],
+    excluded: ['closed_at', 'updated_at'],
   },
   sessions: {
     rows: [
       {
         as: 'sessions',
         of: 'user_id',
-        told: ['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'],
-        onClosing: { deleted: true },
+        exported: ['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'],
+        onErasure: { deleted: true },
       },
     ],
-    withheld: ['user_id', 'token'],
+    excluded: ['user_id', 'token'],
   },
   credentials: {
     rows: [
       {
         as: 'waysToSignIn',
         of: 'user_id',
-        told: ['provider_id', 'account_id', 'scope', 'created_at', 'updated_at'],
-        onClosing: { deleted: true },
+        exported: ['provider_id', 'account_id', 'scope', 'created_at', 'updated_at'],
+        onErasure: { deleted: true },
       },
     ],
-    withheld: [
+    excluded: [
       'id',
       'user_id',
       'password',
@@ -45,8 +55,10 @@ export const accountsPersonalData = definePersonalData({
     ],
   },
   proofs: {
-    rows: [{ as: 'links', of: 'value', told: ['created_at', 'expires_at'], onClosing: { deleted: true } }],
-    withheld: ['id', 'identifier', 'value', 'updated_at'],
+    rows: [
+      { as: 'links', of: 'value', exported: ['created_at', 'expires_at'], onErasure: { deleted: true } },
+    ],
+    excluded: ['id', 'identifier', 'value', 'updated_at'],
   },
   signing_keys: {
     nobody: "the market's own keys",
@@ -57,17 +69,17 @@ export const accountsPersonalData = definePersonalData({
       {
         as: 'deedsOfAdmins',
         of: 'subject_id',
-        told: ['deed', 'subject', 'reason', 'done_at'],
-        onClosing: { emptied: { subject: "'Closed account'" } },
+        exported: ['deed', 'subject', 'reason', 'done_at'],
+        onErasure: { emptied: { subject: "'Closed account'" } },
       },
       {
         as: 'ownDeeds',
         of: 'admin_id',
-        told: ['deed', 'subject_id', 'reason', 'done_at'],
-        onClosing: { kept: 'what admins did stays written down; their accounts are not closed' },
+        exported: ['deed', 'subject_id', 'reason', 'done_at'],
+        onErasure: { kept: 'what admins did stays written down; their accounts are not closed' },
       },
     ],
-    withheld: ['id', 'admin_id', 'request_id'],
+    excluded: ['id', 'admin_id', 'request_id'],
   },
   closed_addresses: {
     nobody: 'digests of addresses whose accounts an admin closed, so that they open no other',

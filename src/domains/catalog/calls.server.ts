@@ -7,13 +7,13 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Reads } from '#platform/db/read-pool.server.ts';
-import { wholeAnswer } from '#platform/http/buffered-response.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
 import { readCategories } from './products/categories.server.ts';
-import { type ListChoice, readList, readOne } from './products/list-queries.server.ts';
+import { type ListFilter, readList, readProductJson } from './products/list-queries.server.ts';
 import { withdrawProduct } from './products/withdraw-product.server.ts';
 
 /** What the catalog's calls work with. */
@@ -22,29 +22,29 @@ export type CatalogDeps = {
   /** For what its reader has changed a moment ago himself. */
   readonly pool: pg.Pool;
   /** For what everybody sees: hot reads, which keep prepared statements and pass the database's own JSON through. */
-  readonly reads: Reads;
+  readonly reads: ReadQueryable;
   readonly publicUrl: string;
   readonly clock: Clock;
 };
 
-const YEAR_OF_OURS = /^[12]\d{3}-/;
+const PLAUSIBLE_YEAR = /^[12]\d{3}-/;
 
 function jsonResponse(json: string, more: Readonly<Record<string, string>> = {}): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...more };
-  return wholeAnswer(json, { headers });
+  return bufferedResponse(json, { headers });
 }
 
 /** Whether the text is a moment exactly as answers carry it, and one that the database knows too. */
-function isMoment(text: string): boolean {
+function isTimestamp(text: string): boolean {
   const moment = new Date(text);
-  return YEAR_OF_OURS.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
+  return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
 /** The cursor asked for; `undefined` when the word is none that we gave. */
-function readCursor(word: string | undefined): Cursor | null | undefined {
+function parseCursor(word: string | undefined): Cursor | null | undefined {
   if (word === undefined || word === '') return null;
   const cursor = decodeCursor(word);
-  return cursor && isMoment(cursor.after) && isUuid(cursor.id) ? cursor : undefined;
+  return cursor && isTimestamp(cursor.after) && isUuid(cursor.id) ? cursor : undefined;
 }
 
 type ListRequest = {
@@ -54,24 +54,24 @@ type ListRequest = {
 
 async function answerList(
   deps: CatalogDeps,
-  choice: ListChoice,
+  filter: ListFilter,
   { query, raw }: ListRequest,
 ): Promise<Response | Refused<'invalid-input'>> {
-  const cursor = readCursor(query.cursor);
+  const cursor = parseCursor(query.cursor);
   if (cursor === undefined) {
     const message = 'This is not a cursor of ours; begin at the first page';
     return refuse('invalid-input', { detail: message, errors: { cursor: [message] } });
   }
   const page = { cursor, limit: query.limit, publicUrl: deps.publicUrl, now: deps.clock() };
-  const { json, next } = await readList(choice.kind === 'own' ? deps.pool : deps.reads, choice, page);
+  const { json, next } = await readList(filter.kind === 'own' ? deps.pool : deps.reads, filter, page);
   const headers = {
     ...(next ? nextCursorLink(raw, next) : {}),
-    ...(choice.kind === 'own' ? { 'cache-control': 'no-store' } : {}),
+    ...(filter.kind === 'own' ? { 'cache-control': 'no-store' } : {}),
   };
   return jsonResponse(json, headers);
 }
 
-function sellerChoice(email: string | undefined, caller: Caller | null): ListChoice {
+function sellerFilter(email: string | undefined, caller: Caller | null): ListFilter {
   if (!email) return { kind: 'latest' };
   if (caller && caller.email === email.toLowerCase()) return { kind: 'own', sellerId: caller.id };
   return { kind: 'seller', email };
@@ -79,7 +79,7 @@ function sellerChoice(email: string | undefined, caller: Caller | null): ListCho
 
 async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
   const viewer = { id: caller?.id ?? null, isAdmin: caller?.userType === 'Admin' };
-  const json = await readOne(caller ? deps.pool : deps.reads, id, viewer, {
+  const json = await readProductJson(caller ? deps.pool : deps.reads, id, viewer, {
     publicUrl: deps.publicUrl,
     now: deps.clock(),
   });
@@ -103,7 +103,7 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
       },
       'GET /productsSort': (request) => answerList(deps, { kind: 'latest' }, request),
       'GET /productAll': (request) =>
-        answerList(deps, sellerChoice(request.query.sellerEmail, request.caller), request),
+        answerList(deps, sellerFilter(request.query.sellerEmail, request.caller), request),
       'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),
       'GET /productcategory/{id}': (request) =>
         answerList(deps, { kind: 'category', category: request.params.id }, request),

@@ -6,14 +6,14 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import { wireProduct } from './contract.ts';
 import { wireProductsByIds } from './door.server.ts';
-import { insertPicture, ORIGIN, openCatalog, START, type TestCatalog } from './testing/catalog.ts';
+import { insertPicture, ORIGIN, openTestCatalog, START, type TestCatalog } from './testing/catalog.ts';
 import { buildAddProductBody, holdProduct, sellProduct } from './testing/fixtures.ts';
 
 let market: TestCatalog;
 let seller: Caller;
 
 beforeAll(async () => {
-  market = await openCatalog((await testDatabase()).url);
+  market = await openTestCatalog((await testDatabase()).url);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -272,7 +272,7 @@ test('what everybody sees is read from a replica, what somebody has just changed
   await sql`create table behind.products (like products including generated)`.execute(market.db);
   const behind = encodeURIComponent('-c search_path=behind,public ');
   const replica = new pg.Pool({ connectionString: url.replace('options=', `options=${behind}`) });
-  const beside = await openCatalog(url, replica);
+  const beside = await openTestCatalog(url, replica);
   const karim = await beside.join('Seller', 'Karim');
   const id = await beside.list(karim);
   const own = `/productAll?sellerEmail=${encodeURIComponent(karim.email)}`;

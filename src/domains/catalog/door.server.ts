@@ -1,7 +1,7 @@
 import type { Result } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PersonalData } from '#platform/db/personal-data.ts';
-import type { Reads } from '#platform/db/read-pool.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { insertImported } from './bulk/import-store.server.ts';
 import * as rows from './bulk/parse-row.ts';
 import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
@@ -11,18 +11,18 @@ import { catalogPersonalData } from './personal-data.ts';
 import * as adding from './products/add-product.server.ts';
 import * as erasing from './products/erase-listings.server.ts';
 import type { ImportedProduct, NewProduct, Product } from './products/product.ts';
-import type { ToldProduct } from './products/product-from-form.ts';
-import * as wire from './products/product-json.server.ts';
+import type { ProductInput } from './products/product-from-form.ts';
+import * as productJson from './products/product-json.server.ts';
 import * as store from './products/product-store.server.ts';
-import * as listed from './products/sitemap-runs.server.ts';
+import * as runs from './products/sitemap-runs.server.ts';
 import { withdrawProduct } from './products/withdraw-product.server.ts';
-import * as clearing from './products/withdraw-products.server.ts';
+import * as withdrawing from './products/withdraw-products.server.ts';
 
 export type { HoldRequest, TakenHold } from './holds/take-hold.server.ts';
 export type { ImportedProduct, NewProduct, Product } from './products/product.ts';
-export type { ToldProduct } from './products/product-from-form.ts';
-export type { ListedPlace, ListedRun } from './products/sitemap-runs.server.ts';
-export type { Clearance } from './products/withdraw-products.server.ts';
+export type { ProductInput } from './products/product-from-form.ts';
+export type { SitemapEntry, SitemapRun } from './products/sitemap-runs.server.ts';
+export type { SellerWithdrawal } from './products/withdraw-products.server.ts';
 
 /**
  * Lists a product for a seller and tells `product.added`; gives its id. Pictures must be claimed in the same
@@ -48,11 +48,11 @@ export function importProducts(
  * Reads one row of a file of listings by the names of its columns, under the rules of the form: the product, or a
  * sentence for each column that is wrong. Rows that name no mobile number get `ownNumber`; photos are left out.
  */
-export function readListingRow(
+export function parseListingRow(
   row: Readonly<Record<string, string>>,
   ownNumber: string,
-): { readonly product: ToldProduct } | { readonly problems: readonly string[] } {
-  return rows.readNamedRow(row, ownNumber);
+): { readonly product: ProductInput } | { readonly problems: readonly string[] } {
+  return rows.parseListingRow(row, ownNumber);
 }
 
 /** Reads a product and keeps others from changing it until the transaction ends; null when there is none. */
@@ -110,9 +110,9 @@ export function withdrawAsAdmin(
  */
 export function withdrawProductsOf(
   tx: Tx,
-  clearance: clearing.Clearance,
+  withdrawal: withdrawing.SellerWithdrawal,
 ): Promise<Result<number, 'product-in-payment'>> {
-  return clearing.withdrawProductsOf(tx, clearance);
+  return withdrawing.withdrawProductsOf(tx, withdrawal);
 }
 
 /**
@@ -137,19 +137,19 @@ export function wireProductsByIds(
   ids: readonly string[],
   options: { readonly publicUrl: string; readonly now: Date },
 ): Promise<Map<string, WireProduct>> {
-  return wire.wireProductsByIds(db, ids, options);
+  return productJson.wireProductsByIds(db, ids, options);
 }
 
 /**
  * Products by id as the JSON texts that the database keeps ready, in the order of the ids; withdrawn ones are left out.
  * For hot lists that are put together without parsing.
  */
-export function wireTextsByIds(
-  reads: Reads,
+export function productJsonByIds(
+  reads: ReadQueryable,
   ids: readonly string[],
   options: { readonly publicUrl: string; readonly now: Date },
 ): Promise<string[]> {
-  return wire.wireTextsByIds(reads, ids, options);
+  return productJson.productJsonByIds(reads, ids, options);
 }
 
 /**
@@ -166,11 +166,11 @@ export function setCategoryPicture(tx: Tx, slug: string, picture: WirePicture): 
 }
 
 /** Cuts all listed products, oldest first, into runs of `size`; there is at least one, maybe empty. */
-export function listedRuns(db: Db, size: number): Promise<listed.ListedRun[]> {
-  return listed.selectRuns(db, size);
+export function sitemapRuns(db: Db, size: number): Promise<runs.SitemapRun[]> {
+  return runs.sitemapRuns(db, size);
 }
 
 /** Reads the products of a run in portions. */
-export function readListedRun(db: Db, run: listed.ListedRun): AsyncGenerator<readonly listed.ListedPlace[]> {
-  return listed.readRun(db, run);
+export function readSitemapRun(db: Db, run: runs.SitemapRun): AsyncGenerator<readonly runs.SitemapEntry[]> {
+  return runs.readSitemapRun(db, run);
 }

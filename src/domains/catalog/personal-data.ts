@@ -11,7 +11,7 @@ export const catalogPersonalData = definePersonalData({
       {
         as: 'listings',
         of: 'seller_id',
-        told: [
+        exported: [
           'id',
           'category',
           'title',
@@ -29,10 +29,10 @@ export const catalogPersonalData = definePersonalData({
           'sold_at',
           'withdrawn_at',
         ],
-        onClosing: { by: 'eraseListingsOf: number, words and pictures of all that was not sold' },
+        onErasure: { by: 'eraseListingsOf: number, words and pictures of all that was not sold' },
       },
     ],
-    withheld: [
+    excluded: [
       'seller_id',
       'held_until',
       'sold_booking_id',
@@ -47,10 +47,10 @@ export const catalogPersonalData = definePersonalData({
       {
         as: 'paymentHolds',
         of: 'buyer_id',
-        told: ['id', 'product_id', 'booking_id', 'taken_at', 'expires_at', 'ended_at', 'ending'],
-        onClosing: { kept: 'ids and times alone' },
+        exported: ['id', 'product_id', 'booking_id', 'taken_at', 'expires_at', 'ended_at', 'ending'],
+        onErasure: { kept: 'ids and times alone' },
       },
     ],
-    withheld: ['buyer_id'],
+    excluded: ['buyer_id'],
   },
 });

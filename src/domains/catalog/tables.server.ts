@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { Facts } from './attributes/attributes.ts';
+import type { Attributes } from './attributes/attributes.ts';
 import type { CategorySlug, Condition, Location } from './choices.ts';
 import type { WirePicture } from './contract.ts';
 
@@ -27,7 +27,7 @@ export type CatalogTables = {
     location: Location;
     number: string;
     pictures: Json<WirePicture[]>;
-    facts: Json<Facts>;
+    facts: Json<Attributes>;
     state: Generated<'unsold' | 'sold' | 'withdrawn'>;
     held_until: Date | null;
     posted_at: Generated<Date>;

@@ -9,7 +9,7 @@ import type { StoredImage } from './image-url.ts';
 import { imagesPersonalData } from './personal-data.ts';
 import type { PictureRefusal } from './server/decode.server.ts';
 import { pictureFiles as filesOf, type PictureFile } from './server/files.server.ts';
-import { openWorkshop, type Workshop } from './server/image-processor.server.ts';
+import { type ImageProcessor, openImageProcessor } from './server/image-processor.server.ts';
 import { addUse, dropUse, forgetUses, selectImages } from './server/store.server.ts';
 import { type StoreOptions, storeOneImage } from './server/store-image.server.ts';
 import { sweepImages } from './server/sweep.server.ts';
@@ -17,15 +17,15 @@ import { sweepImages } from './server/sweep.server.ts';
 export type { StoredImage } from './image-url.ts';
 export type { PictureRefusal } from './server/decode.server.ts';
 export type { PictureFile } from './server/files.server.ts';
-export type { Workshop } from './server/image-processor.server.ts';
+export type { ImageProcessor } from './server/image-processor.server.ts';
 
 /** Opens the place where pictures are made: one a process. `lanes` is how many are worked on at once. */
 export function openImages(parts: {
   readonly db: Db;
   readonly storage: Storage;
-  readonly lanes?: number;
-}): Workshop {
-  return openWorkshop(parts);
+  readonly concurrency?: number;
+}): ImageProcessor {
+  return openImageProcessor(parts);
 }
 
 /**
@@ -33,12 +33,12 @@ export function openImages(parts: {
  * once. Nothing uses it yet: {@link claimImages} keeps it from being removed after a day.
  */
 export function storeImage(
-  workshop: Workshop,
+  imageProcessor: ImageProcessor,
   bytes: Uint8Array,
   uploaderId: string | null,
   options?: StoreOptions,
 ): Promise<Result<StoredImage, PictureRefusal>> {
-  return storeOneImage(workshop, bytes, uploaderId, options);
+  return storeOneImage(imageProcessor, bytes, uploaderId, options);
 }
 
 /** A picture yet to be read or drawn; asked only when its turn comes, so that few lie in memory at once. */
@@ -49,13 +49,13 @@ export type PictureSource = () => Uint8Array | Promise<Uint8Array>;
  * when first asked for. Throws at the first picture that is refused.
  */
 export function storeImages(
-  workshop: Workshop,
+  imageProcessor: ImageProcessor,
   sources: readonly PictureSource[],
   options: { readonly uploaderId?: string; readonly atOnce?: number; readonly onStored?: () => void } = {},
 ): Promise<StoredImage[]> {
   const turns = pLimit(options.atOnce ?? availableParallelism());
   const keep = async (source: PictureSource, index: number) => {
-    const stored = await storeOneImage(workshop, await source(), options.uploaderId ?? null, {
+    const stored = await storeOneImage(imageProcessor, await source(), options.uploaderId ?? null, {
       avif: 'cards',
     });
     if (!stored.ok) throw new Error(`picture ${index + 1} was refused: ${stored.code}`);

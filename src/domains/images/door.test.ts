@@ -8,6 +8,7 @@ import { folderStorage, type Storage } from '#platform/process/storage.server.ts
 import { testDatabase } from '#platform/testing/database.ts';
 import {
   claimImages,
+  type ImageProcessor,
   imageIdFromUrl,
   imagesByIds,
   openImages,
@@ -15,7 +16,6 @@ import {
   type StoredImage,
   storeImage,
   storeImages,
-  type Workshop,
 } from './door.server.ts';
 import { openImage } from './server/open-image.server.ts';
 import { sweepUnusedImages } from './server/sweep.server.ts';
@@ -24,7 +24,7 @@ import { buildPicture, twoColours } from './testing/fixtures.ts';
 let database: Database;
 let storage: Storage;
 let folder: string;
-let workshop: Workshop;
+let imageProcessor: ImageProcessor;
 
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   storage = await folderStorage(folder);
-  workshop = openImages({ db: database.db, storage, lanes: 2 });
+  imageProcessor = openImages({ db: database.db, storage, concurrency: 2 });
   return () => rm(folder, { recursive: true });
 });
 
@@ -43,7 +43,7 @@ let seed = 1_000;
 
 async function storeNew(): Promise<StoredImage> {
   seed += 1;
-  const stored = await storeImage(workshop, await buildPicture(seed), null);
+  const stored = await storeImage(imageProcessor, await buildPicture(seed), null);
   if (!stored.ok) throw new Error(stored.code);
   return stored.value;
 }
@@ -94,11 +94,13 @@ describe('the sweep', () => {
 
   test('gives a new day to a picture that is sent again, and a swept one can come back', async () => {
     const bytes = await buildPicture(7);
-    const first = await storeImage(workshop, bytes, null);
+    const first = await storeImage(imageProcessor, bytes, null);
     await sweepIn(25);
-    const second = await storeImage(workshop, bytes, null);
+    const second = await storeImage(imageProcessor, bytes, null);
     expect(second).toEqual(first);
-    expect(first.ok && (await openImage(workshop, first.value.id, 'card', 'jpg'))).toBeInstanceOf(Uint8Array);
+    expect(first.ok && (await openImage(imageProcessor, first.value.id, 'card', 'jpg'))).toBeInstanceOf(
+      Uint8Array,
+    );
   });
 });
 
@@ -114,19 +116,19 @@ describe('storing many pictures', () => {
       open -= 1;
       told += 1;
     };
-    const images = await storeImages(workshop, sources, { atOnce: 2, onStored });
+    const images = await storeImages(imageProcessor, sources, { atOnce: 2, onStored });
     expect(images.map((image) => image.width)).toEqual([21, 22, 23, 24, 25]);
     expect([most, told]).toEqual([2, 5]);
   });
 
   test('makes a large AVIF when it is first asked for, once', async () => {
     const picture = await twoColours({ width: 1_000, height: 500 }).png().toBuffer();
-    const [image] = await storeImages(workshop, [() => picture]);
+    const [image] = await storeImages(imageProcessor, [() => picture]);
     const id = image?.id ?? '';
     expect(await storage.size(`${id.slice(0, 2)}/${id}/page.avif`)).toBeNull();
     const [first, second] = await Promise.all([
-      openImage(workshop, id, 'page', 'avif'),
-      openImage(workshop, id, 'page', 'avif'),
+      openImage(imageProcessor, id, 'page', 'avif'),
+      openImage(imageProcessor, id, 'page', 'avif'),
     ]);
     expect(second).toBe(first);
     expect((await sharp(first ?? undefined).metadata()).width).toBe(960);
@@ -135,7 +137,9 @@ describe('storing many pictures', () => {
 
   test('throws for a picture that is refused', async () => {
     const sources = [() => Buffer.from('no picture')];
-    await expect(storeImages(workshop, sources)).rejects.toThrow('picture 1 was refused: not-a-picture');
+    await expect(storeImages(imageProcessor, sources)).rejects.toThrow(
+      'picture 1 was refused: not-a-picture',
+    );
   });
 });
 

@@ -7,10 +7,10 @@ export const imagesPersonalData = definePersonalData({
       {
         as: 'pictures',
         of: 'uploader',
-        told: ['id', 'width', 'height', 'created_at'],
-        onClosing: { emptied: { uploader: 'null' } },
+        exported: ['id', 'width', 'height', 'created_at'],
+        onErasure: { emptied: { uploader: 'null' } },
       },
     ],
-    withheld: ['uploader', 'placeholder', 'uses', 'touched_at'],
+    excluded: ['uploader', 'placeholder', 'uses', 'touched_at'],
   },
 });

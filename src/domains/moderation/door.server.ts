@@ -1,7 +1,7 @@
 import type { Result } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { type PersonalCopy, tellPersonalData } from '#platform/db/personal-data.server.ts';
-import type { Closing } from '../accounts/door.server.ts';
+import { exportPersonalData, type PersonalDataExport } from '#platform/db/personal-data.server.ts';
+import type { AccountClosing } from '../accounts/door.server.ts';
 import { allPersonalData } from './server/all-personal-data.server.ts';
 import type { CloseDeps, CloseRefusal } from './server/close-account.server.ts';
 import * as closing from './server/close-account.server.ts';
@@ -24,8 +24,8 @@ export function reportListing(
 }
 
 /** A person's copy of all that the market holds about them, by the tables' own words. */
-export function tellPersonalCopy(db: Db, userId: string): Promise<PersonalCopy> {
-  return tellPersonalData(db, allPersonalData, userId);
+export function exportUserData(db: Db, userId: string): Promise<PersonalDataExport> {
+  return exportPersonalData(db, allPersonalData, userId);
 }
 
 /**
@@ -40,6 +40,6 @@ export function prepareClosing(deps: CloseDeps, userId: string): Promise<Result<
  * Closes an account with all that it has, and deletes what is known of the person. {@link prepareClosing} comes
  * before; a refusal must undo the transaction.
  */
-export function closeEverywhere(tx: Tx, account: Closing): Promise<Result<null, CloseRefusal>> {
-  return closing.closeEverywhere(tx, account);
+export function closeAndEraseAccount(tx: Tx, account: AccountClosing): Promise<Result<null, CloseRefusal>> {
+  return closing.closeAndEraseAccount(tx, account);
 }

@@ -1,13 +1,13 @@
 import type { ApiPart } from '#platform/api/api.server.ts';
-import type { Listener } from '#platform/work/events.server.ts';
-import type { JobRunner } from '#platform/work/jobs.server.ts';
+import type { EventSubscriber } from '#platform/work/events.server.ts';
+import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { type ModerationDeps, moderationApi } from './server/calls.server.ts';
 
 /** Moderation, put together. */
 export function createModeration(deps: ModerationDeps): {
   readonly api: ApiPart;
-  readonly listeners: Listener[];
-  readonly jobs: JobRunner[];
+  readonly listeners: EventSubscriber[];
+  readonly jobs: JobHandler[];
 } {
   return { api: moderationApi(deps), listeners: [], jobs: [] };
 }

@@ -7,10 +7,10 @@ export const moderationPersonalData = definePersonalData({
       {
         as: 'reports',
         of: 'reporter_id',
-        told: ['id', 'product_id', 'reason', 'details', 'reported_at', 'decision', 'decided_at'],
-        onClosing: { emptied: { details: "''" } },
+        exported: ['id', 'product_id', 'reason', 'details', 'reported_at', 'decision', 'decided_at'],
+        onErasure: { emptied: { details: "''" } },
       },
     ],
-    withheld: ['reporter_id', 'decided_by'],
+    excluded: ['reporter_id', 'decided_by'],
   },
 });

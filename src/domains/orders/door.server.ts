@@ -14,13 +14,13 @@ import { hasPaidOrders as isTrader, selectStatuses } from './server/store.server
 
 export type {
   BeginPaymentDeps,
+  BeginPaymentInput,
   BeginRefusal,
   BegunPayment,
-  PaymentWish,
 } from './server/begin-payment.server.ts';
 export type { BookingStatus } from './server/booking.ts';
 export type { ConfirmRefusal } from './server/confirm-payment.server.ts';
-export type { Order, PlacedBooking } from './server/place-booking.server.ts';
+export type { NewOrder, PlacedBooking } from './server/place-booking.server.ts';
 
 /**
  * Orders a product at its price of now, and tells `booking.placed`. A second order of the same product by the
@@ -28,7 +28,7 @@ export type { Order, PlacedBooking } from './server/place-booking.server.ts';
  */
 export function placeBooking(
   tx: Tx,
-  order: placing.Order,
+  order: placing.NewOrder,
   now: Date,
 ): Promise<Result<placing.PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
   return placing.placeBooking(tx, order, now);
@@ -54,9 +54,9 @@ export function bookingStatuses(db: Db, ids: readonly string[]): Promise<Map<str
 export function beginPayment(
   deps: beginning.BeginPaymentDeps,
   buyerId: string,
-  wish: beginning.PaymentWish,
+  input: beginning.BeginPaymentInput,
 ): Promise<Result<beginning.BegunPayment, beginning.BeginRefusal>> {
-  return beginning.beginPayment(deps, buyerId, wish);
+  return beginning.beginPayment(deps, buyerId, input);
 }
 
 /**

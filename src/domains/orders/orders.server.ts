@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import type { ApiPart } from '#platform/api/api.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type Listener, listen } from '#platform/work/events.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import { type EventSubscriber, listen } from '#platform/work/events.server.ts';
+import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
 import type { Gateway } from '../payments/door.server.ts';
 import { paymentSucceeded } from '../payments/events.ts';
 import { ordersApi } from './server/calls.server.ts';
-import { letterListeners } from './server/emails.server.ts';
+import { emailListeners } from './server/emails.server.ts';
 import { closeOrdersOf } from './server/end-bookings.server.ts';
 import { settlePayment } from './server/settle-payment.server.ts';
 
@@ -33,12 +33,12 @@ const closeOnWithdrawal = listen('orders.close-on-product-withdrawn', productWit
 /** The orders domain: bookings, and the one place where money becomes a sale. */
 export function createOrders(deps: OrdersDeps): {
   readonly api: ApiPart;
-  readonly listeners: Listener[];
-  readonly jobs: JobRunner[];
+  readonly listeners: EventSubscriber[];
+  readonly jobs: JobHandler[];
 } {
   return {
     api: ordersApi(deps),
-    listeners: [settleOnSuccess, closeOnWithdrawal, ...letterListeners(deps.publicUrl)],
+    listeners: [settleOnSuccess, closeOnWithdrawal, ...emailListeners(deps.publicUrl)],
     jobs: [
       runJob(settleJob, async ({ intentId }) => {
         await settlePayment(deps, intentId);

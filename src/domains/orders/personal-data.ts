@@ -7,7 +7,7 @@ export const ordersPersonalData = definePersonalData({
       {
         as: 'orders',
         of: 'buyer_id',
-        told: [
+        exported: [
           'id',
           'product_id',
           'status',
@@ -18,15 +18,15 @@ export const ordersPersonalData = definePersonalData({
           'paid_at',
           'cancelled_at',
         ],
-        onClosing: { emptied: { buyer_phone: "''", meet_location: "''" }, where: "status <> 'paid'" },
+        onErasure: { emptied: { buyer_phone: "''", meet_location: "''" }, where: "status <> 'paid'" },
       },
       {
         as: 'sales',
         of: 'seller_id',
-        told: ['id', 'product_id', 'status', 'price_poisha', 'ordered_at', 'paid_at'],
-        onClosing: { kept: "the buyers' own orders" },
+        exported: ['id', 'product_id', 'status', 'price_poisha', 'ordered_at', 'paid_at'],
+        onErasure: { kept: "the buyers' own orders" },
       },
     ],
-    withheld: ['buyer_id', 'seller_id'],
+    excluded: ['buyer_id', 'seller_id'],
   },
 });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openMarket, type TestMarket } from './testing/market.ts';
+import { type OrdersMarket, openOrdersMarket } from './testing/market.ts';
 import { DROP_PAID_INDEX, FORGET_HOLDS, FORGET_SALES } from './testing/remove-guards.ts';
-import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
+import { joinPeople, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
 
 // The test of the two-buyers test: the same procedure, in a database of its own, with the guards taken away.
 
 const ROUNDS = 10;
 const TIMEOUT = 120_000;
 
-let market: TestMarket;
-let people: Awaited<ReturnType<typeof gather>>;
+let market: OrdersMarket;
+let people: Awaited<ReturnType<typeof joinPeople>>;
 /** The index as the market has it. */
 let paidIndex: string;
 
 const apply = (statements: string) => sql.raw(statements).execute(market.db);
 
 beforeAll(async () => {
-  market = await openMarket({ webhooks: false });
-  people = await gather(market);
+  market = await openOrdersMarket({ webhooks: false });
+  people = await joinPeople(market);
   const { rows } = await sql<{ made: string }>`
     select pg_get_indexdef('bookings_one_paid'::regclass) as made`.execute(market.db);
   paidIndex = rows[0]?.made ?? '';
@@ -51,11 +51,11 @@ test('without any guard late money sells products twice', { timeout: TIMEOUT }, 
 test('the conditional sale alone keeps a product from being sold twice', { timeout: TIMEOUT }, async () => {
   await apply(DROP_PAID_INDEX);
   const report = await playRounds(market, ROUNDS, raceWithLateMoney, people);
-  expect(report).toMatchObject({ doubleSales: 0, noSales: 0, wrongBooks: 0, failures: 0 });
+  expect(report).toMatchObject({ doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 });
 });
 
 test('the unique index alone keeps a product from being sold twice', { timeout: TIMEOUT }, async () => {
   await apply(FORGET_SALES);
   const report = await playRounds(market, ROUNDS, raceWithLateMoney, people);
-  expect(report).toMatchObject({ doubleSales: 0, noSales: 0, wrongBooks: 0, failures: 0 });
+  expect(report).toMatchObject({ doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 });
 });

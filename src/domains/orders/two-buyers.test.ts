@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMarket, type TestMarket } from './testing/market.ts';
-import { gather, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
+import { type OrdersMarket, openOrdersMarket } from './testing/market.ts';
+import { joinPeople, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
 
 const ROUNDS = 20;
 const LATE_ROUNDS = 8;
 const TIMEOUT = 240_000;
 
-let market: TestMarket;
-let people: Awaited<ReturnType<typeof gather>>;
+let market: OrdersMarket;
+let people: Awaited<ReturnType<typeof joinPeople>>;
 
 beforeAll(async () => {
-  market = await openMarket({ webhooks: false });
-  people = await gather(market);
+  market = await openOrdersMarket({ webhooks: false });
+  people = await joinPeople(market);
 });
 afterAll(() => market?.close());
 
@@ -19,7 +19,7 @@ const oneWinnerEach = (rounds: number) => ({
   rounds,
   doubleSales: 0,
   noSales: 0,
-  wrongBooks: 0,
+  inconsistentMoney: 0,
   failures: 0,
 });
 

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PersonalData } from '#platform/db/personal-data.ts';
-import { enqueue, takeBack } from '#platform/work/jobs.server.ts';
+import { cancelJob, enqueue } from '#platform/work/jobs.server.ts';
 import { paymentsPersonalData } from './personal-data.ts';
-import * as asking from './server/client-secret.server.ts';
+import * as clientSecrets from './server/client-secret.server.ts';
 import {
   CURRENCY,
   type Gateway,
@@ -12,11 +12,11 @@ import {
 } from './server/gateway.server.ts';
 import * as intents from './server/intent.ts';
 import * as intentStore from './server/intent-store.server.ts';
-import { cancelIntentJob, lookUpKey, refundJob } from './server/jobs.server.ts';
+import { cancelIntentJob, checkIntentKey, refundJob } from './server/jobs.server.ts';
 import * as paymentStore from './server/payment-store.server.ts';
-import * as observing from './server/sync-intent.server.ts';
+import * as syncing from './server/sync-intent.server.ts';
 
-export type { AskRefusal, PayableIntent } from './server/client-secret.server.ts';
+export type { ClientSecretRefusal, PayableIntent } from './server/client-secret.server.ts';
 export type { Gateway } from './server/gateway.server.ts';
 export type { Intent, Payment } from './server/intent.ts';
 export type { BookingPayment } from './server/payment-store.server.ts';
@@ -36,12 +36,12 @@ export function openIntent(
  * Gets the secret with which the buyer pays an intent: a new one from the processor, or the one that is there.
  * Calls the network, so never inside a transaction.
  */
-export function askProcessor(
+export function getClientSecret(
   db: Db,
   gateway: Gateway,
   intent: intents.Intent,
-): Promise<Result<asking.PayableIntent, asking.AskRefusal>> {
-  return asking.askProcessor(db, gateway, intent);
+): Promise<Result<clientSecrets.PayableIntent, clientSecrets.ClientSecretRefusal>> {
+  return clientSecrets.getClientSecret(db, gateway, intent);
 }
 
 /** Gives up an intent that the processor never answered for; false when it has answered after all. */
@@ -92,26 +92,28 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
 }
 
 /** A payment of an order, by its buyer, the order and the processor's number. */
-export type NamedIntent = Pick<intents.Intent, 'buyerId' | 'bookingId'> & { readonly processorId: string };
+export type IntentReference = Pick<intents.Intent, 'buyerId' | 'bookingId'> & {
+  readonly processorId: string;
+};
 
 /** An intent as it was stored, beside what the processor says of it now. */
-export type SeenIntent = { readonly intent: intents.Intent; readonly remote: ProcessorIntent };
+export type IntentSnapshot = { readonly intent: intents.Intent; readonly remote: ProcessorIntent };
 
 /**
  * Asks the processor how a payment of an order stands, and notes nothing. `unknown`: no intent of this order and buyer
  * has this number; then nobody is asked, so that a number that somebody else's payment has leads to nothing. Calls the network.
  */
-export async function askAboutIntent(
+export async function fetchIntent(
   db: Db,
   gateway: Gateway,
-  { buyerId, bookingId, processorId }: NamedIntent,
-): Promise<Result<SeenIntent, 'unknown' | 'unreachable'>> {
+  { buyerId, bookingId, processorId }: IntentReference,
+): Promise<Result<IntentSnapshot, 'unknown' | 'unreachable'>> {
   const intent = await intentStore.intentByProcessorId(db, processorId);
   if (intent?.bookingId !== bookingId) return refuse('unknown');
   if (intent.buyerId !== buyerId) return refuse('unknown');
   try {
     const remote = await gateway.findIntent(processorId);
-    return remote && observing.isOurs(intent, remote) ? done({ intent, remote }) : refuse('unknown');
+    return remote && syncing.isOurs(intent, remote) ? done({ intent, remote }) : refuse('unknown');
   } catch (error) {
     if (error instanceof ProcessorUnreachable) return refuse('unreachable');
     throw error;
@@ -122,23 +124,23 @@ export async function askAboutIntent(
  * Notes what was seen of an intent and tells nobody: who calls this decides in the same transaction what becomes of
  * the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
  */
-export async function noteSeen(tx: Tx, { intent, remote }: SeenIntent): Promise<intents.Intent> {
+export async function recordSnapshot(tx: Tx, { intent, remote }: IntentSnapshot): Promise<intents.Intent> {
   const [now] = await Promise.all([
-    observing.takeOver(tx, intent, remote),
-    intents.isDecided(remote.state) && takeBack(tx, lookUpKey(remote.processorId)),
+    syncing.applyRemoteState(tx, intent, remote),
+    intents.isDecided(remote.state) && cancelJob(tx, checkIntentKey(remote.processorId)),
   ]);
   return now;
 }
 
-/** As {@link askAboutIntent}, and notes and tells what was seen. */
+/** As {@link fetchIntent}, and notes and tells what was seen. */
 export async function lookUpIntent(
   db: Db,
   gateway: Gateway,
-  named: NamedIntent,
+  named: IntentReference,
 ): Promise<Result<intents.Intent, 'unknown' | 'unreachable'>> {
-  const asked = await askAboutIntent(db, gateway, named);
+  const asked = await fetchIntent(db, gateway, named);
   if (!asked.ok) return asked;
-  const intent = await observing.observeIntent(db, asked.value.remote);
+  const intent = await syncing.syncIntent(db, asked.value.remote);
   return intent ? done(intent) : refuse('unknown');
 }
 

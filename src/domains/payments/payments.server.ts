@@ -3,8 +3,8 @@ import type { ApiPart } from '#platform/api/api.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { Listener } from '#platform/work/events.server.ts';
-import { type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import type { EventSubscriber } from '#platform/work/events.server.ts';
+import { type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
 import { type Gateway, openGateway } from './server/gateway.server.ts';
@@ -29,8 +29,8 @@ export type PaymentsDeps = {
 export function createPayments(deps: PaymentsDeps): {
   readonly gateway: Gateway;
   readonly api: ApiPart;
-  readonly listeners: Listener[];
-  readonly jobs: JobRunner[];
+  readonly listeners: EventSubscriber[];
+  readonly jobs: JobHandler[];
 } {
   const { db, config, log, clock } = deps;
   const gateway = openGateway(config);
@@ -43,7 +43,7 @@ export function createPayments(deps: PaymentsDeps): {
       runJob(cancelIntentJob, ({ processorId }) => cancelIntent(db, gateway, processorId)),
       runJob(refundJob, ({ paymentId }, jobLog) => refundPayment(db, gateway, paymentId, jobLog)),
       runJob(checkRefundJob, ({ processorId }, jobLog) => checkRefund(db, gateway, processorId, jobLog)),
-      runJob(sweepJob, () => sweep(db, clock()), { every: '* * * * *' }),
+      runJob(sweepJob, () => sweep(db, clock()), { cron: '* * * * *' }),
     ],
   };
 }

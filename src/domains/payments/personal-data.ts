@@ -7,7 +7,7 @@ export const paymentsPersonalData = definePersonalData({
       {
         as: 'paymentsBegun',
         of: 'buyer_id',
-        told: [
+        exported: [
           'id',
           'processor_id',
           'booking_id',
@@ -20,21 +20,21 @@ export const paymentsPersonalData = definePersonalData({
           'hold_expires_at',
           'created_at',
         ],
-        onClosing: { kept: 'books of money, with ids alone' },
+        onErasure: { kept: 'books of money, with ids alone' },
       },
     ],
-    withheld: ['buyer_id', 'hold_id', 'checked_at'],
+    excluded: ['buyer_id', 'hold_id', 'checked_at'],
   },
   payments: {
     rows: [
       {
         as: 'payments',
         of: 'buyer_id',
-        told: ['id', 'intent_id', 'booking_id', 'amount_poisha', 'email', 'outcome', 'paid_at'],
-        onClosing: { emptied: { email: "''" }, where: "outcome = 'refunded'" },
+        exported: ['id', 'intent_id', 'booking_id', 'amount_poisha', 'email', 'outcome', 'paid_at'],
+        onErasure: { emptied: { email: "''" }, where: "outcome = 'refunded'" },
       },
     ],
-    withheld: ['buyer_id'],
+    excluded: ['buyer_id'],
   },
   refunds: {
     nobody: 'books of money, with ids alone',

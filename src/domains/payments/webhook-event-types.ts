@@ -2,7 +2,7 @@
  * The types of message that the card processor shall send: all from which we can learn how money stands that nobody
  * waits for in a browser. Operators name them where they set up the processor; others are taken and lead to nothing new.
  */
-export const FOLLOWED_EVENTS: readonly string[] = [
+export const WEBHOOK_EVENT_TYPES: readonly string[] = [
   'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

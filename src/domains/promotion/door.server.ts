@@ -4,11 +4,7 @@ import type { PersonalData } from '#platform/db/personal-data.ts';
 import { promotionPersonalData } from './personal-data.ts';
 import * as advertising from './server/advertise.server.ts';
 
-export type {
-  AdvertisementWish,
-  AdvertiseRefusal,
-  StandingAdvertisement,
-} from './server/advertise.server.ts';
+export type { ActiveAdvertisement, AdvertisementInput, AdvertiseRefusal } from './server/advertise.server.ts';
 
 /**
  * Advertises a seller's own product in place of what the seller advertised before. Advertising the same product
@@ -16,9 +12,9 @@ export type {
  */
 export function advertise(
   tx: Tx,
-  wish: advertising.AdvertisementWish,
+  wish: advertising.AdvertisementInput,
   now: Date,
-): Promise<Result<advertising.StandingAdvertisement, advertising.AdvertiseRefusal>> {
+): Promise<Result<advertising.ActiveAdvertisement, advertising.AdvertiseRefusal>> {
   return advertising.advertise(tx, wish, now);
 }
 

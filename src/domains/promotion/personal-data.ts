@@ -7,10 +7,10 @@ export const promotionPersonalData = definePersonalData({
       {
         as: 'advertisements',
         of: 'seller_id',
-        told: ['id', 'product_id', 'started_at', 'ended_at', 'ending'],
-        onClosing: { kept: 'ids and times alone; an active one ends with its listing' },
+        exported: ['id', 'product_id', 'started_at', 'ended_at', 'ending'],
+        onErasure: { kept: 'ids and times alone; an active one ends with its listing' },
       },
     ],
-    withheld: ['seller_id'],
+    excluded: ['seller_id'],
   },
 });

@@ -5,7 +5,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { categorySlugs } from '../catalog/choices.ts';
 import { pageLimit, wireProduct } from '../catalog/contract.ts';
 import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
-import { MAX_SEARCH } from './max-query-length.ts';
+import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
 /** Most values ticked in one group. */
 const MAX_TICKED = 20;
@@ -36,7 +36,7 @@ export const wireFilter = z.object({
 export type WireFilter = z.output<typeof wireFilter>;
 
 /** Another search that would find something. */
-const wireWayOut = z.object({
+const wireRelaxation = z.object({
   /** What it leaves out or changes, as a sentence for a link: `Without 16 GB`. */
   text: z.string(),
   /** The query of the other search, without cursor. */
@@ -54,7 +54,7 @@ export const wireSearch = z.object({
   /** Words that nobody uses and what was searched for instead. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** For a search that found nothing: what would find something, the most first. */
-  waysOut: z.array(wireWayOut),
+  waysOut: z.array(wireRelaxation),
   /** Cursor of the next page, or null. */
   next: z.string().nullable(),
 });
@@ -102,7 +102,7 @@ const filters = Object.fromEntries(filterKeys.map((key) => [key, ticked(key)])) 
   ReturnType<typeof ticked>
 >;
 
-const words = z.string().max(MAX_SEARCH, `Use at most ${MAX_SEARCH} characters`);
+const words = z.string().max(MAX_QUERY_LENGTH, `Use at most ${MAX_QUERY_LENGTH} characters`);
 
 /** Calls that find listings. */
 export const searchCalls = defineCalls({

@@ -1,20 +1,25 @@
-import { categoryFacts, type FactKey, factDefinitions, factText } from '../catalog/attributes/attributes.ts';
+import {
+  type AttributeKey,
+  attributeDefinitions,
+  categoryAttributes,
+  formatAttribute,
+} from '../catalog/attributes/attributes.ts';
 import { type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
 
 /** A group of filters that can be ticked: a listing fits a group when it has one of its ticked values. */
-export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | FactKey;
+export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | AttributeKey;
 
 /** Value of the group `seller` that means sellers whom an admin has verified. */
 export const VERIFIED = 'verified';
 
 /** Every fact there is. */
-export const factKeys = Object.keys(factDefinitions) as FactKey[];
+export const factKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 /** Every group, in the order in which pages show them; those of facts come between. */
 export const filterKeys: readonly FilterKey[] = ['category', ...factKeys, 'condition', 'location', 'seller'];
 
 /** Facts that are told but never ticked: there are too many different ones. */
-const NEVER_TICKED: readonly FactKey[] = [
+const NEVER_TICKED: readonly AttributeKey[] = [
   'processor',
   'graphics',
   'pieces',
@@ -24,8 +29,8 @@ const NEVER_TICKED: readonly FactKey[] = [
 
 /** The groups a search shows in a category, or over all categories; in order. */
 export function shownFilters(category: CategorySlug | null): readonly FilterKey[] {
-  const facts: readonly FactKey[] = category
-    ? categoryFacts[category].filters
+  const facts: readonly AttributeKey[] = category
+    ? categoryAttributes[category].filters
     : ['brand', 'memoryGb', 'storageKind', 'year'];
   return [
     'category',
@@ -42,14 +47,14 @@ export function filterLabel(key: FilterKey): string {
   if (key === 'condition') return 'Condition';
   if (key === 'location') return 'Place';
   if (key === 'seller') return 'Seller';
-  return factDefinitions[key].label;
+  return attributeDefinitions[key].label;
 }
 
 /** A value of a group as people read it: `16 GB` for `16`. */
 export function filterText(key: FilterKey, value: string): string {
   if (key === 'category' || key === 'condition' || key === 'location') return value;
   if (key === 'seller') return 'Verified seller';
-  return factText(key, value);
+  return formatAttribute(key, value);
 }
 
 /** The ways to order what was found. */

@@ -7,10 +7,18 @@ export const wishlistPersonalData = definePersonalData({
       {
         as: 'wishes',
         of: 'buyer_id',
-        told: ['id', 'product_id', 'buyer_phone', 'meet_location', 'wished_at', 'ordered_at', 'booking_id'],
-        onClosing: { deleted: true },
+        exported: [
+          'id',
+          'product_id',
+          'buyer_phone',
+          'meet_location',
+          'wished_at',
+          'ordered_at',
+          'booking_id',
+        ],
+        onErasure: { deleted: true },
       },
     ],
-    withheld: ['buyer_id'],
+    excluded: ['buyer_id'],
   },
 });

@@ -3,10 +3,10 @@ import type { Problem } from '#platform/http/problem.ts';
 import type { Call, CallKey, Calls } from './contract.ts';
 
 /** What a client reads of an answer. */
-export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>;
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>;
 
 /** Sends one request to the API: over the network in the browser, in process while rendering on the server. */
-export type Api = (request: Request) => Promise<ApiAnswer>;
+export type Api = (request: Request) => Promise<ApiResponse>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Part<Name extends string, Schema> = [Schema] extends [z.ZodType]
@@ -34,7 +34,7 @@ export type CallOutcome<One extends Call> =
       readonly data: Data<One>;
       /** Cursor of the next page, from the `Link` header. */
       readonly next: string | null;
-      readonly response: ApiAnswer;
+      readonly response: ApiResponse;
     }
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
@@ -74,7 +74,7 @@ function buildRequest(key: string, origin: string, input: LooseInput): Request {
 }
 
 /** The cursor of the next page in a `Link` header, or null on the last page. */
-function nextCursor(response: ApiAnswer): string | null {
+function nextCursor(response: ApiResponse): string | null {
   const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   return link ? new URL(link, IN_PROCESS_ORIGIN).searchParams.get('cursor') : null;
 }
@@ -92,7 +92,7 @@ function unreadable(status: number): Problem {
   };
 }
 
-async function readOutcome(response: ApiAnswer): Promise<CallOutcome<Call>> {
+async function readOutcome(response: ApiResponse): Promise<CallOutcome<Call>> {
   const text = await response.text();
   let body: unknown;
   try {
@@ -108,7 +108,7 @@ async function readOutcome(response: ApiAnswer): Promise<CallOutcome<Call>> {
 }
 
 /** Makes a typed client that sends through `api`. */
-export function clientOver<List extends Calls>(api: Api, origin: string = IN_PROCESS_ORIGIN): Client<List> {
+export function createClient<List extends Calls>(api: Api, origin: string = IN_PROCESS_ORIGIN): Client<List> {
   const call = async (key: string, input: LooseInput = {}) =>
     readOutcome(await api(buildRequest(key, origin, input)));
   return call as Client<List>;
@@ -116,5 +116,5 @@ export function clientOver<List extends Calls>(api: Api, origin: string = IN_PRO
 
 /** A typed client for browser code: same origin, session cookie included. */
 export function browserClient<List extends Calls>(): Client<List> {
-  return clientOver<List>((request) => fetch(request), globalThis.location?.origin ?? IN_PROCESS_ORIGIN);
+  return createClient<List>((request) => fetch(request), globalThis.location?.origin ?? IN_PROCESS_ORIGIN);
 }

@@ -9,9 +9,9 @@ import type { ApiPart, RequestEnv } from './api.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 
 /** Folder of the reader's script and style, as its package ships them. */
-const READER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const SWAGGER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-function readerPage(nonce: string) {
+function docsPage(nonce: string) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API - Secondbyte</title><link rel="icon" href="/icons/icon-192.png"><link rel="stylesheet" href="/docs/reader/swagger-ui.css"></head>
@@ -30,7 +30,7 @@ export function allRefusals(parts: readonly ApiPart[]): Map<string, RefusalText>
 }
 
 /** The policy of a page of the documentation: its own files and what carries the nonce. */
-function readerPolicy(nonce: string, style: string): string {
+function docsPolicy(nonce: string, style: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -57,24 +57,24 @@ function errorsPage(parts: readonly ApiPart[], nonce: string) {
 }
 
 /** Adds the OpenAPI document, its reader and the list of errors. */
-export function mountReader(app: Hono<RequestEnv>, parts: readonly ApiPart[], publicUrl: string): void {
+export function mountApiDocs(app: Hono<RequestEnv>, parts: readonly ApiPart[], publicUrl: string): void {
   const document = JSON.stringify(openApiDocument(parts, publicUrl));
   app.get('/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }));
   app.get('/docs', (context) => {
     const nonce = newNonce();
     // The reader writes styles into its elements.
-    context.header('content-security-policy', readerPolicy(nonce, "'unsafe-inline'"));
-    return context.html(readerPage(nonce));
+    context.header('content-security-policy', docsPolicy(nonce, "'unsafe-inline'"));
+    return context.html(docsPage(nonce));
   });
   app.get('/docs/errors', (context) => {
     const nonce = newNonce();
-    context.header('content-security-policy', readerPolicy(nonce, `'nonce-${nonce}'`));
+    context.header('content-security-policy', docsPolicy(nonce, `'nonce-${nonce}'`));
     return context.html(errorsPage(parts, nonce));
   });
   app.get(
     '/docs/reader/*',
     serveStatic({
-      root: READER_FILES,
+      root: SWAGGER_FILES,
       rewriteRequestPath: (path) => path.replace('/docs/reader', ''),
     }),
   );

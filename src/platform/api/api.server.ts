@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '#kernel/result.ts';
-import { whileDoing } from '#platform/db/audit-context.server.ts';
-import { type Db, isDatabaseAway } from '#platform/db/database.server.ts';
-import { takesHtml } from '#platform/http/accepts-html.ts';
-import { wholeAnswer } from '#platform/http/buffered-response.server.ts';
+import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
+import { type Db, isDatabaseUnavailable } from '#platform/db/database.server.ts';
+import { acceptsHtml } from '#platform/http/accepts-html.ts';
+import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { isStorageAway } from '#platform/process/storage.server.ts';
+import { isStorageUnavailable } from '#platform/process/storage.server.ts';
 import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
-import { answerOnce, type LooseAnswer, readKey } from './idempotency.server.ts';
+import { executeOnce, type LooseAnswer, readIdempotencyKey } from './idempotency.server.ts';
 import { parseInput } from './parse-input.server.ts';
-import type { Limits } from './rate-limits.server.ts';
+import type { RateLimits } from './rate-limits.server.ts';
 
 type LooseHandler = (request: never) => Promise<LooseAnswer | Refused | Response>;
 
@@ -54,8 +54,8 @@ export type RequestEnv = {
 export type ApiOptions = {
   readonly parts: readonly ApiPart[];
   /** Who is asking, by cookie or bearer token; null when nobody is signed in or the proof does not hold. */
-  readonly identify: (request: Request) => Promise<Caller | null>;
-  readonly limits: Limits;
+  readonly authenticate: (request: Request) => Promise<Caller | null>;
+  readonly limits: RateLimits;
   /** Where answers are kept for requests that are repeated; without it no `Idempotency-Key` is heeded. */
   readonly db?: Db;
   readonly log: Log;
@@ -90,10 +90,10 @@ export function problemResponse(text: RefusalText, refused: Refused, requestId: 
  * What a program is told when it asks for an address that is neither a call nor a page: the problem that every
  * error of ours is. Whoever takes HTML, and so every browser, keeps the page that says so.
  */
-export function absentForPrograms(request: Request, page: Response, requestId: string): Response {
+export function problemUnlessHtml(request: Request, page: Response, requestId: string): Response {
   if (page.status !== 404 && page.status !== 405) return page;
   const isHtml = page.headers.get('content-type')?.startsWith('text/html');
-  if (!isHtml || takesHtml(request.headers.get('accept'))) return page;
+  if (!isHtml || acceptsHtml(request.headers.get('accept'))) return page;
   return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, requestId);
 }
 
@@ -104,7 +104,7 @@ function refusalText(part: ApiPart, code: string): RefusalText {
 }
 
 /** Why a caller may not make a call at all, or null when he may. */
-export function whoRefuses(who: Who, caller: Caller | null): Refused<'not-signed-in' | 'not-allowed'> | null {
+export function authorize(who: Who, caller: Caller | null): Refused<'not-signed-in' | 'not-allowed'> | null {
   if (who === 'anyone') return null;
   if (!caller) return { ok: false, code: 'not-signed-in' };
   if (who === 'signed-in') return null;
@@ -113,7 +113,7 @@ export function whoRefuses(who: Who, caller: Caller | null): Refused<'not-signed
   return { ok: false, code: 'not-allowed', detail };
 }
 
-function isForeignOrigin(request: Request, publicOrigin: string): boolean {
+function isCrossOrigin(request: Request, publicOrigin: string): boolean {
   const origin = request.headers.get('origin');
   if (!origin) return true;
   if (origin === publicOrigin) return false;
@@ -122,7 +122,7 @@ function isForeignOrigin(request: Request, publicOrigin: string): boolean {
   return !host || !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-function changesByCookie(request: Request): boolean {
+function isCookieWrite(request: Request): boolean {
   return (
     !SAFE_METHODS.has(request.method) &&
     !request.headers.has('authorization') &&
@@ -138,10 +138,10 @@ function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Res
   if (schema === null) return new Response(null, { status: answer.status, headers });
   const body = checkAnswers ? schema.parse(answer.body) : answer.body;
   headers.set('content-type', 'application/json; charset=utf-8');
-  return wholeAnswer(JSON.stringify(body), { status: answer.status, headers });
+  return bufferedResponse(JSON.stringify(body), { status: answer.status, headers });
 }
 
-async function limitRefuses(
+async function checkRateLimit(
   options: ApiOptions,
   key: string,
   call: Call,
@@ -162,23 +162,23 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     const source = context.env?.source ?? 'in-process';
     const refuseWith = (refused: Refused) =>
       problemResponse(refusalText(part, refused.code), refused, requestId);
-    if (changesByCookie(raw) && isForeignOrigin(raw, options.publicOrigin)) {
+    if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {
       return refuseWith({ ok: false, code: 'foreign-origin' });
     }
-    const caller = call.ignoresCaller ? null : await options.identify(raw);
+    const caller = call.ignoresCaller ? null : await options.authenticate(raw);
     context.set('callerId', caller?.id ?? null);
-    const refusedWho = whoRefuses(call.who, caller);
-    if (refusedWho) return refuseWith(refusedWho);
-    const refusedLimit = await limitRefuses(options, key, call, caller, source);
-    if (refusedLimit) return refuseWith(refusedLimit);
+    const unauthorized = authorize(call.who, caller);
+    if (unauthorized) return refuseWith(unauthorized);
+    const limited = await checkRateLimit(options, key, call, caller, source);
+    if (limited) return refuseWith(limited);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
-    const keyed = readKey(key, call, { raw, caller, input: input.value });
+    const keyed = readIdempotencyKey(key, call, { raw, caller, input: input.value });
     if (!keyed.ok) return refuseWith(keyed);
     const render = (outcome: LooseAnswer | Refused) =>
       'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
-    return whileDoing({ who: caller?.id ?? null, what: key, requestId }, () =>
-      answerOnce(options.db, keyed.value, render, (write) =>
+    return runWithAuditContext({ who: caller?.id ?? null, what: key, requestId }, () =>
+      executeOnce(options.db, keyed.value, render, (write) =>
         handler({ ...input.value, caller, requestId, source, raw, write } as never),
       ),
     );
@@ -215,7 +215,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   const answer = handleCall(options, part, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
-    if (takesHtml(context.req.header('accept'))) await next();
+    if (acceptsHtml(context.req.header('accept'))) await next();
     else context.res = await answer(context);
     context.res.headers.append('vary', 'accept');
     return context.res;
@@ -233,7 +233,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
 }
 
 /** Whether somebody went away in the middle of sending: no failure of ours, and nobody hears the answer. */
-function hasLeft(request: Request, error: Error): boolean {
+function hasDisconnected(request: Request, error: Error): boolean {
   return request.signal.aborted && error.message === 'aborted';
 }
 
@@ -252,7 +252,7 @@ function logRequest(context: Context<RequestEnv>, log: Log, started: number): vo
 
 /**
  * The whole HTTP application: request ids, one log line a request, every call of every part, and problems for
- * whatever goes wrong. Pages and files are added to it by `main.ts`.
+ * whatever goes wrong. Pages and files are added to it by `app/web.ts`.
  */
 export function createApi(options: ApiOptions): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
@@ -268,7 +268,7 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
   });
   app.onError((error, context) => {
     const requestId = context.get('requestId');
-    if (hasLeft(context.req.raw, error)) {
+    if (hasDisconnected(context.req.raw, error)) {
       return problemResponse(
         commonRefusals['invalid-input'],
         { ok: false, code: 'invalid-input' },
@@ -276,7 +276,7 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
       );
     }
     options.log.error({ err: error, requestId, route: context.get('route') }, 'request failed');
-    const code = isDatabaseAway(error) || isStorageAway(error) ? 'unavailable' : 'internal';
+    const code = isDatabaseUnavailable(error) || isStorageUnavailable(error) ? 'unavailable' : 'internal';
     return problemResponse(
       commonRefusals[code],
       { ok: false, code, ...(code === 'unavailable' && { retryAfter: 5 }) },

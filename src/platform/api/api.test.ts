@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { done, refuse } from '#kernel/result.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { absentForPrograms, apiPart, createApi } from './api.server.ts';
+import { apiPart, createApi, problemUnlessHtml } from './api.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { openApiDocument } from './openapi.server.ts';
 
@@ -76,15 +76,15 @@ function buildApp(checkAnswers = true) {
     part,
     app: createApi({
       parts: [part],
-      identify: async () => caller,
+      authenticate: async () => caller,
       limits: {
         count: async (_, subject, points) => {
           const tries = (counted.get(subject) ?? 0) + 1;
           counted.set(subject, tries);
           return tries > points ? 7 : null;
         },
-        giveBack: async () => {},
-        forget: async () => {},
+        reward: async () => {},
+        reset: async () => {},
       },
       log: pino({ level: 'info' }, sink),
       publicOrigin: 'https://market.example',
@@ -221,8 +221,8 @@ test('a browser gets the page of a wrong address, a program the problem', async 
   const ask = (accept: string) => new Request('https://market.example/x', { headers: { accept } });
   const page = () =>
     new Response('<h1>', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
-  expect(await absentForPrograms(ask('text/html,*/*'), page(), 'r').text()).toBe('<h1>');
-  expect(await absentForPrograms(ask('*/*'), page(), 'r').json()).toMatchObject({
+  expect(await problemUnlessHtml(ask('text/html,*/*'), page(), 'r').text()).toBe('<h1>');
+  expect(await problemUnlessHtml(ask('*/*'), page(), 'r').json()).toMatchObject({
     status: 404,
     code: 'not-found',
     requestId: 'r',

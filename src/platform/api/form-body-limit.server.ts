@@ -14,7 +14,7 @@ function tooLarge(context: Context<RequestEnv>): Response {
 }
 
 /** Bounds the bodies of addresses that no contract bounds: pages that take forms, and the sign-in library's own. */
-export function limitForms(): MiddlewareHandler<RequestEnv> {
+export function limitFormBody(): MiddlewareHandler<RequestEnv> {
   const plain = bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge });
   const withPicture = bodyLimit({ maxSize: PICTURE_FORM_BYTES, onError: tooLarge });
   return (context, next) => {

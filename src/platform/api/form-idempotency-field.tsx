@@ -1,8 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import { REQUEST_KEY } from './form-idempotency.ts';
+import { FORM_IDEMPOTENCY_KEY } from './form-idempotency.ts';
 
 /** Goes into a form whose sending must not be done twice, however often its button is pressed. */
-export function RequestKey() {
+export function FormIdempotencyKey() {
   const frame = useRouteLoaderData('root') as { readonly requestKey?: string } | undefined;
-  return frame?.requestKey ? <input type="hidden" name={REQUEST_KEY} value={frame.requestKey} /> : null;
+  return frame?.requestKey ? (
+    <input type="hidden" name={FORM_IDEMPOTENCY_KEY} value={frame.requestKey} />
+  ) : null;
 }

@@ -1,8 +1,8 @@
 /** Name of the field that tells one showing of a form from the next. */
-export const REQUEST_KEY = 'requestKey';
+export const FORM_IDEMPOTENCY_KEY = 'requestKey';
 
 /** A new value for the frame of a page; it is made anew after everything that was sent. */
-export function newRequestKey(): string {
+export function newFormIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
@@ -16,8 +16,8 @@ export async function digestOf(body: unknown): Promise<string> {
  * The headers under which a form's call is done once: the same for the same form sent again with the same content.
  * What was changed meanwhile, on a page that the browser brought back say, is another request.
  */
-export async function keyHeaders(form: FormData, body: unknown): Promise<Record<string, string>> {
-  const shown = form.get(REQUEST_KEY);
+export async function idempotencyHeaders(form: FormData, body: unknown): Promise<Record<string, string>> {
+  const shown = form.get(FORM_IDEMPOTENCY_KEY);
   if (typeof shown !== 'string' || !/^[0-9a-f-]{36}$/.test(shown)) return {};
   return { 'idempotency-key': `${shown}.${await digestOf(body)}` };
 }

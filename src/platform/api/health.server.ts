@@ -30,13 +30,15 @@ const healthCalls = defineCalls({
 type PartState = z.infer<typeof part>;
 
 /** Longest wait for one part to answer, in ms. */
-const PATIENCE = 3_000;
+const PROBE_TIMEOUT_MS = 3_000;
 
 async function probe(work: Promise<unknown>): Promise<PartState> {
   try {
     await Promise.race([
       work,
-      new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE).unref()),
+      new Promise((_, reject) =>
+        setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS).unref(),
+      ),
     ]);
     return { ok: true };
   } catch (error) {
@@ -44,16 +46,17 @@ async function probe(work: Promise<unknown>): Promise<PartState> {
     const code = (error as { code?: unknown }).code;
     return {
       ok: false,
-      detail: error instanceof Pending ? error.message : `failed${code ? ` (${String(code)})` : ''}`,
+      detail:
+        error instanceof PendingMigrationsError ? error.message : `failed${code ? ` (${String(code)})` : ''}`,
     };
   }
 }
 
-class Pending extends Error {}
+class PendingMigrationsError extends Error {}
 
 async function requireMigrated(db: Db): Promise<void> {
   const pending = await pendingMigrations(db);
-  if (pending.length > 0) throw new Pending(`not applied: ${pending.join(', ')}`);
+  if (pending.length > 0) throw new PendingMigrationsError(`not applied: ${pending.join(', ')}`);
 }
 
 async function readiness(db: Db, storage: Storage): Promise<Answer<(typeof healthCalls)['GET /readyz']>> {

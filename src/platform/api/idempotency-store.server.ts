@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { defineJob, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 
 /** A request that carries a key of its caller's. */
 export type KeyedRequest = {
@@ -12,7 +12,7 @@ export type KeyedRequest = {
 };
 
 /** An answer as it went out. */
-export type KeptAnswer = {
+export type StoredResponse = {
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,21 +20,24 @@ export type KeptAnswer = {
 };
 
 /** Hours for which an answer is kept. */
-const KEEP_HOURS = 24;
+const RETENTION_HOURS = 24;
 
 /** The answer kept under a request's key, whatever request it was for. */
-export async function findKept(db: Db, { callerId, key }: KeyedRequest): Promise<KeptAnswer | null> {
-  const { rows } = await sql<KeptAnswer>`
+export async function findStoredResponse(
+  db: Db,
+  { callerId, key }: KeyedRequest,
+): Promise<StoredResponse | null> {
+  const { rows } = await sql<StoredResponse>`
     select fingerprint, status, headers, body from kept_answers
     where caller_id = ${callerId} and key = ${key}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Keeps an answer; false when one is kept under the key already. */
-export async function insertKept(
+export async function insertStoredResponse(
   db: Db,
   { callerId, key, fingerprint }: KeyedRequest,
-  { status, headers, body }: Omit<KeptAnswer, 'fingerprint'>,
+  { status, headers, body }: Omit<StoredResponse, 'fingerprint'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into kept_answers (caller_id, key, fingerprint, status, headers, body)
@@ -51,14 +54,14 @@ export async function tryLockKey(tx: Tx, { callerId, key }: KeyedRequest): Promi
   return rows[0]?.locked === true;
 }
 
-const forgetAnswers = defineJob('answers.forget', z.unknown());
+const deleteExpiredJob = defineJob('answers.forget', z.unknown());
 
 /** The job that forgets answers after a day. */
-export function keptAnswerJobs(db: Db): JobRunner[] {
-  const forget = async () => {
-    await sql`delete from kept_answers where kept_at < now() - make_interval(hours => ${KEEP_HOURS})`.execute(
+export function idempotencyJobs(db: Db): JobHandler[] {
+  const deleteExpired = async () => {
+    await sql`delete from kept_answers where kept_at < now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
       db,
     );
   };
-  return [runJob(forgetAnswers, forget, { every: '7 * * * *' })];
+  return [runJob(deleteExpiredJob, deleteExpired, { cron: '7 * * * *' })];
 }

@@ -8,7 +8,7 @@ import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { apiPart, createApi } from './api.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
-import { keptAnswerJobs, tryLockKey } from './idempotency-store.server.ts';
+import { idempotencyJobs, tryLockKey } from './idempotency-store.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 
 const box = z.object({ label: z.string().min(1).max(40) });
@@ -93,9 +93,9 @@ beforeAll(async () => {
   await sql`create table boxes (place serial primary key, label text not null)`.execute(database.db);
   app = createApi({
     parts: [makePart()],
-    identify: async (request) =>
+    authenticate: async (request) =>
       (people.get(request.headers.get('authorization') ?? '') as Caller | undefined) ?? null,
-    limits: { count: async () => null, forget: async () => {}, giveBack: async () => {} },
+    limits: { count: async () => null, reset: async () => {}, reward: async () => {} },
     db: database.db,
     log: createLog('silent', 'test'),
     publicOrigin: 'http://localhost:3000',
@@ -258,7 +258,7 @@ test('answers are forgotten after a day, not before', async () => {
   await ask('old');
   await sql`update kept_answers set kept_at = now() - interval '24 hours 1 minute'`.execute(database.db);
   await ask('new');
-  await keptAnswerJobs(database.db)[0]?.run({}, createLog('silent', 'test'));
+  await idempotencyJobs(database.db)[0]?.run({}, createLog('silent', 'test'));
   expect((await ask('old')).again).toBe(false);
   expect((await ask('new')).again).toBe(true);
 });

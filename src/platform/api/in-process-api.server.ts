@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { readText } from '#platform/http/buffered-response.server.ts';
 import type { RequestEnv } from './api.server.ts';
-import type { Api, ApiAnswer } from './api-client.ts';
-import type { SharedReads } from './request-coalescing.server.ts';
+import type { Api, ApiResponse } from './api-client.ts';
+import type { RequestCoalescer } from './request-coalescing.server.ts';
 
 /** What the API learns of the visitor of a page. */
-const PASSED_ON = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site'];
+const FORWARDED_HEADERS = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site'];
 
 /** An answer that everybody who asks can read. */
-async function readWhole(answer: Promise<Response>): Promise<ApiAnswer> {
+async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
   const whole = await answer;
   const { ok, status, headers } = whole;
   const body = await readText(whole);
@@ -16,7 +16,7 @@ async function readWhole(answer: Promise<Response>): Promise<ApiAnswer> {
 }
 
 /** True for a page of somebody of whom nothing is known, and to whom no call answers otherwise than to the next. */
-function isOfNobody({ headers }: Request): boolean {
+function isAnonymous({ headers }: Request): boolean {
   return !headers.has('cookie') && !headers.has('authorization');
 }
 
@@ -24,29 +24,30 @@ function isOfNobody({ headers }: Request): boolean {
  * The API as one page sees it: in process, with the visitor's own cookie and origin and nothing more. What frame and
  * page of a view both ask for is asked once; what pages of nobody in particular ask for at the same moment, too.
  */
-export function apiOfVisitor(
+export function inProcessApi(
   app: Hono<RequestEnv>,
   page: Request,
   env: RequestEnv['Bindings'],
-  shared: SharedReads | undefined,
+  coalescer: RequestCoalescer | undefined,
 ): Api {
-  const asked = new Map<string, Promise<ApiAnswer>>();
-  const ofAll = isOfNobody(page) ? shared : undefined;
-  const passedOn = PASSED_ON.flatMap((name) => {
+  const answers = new Map<string, Promise<ApiResponse>>();
+  const sharedCoalescer = isAnonymous(page) ? coalescer : undefined;
+  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = page.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   const bindings = { ...env, setHeader: undefined, inProcess: true };
-  const ask = async (request: Request) => {
-    for (const [name, value] of passedOn) request.headers.set(name, value);
-    return readWhole(Promise.resolve(app.fetch(request, bindings)));
+  const send = async (request: Request) => {
+    for (const [name, value] of forwarded) request.headers.set(name, value);
+    return bufferAnswer(Promise.resolve(app.fetch(request, bindings)));
   };
   return async (request) => {
     // A form changes things, and what is shown after it is read after it.
-    if (request.method !== 'GET' || page.method !== 'GET') return ask(request);
+    if (request.method !== 'GET' || page.method !== 'GET') return send(request);
     const { url } = request;
-    const answer = asked.get(url) ?? (ofAll ? ofAll.read(url, () => ask(request)) : ask(request));
-    asked.set(url, answer);
+    const answer =
+      answers.get(url) ?? (sharedCoalescer ? sharedCoalescer.read(url, () => send(request)) : send(request));
+    answers.set(url, answer);
     return answer;
   };
 }

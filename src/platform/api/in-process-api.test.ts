@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestEnv } from './api.server.ts';
 import type { Api } from './api-client.ts';
-import { apiOfVisitor } from './in-process-api.server.ts';
-import { createSharedReads } from './request-coalescing.server.ts';
+import { inProcessApi } from './in-process-api.server.ts';
+import { createRequestCoalescer } from './request-coalescing.server.ts';
 
 let asked: string[];
 const app = new Hono<RequestEnv>().all('*', (context) => {
@@ -13,14 +13,14 @@ const app = new Hono<RequestEnv>().all('*', (context) => {
 });
 beforeEach(() => {
   asked = [];
-  shared.forget();
+  shared.purge();
 });
 
-const shared = createSharedReads();
+const shared = createRequestCoalescer();
 
 function viewedWith(headers: Readonly<Record<string, string>>, method = 'GET'): Api {
   const page = new Request('http://market/', { method, headers: { ...headers, 'x-other': '1' } });
-  return apiOfVisitor(app, page, {}, shared);
+  return inProcessApi(app, page, {}, shared);
 }
 const viewedBy = (cookie: string, method?: string) => viewedWith({ cookie }, method);
 const call = (path: string, method = 'GET') => new Request(`http://in-process${path}`, { method });

@@ -3,7 +3,7 @@ const MAX_DEPTH = 32;
 const MAX_ENTRIES = 1_000;
 
 /** Where a text in JSON that begins behind `start` ends: at its closing quote, or at the end of everything. */
-function endOfText(json: string, start: number): number {
+function endOfString(json: string, start: number): number {
   let at = json.indexOf('"', start);
   while (at > 0) {
     let escapes = 0;
@@ -18,12 +18,12 @@ function endOfText(json: string, start: number): number {
  * What is wrong with the shape of JSON, whatever it means; null when it may be parsed. Looks at the text as it
  * arrived: what is nested or listed without end costs most while it is being parsed.
  */
-export function shapeObjection(json: string): string | null {
+export function complexityError(json: string): string | null {
   const commas: number[] = [];
   for (let at = 0; at < json.length; at++) {
     switch (json[at]) {
       case '"':
-        at = endOfText(json, at + 1);
+        at = endOfString(json, at + 1);
         break;
       case '[':
       case '{':

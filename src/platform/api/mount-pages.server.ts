@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { compressAnswer } from '#platform/http/compression.server.ts';
-import { absentForPrograms, type RequestEnv } from './api.server.ts';
-import { limitForms } from './form-body-limit.server.ts';
-import { apiOfVisitor } from './in-process-api.server.ts';
-import type { SharedReads } from './request-coalescing.server.ts';
+import { compressResponse } from '#platform/http/compression.server.ts';
+import { problemUnlessHtml, type RequestEnv } from './api.server.ts';
+import { limitFormBody } from './form-body-limit.server.ts';
+import { inProcessApi } from './in-process-api.server.ts';
+import type { RequestCoalescer } from './request-coalescing.server.ts';
 import type { RenderPage } from './ssr.server.ts';
 
 const OF_ONE_VISITOR = 'private, no-store';
@@ -27,14 +27,14 @@ function forOneVisitor(request: Request, page: Response): Response {
 export function mountPages(
   app: Hono<RequestEnv>,
   renderPage: RenderPage,
-  sharedReads: SharedReads | undefined,
+  coalescer: RequestCoalescer | undefined,
 ): void {
-  app.all('*', limitForms(), async (context) => {
+  app.all('*', limitFormBody(), async (context) => {
     context.set('route', 'page');
     const { raw } = context.req;
-    const page = await renderPage(raw, apiOfVisitor(app, raw, context.env, sharedReads));
-    const answer = absentForPrograms(raw, page, context.get('requestId'));
+    const page = await renderPage(raw, inProcessApi(app, raw, context.env, coalescer));
+    const answer = problemUnlessHtml(raw, page, context.get('requestId'));
     // What is made to be kept ready gets the headers of its address there.
-    return compressAnswer(raw, context.env?.inProcess ? answer : forOneVisitor(raw, answer));
+    return compressResponse(raw, context.env?.inProcess ? answer : forOneVisitor(raw, answer));
   });
 }

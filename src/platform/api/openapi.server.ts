@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
 import type { ApiPart } from './api.server.ts';
 import type { Call } from './contract.ts';
-import { takesKey } from './idempotency.server.ts';
+import { acceptsIdempotencyKey } from './idempotency.server.ts';
 
 type Json = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ function parameters(key: string, call: Call): Json[] {
       schema: property,
     }));
   };
-  const keys = takesKey(key, call) ? [keyParameter] : [];
+  const keys = acceptsIdempotencyKey(key, call) ? [keyParameter] : [];
   return [...list(call.params, 'path'), ...list(call.query, 'query'), ...keys];
 }
 
@@ -75,7 +75,7 @@ export function refusalCodes(call: Call): string[] {
 
 /** Codes of refusals that follow from the kind of call rather than from its contract. */
 function alwaysPossible(key: string, call: Call): string[] {
-  const ofKeys = takesKey(key, call)
+  const ofKeys = acceptsIdempotencyKey(key, call)
     ? ['invalid-input', 'idempotency-key-in-use', 'idempotency-key-reused']
     : [];
   return [

@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { type Api, type Client, clientOver } from './api-client.ts';
+import { type Api, type Client, createClient } from './api-client.ts';
 import type { Calls } from './contract.ts';
 
 /**
- * The in-process API of the request being rendered. `main.ts` fills it, with the caller's cookies and origin
+ * The in-process API of the request being rendered. `app/web.ts` fills it, with the caller's cookies and origin
  * passed on; it takes the key from the built bundle, whose copy of this module is the one that pages see.
  */
 export const apiContext = createContext<Api>();
@@ -19,5 +19,5 @@ export const originContext = createContext<string>('');
 
 /** A typed client of one domain's calls for a loader or an action. */
 export function apiFor<List extends Calls>(context: Readonly<RouterContextProvider>): Client<List> {
-  return clientOver<List>(context.get(apiContext));
+  return createClient<List>(context.get(apiContext));
 }

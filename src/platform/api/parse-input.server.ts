@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Call } from './contract.ts';
-import { shapeObjection } from './json-complexity.ts';
-import { plainWords } from './zod-messages.server.ts';
+import { complexityError } from './json-complexity.ts';
+import { zodMessage } from './zod-messages.server.ts';
 
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
@@ -27,11 +27,11 @@ function invalid(error: z.ZodError) {
 /** PostgreSQL's text holds every character but this one. */
 const NUL = '\u0000';
 /** Escapes by which JSON can tell what is no text of PostgreSQL's: NUL, and halves of pairs without the other half. */
-const UNTEXT = /\\u(?:0000|d[89a-f])/i;
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /** JSON as it arrived, in each text NUL made a blank and half a pair the sign for what cannot be read. */
 function parseJson(text: string): unknown {
-  if (!UNTEXT.test(text)) return JSON.parse(text);
+  if (!UNSTORABLE_ESCAPE.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(NUL, ' ').toWellFormed() : value,
   );
@@ -66,15 +66,15 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
       detail: 'Send the body as JSON with content-type application/json.',
     });
   }
-  const objection = shapeObjection(text);
-  if (objection) return refuseBody(objection);
+  const tooComplex = complexityError(text);
+  if (tooComplex) return refuseBody(tooComplex);
   let body: unknown;
   try {
     body = text === '' ? {} : parseJson(text);
   } catch {
     return refuseBody('The body is not valid JSON.');
   }
-  const parsed = call.body.safeParse(body, { error: plainWords });
+  const parsed = call.body.safeParse(body, { error: zodMessage });
   return parsed.success ? done(parsed.data) : invalid(parsed.error);
 }
 
@@ -83,9 +83,9 @@ export async function parseInput(call: Call, context: Context): Promise<Result<I
   if (fieldsWithNul(context.req.param()).length > 0) return refuse('not-found');
   const nulFields = call.query ? fieldsWithNul(context.req.query()) : [];
   if (nulFields.length > 0) return refuseNul(nulFields);
-  const params = call.params?.safeParse(context.req.param(), { error: plainWords });
+  const params = call.params?.safeParse(context.req.param(), { error: zodMessage });
   if (params && !params.success) return refuse('not-found');
-  const query = call.query?.safeParse(context.req.query(), { error: plainWords });
+  const query = call.query?.safeParse(context.req.query(), { error: zodMessage });
   if (query && !query.success) return invalid(query.error);
   const body = await readBody(call, context);
   if (!body.ok) return body;

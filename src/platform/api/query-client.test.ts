@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallFailure, createQueryClient, KEPT_MS } from './query-client.ts';
-import { retryWait } from './retry.ts';
+import { CallFailure, createQueryClient, QUERY_TTL_MS } from './query-client.ts';
+import { retryDelay } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,7 +32,7 @@ test('a fetch that fails is tried three times more, after 1, 2 and 4 s', async (
 });
 
 test('the wait doubles up to 30 s and no further', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map(retryWait)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
 test('a refusal is not asked for again', async () => {
@@ -44,10 +44,10 @@ test('an answer is kept for five minutes', async () => {
   const queryFn = vi.fn(async () => 'answer');
   const ask = () => client.fetchQuery({ queryKey: ['one'], queryFn });
   await ask();
-  await vi.advanceTimersByTimeAsync(KEPT_MS - 1_000);
+  await vi.advanceTimersByTimeAsync(QUERY_TTL_MS - 1_000);
   await ask();
   expect(queryFn).toHaveBeenCalledTimes(1);
-  expect(KEPT_MS).toBe(300_000);
+  expect(QUERY_TTL_MS).toBe(300_000);
   await vi.advanceTimersByTimeAsync(2_000);
   await ask();
   expect(queryFn).toHaveBeenCalledTimes(2);

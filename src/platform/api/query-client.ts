@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { CallOutcome } from './api-client.ts';
 import type { Call } from './contract.ts';
-import { RETRIES, retryWait } from './retry.ts';
+import { MAX_RETRIES, retryDelay } from './retry.ts';
 
 /** How long an answer is taken as fresh, and kept when nothing shows it, in ms. */
-export const KEPT_MS = 5 * 60_000;
+export const QUERY_TTL_MS = 5 * 60_000;
 
 /** An answer that is no success, as an error for the query client. */
 export class CallFailure extends Error {
@@ -26,14 +26,14 @@ export function dataOf<One extends Call>(outcome: CallOutcome<One>) {
 /** Whether to try again after `failures` failed tries. A refusal stays one; asking again would not change it. */
 export function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
-  return failures < RETRIES && (!refused || (error as CallFailure).status === 429);
+  return failures < MAX_RETRIES && (!refused || (error as CallFailure).status === 429);
 }
 
 /** Makes a client with the product's constants for data that the browser fetches. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: mayRetry, retryDelay: retryWait, staleTime: KEPT_MS, gcTime: KEPT_MS },
+      queries: { retry: mayRetry, retryDelay: retryDelay, staleTime: QUERY_TTL_MS, gcTime: QUERY_TTL_MS },
     },
   });
 }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Counts tries under a key, for all processes together. */
-export type Limits = {
+export type RateLimits = {
   /** Counts one try; gives null while within the limit, else the seconds to wait. */
   readonly count: (name: string, key: string, points: number, seconds: number) => Promise<number | null>;
   /** Takes back one try that was counted: it turned out to be none. */
-  readonly giveBack: (name: string, key: string) => Promise<void>;
+  readonly reward: (name: string, key: string) => Promise<void>;
   /** Forgets all tries counted under a key. */
-  readonly forget: (name: string, key: string) => Promise<void>;
+  readonly reset: (name: string, key: string) => Promise<void>;
 };
 
 function isRefusal(error: unknown): error is RateLimiterRes {
@@ -16,7 +16,7 @@ function isRefusal(error: unknown): error is RateLimiterRes {
 }
 
 /** Limits kept in PostgreSQL (table `rate_limits`), so that they hold across processes and restarts. */
-export function databaseLimits(pool: pg.Pool): Limits {
+export function postgresRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterFor = (name: string, points: number, seconds: number) => {
     const known = limiters.get(name);
@@ -43,10 +43,10 @@ export function databaseLimits(pool: pg.Pool): Limits {
         throw error;
       }
     },
-    async giveBack(name, key) {
+    async reward(name, key) {
       await limiters.get(name)?.reward(key);
     },
-    async forget(name, key) {
+    async reset(name, key) {
       await limiters.get(name)?.delete(key);
     },
   };

@@ -1,47 +1,47 @@
-import type { ApiAnswer } from './api-client.ts';
+import type { ApiResponse } from './api-client.ts';
 
 /** What pages of nobody in particular read, read once for all of them that are made at the same moment. */
-export type SharedReads = {
+export type RequestCoalescer = {
   /** The answer to what `asked` names, or the one that another page has just got. */
-  readonly read: (asked: string, ask: () => Promise<ApiAnswer>) => Promise<ApiAnswer>;
+  readonly read: (key: string, load: () => Promise<ApiResponse>) => Promise<ApiResponse>;
   /** Something shown has changed: nothing asked before may be read. */
-  readonly forget: () => void;
+  readonly purge: () => void;
 };
 
 /** How long what was read is good for other pages, in ms, counted from when it was asked. */
-export const MOMENT_MS = 100;
+export const MICRO_CACHE_MS = 100;
 
-type Read = { readonly begun: number; readonly answer: Promise<ApiAnswer> };
+type Entry = { readonly startedAt: number; readonly answer: Promise<ApiResponse> };
 
 /** Nothing read yet. `now` in ms. */
-export function createSharedReads(now: () => number = () => performance.now()): SharedReads {
+export function createRequestCoalescer(now: () => number = () => performance.now()): RequestCoalescer {
   // Ordered by age, because every read is put at the end.
-  const reads = new Map<string, Read>();
-  const isOver = ({ begun }: Read) => now() - begun >= MOMENT_MS;
-  const dropOld = () => {
-    for (const [asked, read] of reads) {
-      if (!isOver(read)) return;
-      reads.delete(asked);
+  const entries = new Map<string, Entry>();
+  const isExpired = ({ startedAt }: Entry) => now() - startedAt >= MICRO_CACHE_MS;
+  const evictExpired = () => {
+    for (const [key, entry] of entries) {
+      if (!isExpired(entry)) return;
+      entries.delete(key);
     }
   };
-  const keep = (asked: string, read: Read) => {
-    dropOld();
-    reads.set(asked, read);
-    const dropFailed = (answer?: ApiAnswer) => {
-      if (!answer?.ok && reads.get(asked) === read) reads.delete(asked);
+  const store = (key: string, entry: Entry) => {
+    evictExpired();
+    entries.set(key, entry);
+    const evictFailed = (answer?: ApiResponse) => {
+      if (!answer?.ok && entries.get(key) === entry) entries.delete(key);
     };
-    read.answer.then(dropFailed, () => dropFailed());
+    entry.answer.then(evictFailed, () => evictFailed());
   };
   return {
-    read: (asked, ask) => {
-      const known = reads.get(asked);
-      if (known && !isOver(known)) return known.answer;
-      reads.delete(asked);
-      const begun = now();
-      const answer = ask();
-      keep(asked, { begun, answer });
+    read: (key, load) => {
+      const known = entries.get(key);
+      if (known && !isExpired(known)) return known.answer;
+      entries.delete(key);
+      const startedAt = now();
+      const answer = load();
+      store(key, { startedAt, answer });
       return answer;
     },
-    forget: () => reads.clear(),
+    purge: () => entries.clear(),
   };
 }

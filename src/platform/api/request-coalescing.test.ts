@@ -1,28 +1,32 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ApiAnswer } from './api-client.ts';
-import { createSharedReads, MOMENT_MS, type SharedReads } from './request-coalescing.server.ts';
+import type { ApiResponse } from './api-client.ts';
+import {
+  createRequestCoalescer,
+  MICRO_CACHE_MS,
+  type RequestCoalescer,
+} from './request-coalescing.server.ts';
 
 let now: number;
-let reads: SharedReads;
+let reads: RequestCoalescer;
 beforeEach(() => {
   now = 10_000;
-  reads = createSharedReads(() => now);
+  reads = createRequestCoalescer(() => now);
 });
 
 const answerOf = (text: string, status = 200) => new Response(text, { status });
-const read = async (asked: string, answer: Promise<ApiAnswer>) => reads.read(asked, () => answer);
+const read = async (asked: string, answer: Promise<ApiResponse>) => reads.read(asked, () => answer);
 const textOf = async (asked: string, text: string, status?: number) => {
   const answer = await read(asked, Promise.resolve(answerOf(text, status)));
   return (answer as Response).clone().text();
 };
 
 test('what was read is good for others for a moment, counted from when it was asked', async () => {
-  const slow = Promise.withResolvers<ApiAnswer>();
+  const slow = Promise.withResolvers<ApiResponse>();
   const first = read('/list', slow.promise);
-  now += MOMENT_MS / 2;
+  now += MICRO_CACHE_MS / 2;
   slow.resolve(answerOf('old'));
   await first;
-  now += MOMENT_MS / 2 - 1;
+  now += MICRO_CACHE_MS / 2 - 1;
   expect(await textOf('/list', 'new')).toBe('old');
   now += 1;
   expect(await textOf('/list', 'new')).toBe('new');
@@ -34,9 +38,9 @@ test('each sees what it asked for', async () => {
 });
 
 test('after a change nothing is read that was asked before it, even if it comes later', async () => {
-  const slow = Promise.withResolvers<ApiAnswer>();
+  const slow = Promise.withResolvers<ApiResponse>();
   const early = read('/list', slow.promise);
-  reads.forget();
+  reads.purge();
   expect(await textOf('/list', 'new')).toBe('new');
   slow.resolve(answerOf('old'));
   await early;

@@ -1,11 +1,11 @@
 /** Retries of what the browser fetches, after the first try. */
-export const RETRIES = 3;
+export const MAX_RETRIES = 3;
 
 /** Wait before the first retry and the longest wait, in ms; it doubles in between. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /** Wait before retry number `retry`, counted from 0, in ms: 1 s, doubling, at most 30 s. */
-export function retryWait(retry: number): number {
+export function retryDelay(retry: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** retry, LONGEST_WAIT_MS);
 }

@@ -8,15 +8,15 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { wholeAnswer } from '#platform/http/buffered-response.server.ts';
-import { contentSecurityPolicy, type OutsideParts } from '#platform/http/security-headers.server.ts';
+import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
+import { contentSecurityPolicy, type ExternalOrigins } from '#platform/http/security-headers.server.ts';
 import type { Api } from './api-client.ts';
 
 /** Renders one page, or runs its form, with an in-process API. */
 export type RenderPage = (request: Request, api: Api) => Promise<Response>;
 
 /** What every page is made with. */
-export type PageSettings = OutsideParts & {
+export type PageSettings = ExternalOrigins & {
   /** Origin that people use for the site; links that leave the page name it. */
   readonly publicOrigin: string;
 };
@@ -77,7 +77,7 @@ function renderWith(
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
     }
     const { status, headers } = response;
-    return document.bytes === null ? response : wholeAnswer(document.bytes, { status, headers });
+    return document.bytes === null ? response : bufferedResponse(document.bytes, { status, headers });
   };
 }
 

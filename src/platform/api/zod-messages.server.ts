@@ -21,7 +21,7 @@ const FORMS: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
 /** What one kind of mistake is told as. */
-const WORDS: Readonly<Record<string, (issue: Issue & Record<string, unknown>) => string>> = {
+const MESSAGES: Readonly<Record<string, (issue: Issue & Record<string, unknown>) => string>> = {
   invalid_type: ({ input, expected }) =>
     input === undefined ? 'This is missing' : (KINDS[String(expected)] ?? 'This is of the wrong kind'),
   too_big: ({ maximum, origin }) => `At most ${maximum}${UNITS[String(origin)] ?? ''}`,
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, (issue: Issue & Record<string, unknown>) =>
  * A mistake in a request, in words for people, where the field itself has none: the schema library's own speak of
  * its types. Given to every parse of a request.
  */
-export function plainWords(issue: Issue): string {
-  const words = WORDS[issue.code];
-  return words ? words(issue as Issue & Record<string, unknown>) : 'This cannot be read';
+export function zodMessage(issue: Issue): string {
+  const message = MESSAGES[issue.code];
+  return message ? message(issue as Issue & Record<string, unknown>) : 'This cannot be read';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { plainWords } from './zod-messages.server.ts';
+import { zodMessage } from './zod-messages.server.ts';
 
 const mistakes: [string, z.ZodType, unknown, string][] = [
   ['nothing', z.string(), undefined, 'This is missing'],
@@ -15,10 +15,10 @@ const mistakes: [string, z.ZodType, unknown, string][] = [
 ];
 
 test.each(mistakes)('%s is told in plain words', (_, schema, input, words) => {
-  expect(schema.safeParse(input, { error: plainWords }).error?.issues[0]?.message).toBe(words);
+  expect(schema.safeParse(input, { error: zodMessage }).error?.issues[0]?.message).toBe(words);
 });
 
 test('a field’s own words come first', () => {
-  const parsed = z.string('Your name is required').safeParse(3, { error: plainWords });
+  const parsed = z.string('Your name is required').safeParse(3, { error: zodMessage });
   expect(parsed.error?.issues[0]?.message).toBe('Your name is required');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseEncoding } from '#platform/http/compression.server.ts';
-import { makeReady } from './cached-response.server.ts';
+import { toCachedResponse } from './cached-response.server.ts';
 
 const NONE = { common: {}, own: {} };
 
@@ -17,13 +17,13 @@ test.each([
 });
 
 test('a few bytes are sent as they are', async () => {
-  const answer = await makeReady(new Response('[]'), { route: '/list', headers: NONE });
-  expect(await answer.form('br')).toBe(await answer.form('identity'));
+  const answer = await toCachedResponse(new Response('[]'), { route: '/list', headers: NONE });
+  expect(await answer.variant('br')).toBe(await answer.variant('identity'));
 });
 
 test('the same content has the same tag, another content another', async () => {
   const tagOf = async (text: string) =>
-    (await makeReady(new Response(text), { route: '', headers: NONE })).etag;
+    (await toCachedResponse(new Response(text), { route: '', headers: NONE })).etag;
   expect(await tagOf('a')).toBe(await tagOf('a'));
   expect(await tagOf('a')).not.toBe(await tagOf('b'));
 });

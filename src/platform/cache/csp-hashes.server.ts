@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const NONCE_SOURCE = /'nonce-([^']+)'/;
 
 /** The inline scripts that carry a nonce, which nobody could know before the page was rendered. */
-function scriptsWith(nonce: string, page: Buffer): Buffer[] {
+function scriptsWithNonce(nonce: string, page: Buffer): Buffer[] {
   const mark = ` nonce="${nonce}"`;
   // A letter a byte, so that places in the text are places in the page.
   const html = page.toString('latin1');
@@ -21,9 +21,11 @@ function scriptsWith(nonce: string, page: Buffer): Buffer[] {
  * scripts themselves by their hashes. Scripts are known by the nonce they were rendered with, so nothing that
  * somebody wrote into a listing can pass for one.
  */
-export function fixedPolicy(policy: string, page: Buffer): string {
+export function hashScripts(policy: string, page: Buffer): string {
   const nonce = NONCE_SOURCE.exec(policy)?.[1];
   if (nonce === undefined) return policy;
-  const hashes = scriptsWith(nonce, page).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  const hashes = scriptsWithNonce(nonce, page).map(
+    (script) => `'sha256-${hash('sha256', script, 'base64')}'`,
+  );
   return policy.replace(`'nonce-${nonce}'`, () => [...new Set(hashes)].join(' '));
 }

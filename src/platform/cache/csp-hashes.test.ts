@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fixedPolicy as fixedPolicyOf } from './csp-hashes.server.ts';
+import { hashScripts as hashScriptsOf } from './csp-hashes.server.ts';
 
 const policy = "default-src 'self'; script-src 'self' 'nonce-Zm9v+/=='; object-src 'none'";
-const fixedPolicy = (given: string, html: string) => fixedPolicyOf(given, Buffer.from(html));
+const fixedPolicy = (given: string, html: string) => hashScriptsOf(given, Buffer.from(html));
 const sourceOf = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`;
 const ours = 'window.theme = "dark – ৳"';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { takesHtml } from '#platform/http/accepts-html.ts';
-import { countInLog } from '#platform/http/aggregated-log.server.ts';
+import { acceptsHtml } from '#platform/http/accepts-html.ts';
+import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import { chooseEncoding } from '#platform/http/compression.server.ts';
-import { refuseEarly } from '#platform/http/early-response.server.ts';
+import { sendEarlyRefusal } from '#platform/http/early-response.server.ts';
 import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { makeReady, type ReadyAnswer } from './cached-response.server.ts';
-import { createReadyAnswers, type ReadyAnswers } from './response-cache.server.ts';
+import { type CachedResponse, toCachedResponse } from './cached-response.server.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.server.ts';
 
 /** An address whose answer is the same for everybody who is not signed in. */
-export type SharedAddress = {
+export type CacheableRoute = {
   /** Of the path, without the query. */
   readonly path: RegExp;
   /** For those who take HTML, or for those who do not, where the address has an answer of its own for each. */
@@ -22,71 +22,78 @@ export type SharedAddress = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type ReadyWebOptions = {
-  readonly addresses: readonly SharedAddress[];
+export type ResponseCacheOptions = {
+  readonly routes: readonly CacheableRoute[];
   /** Answers a request of nobody. */
-  readonly answer: (request: Request) => Response | Promise<Response>;
+  readonly handle: (request: Request) => Response | Promise<Response>;
   readonly origin: string;
   /** Headers of every answer. */
-  readonly common: Readonly<Record<string, string>>;
+  readonly commonHeaders: Readonly<Record<string, string>>;
   readonly log: Log;
   /** Longest wait for an answer that is being made, in ms. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 };
 
 /** Cookies that no answer depends on. */
-const HARMLESS_COOKIES = /^theme=(?:light|dark)$/;
+const IGNORED_COOKIES = /^theme=(?:light|dark)$/;
 
 /** True for a reader of whom nothing is known: no proof of who he is, nor anything that could become one. */
-function isNobody({ method, headers }: IncomingMessage): boolean {
+function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (headers.authorization !== undefined) return false;
-  return headers.cookie === undefined || HARMLESS_COOKIES.test(headers.cookie);
+  return headers.cookie === undefined || IGNORED_COOKIES.test(headers.cookie);
 }
 
 /** What was asked for: an address, by a reader who takes HTML by name or one who does not. */
-type Asked = { readonly url: string; readonly reader: NonNullable<SharedAddress['reader']> };
+type RequestTarget = { readonly url: string; readonly reader: NonNullable<CacheableRoute['reader']> };
 
-function readAsked({ url = '', headers }: IncomingMessage): Asked {
-  return { url, reader: takesHtml(headers.accept) ? 'people' : 'programs' };
+function readTarget({ url = '', headers }: IncomingMessage): RequestTarget {
+  return { url, reader: acceptsHtml(headers.accept) ? 'people' : 'programs' };
 }
 
-const keyOf = ({ url, reader }: Asked) => `${reader} ${url}`;
+const cacheKey = ({ url, reader }: RequestTarget) => `${reader} ${url}`;
 
-function findAddress(addresses: readonly SharedAddress[], { url, reader }: Asked): SharedAddress | undefined {
+function findRoute(
+  routes: readonly CacheableRoute[],
+  { url, reader }: RequestTarget,
+): CacheableRoute | undefined {
   const [path = '', query] = url.split('?', 2);
-  const isFor = (one: SharedAddress) => one.reader === undefined || one.reader === reader;
-  const address = addresses.find((one) => isFor(one) && one.path.test(path));
-  if (!address || query === undefined) return address;
+  const isFor = (one: CacheableRoute) => one.reader === undefined || one.reader === reader;
+  const route = routes.find((one) => isFor(one) && one.path.test(path));
+  if (!route || query === undefined) return route;
   const names = [...new URLSearchParams(query).keys()];
-  return names.every((name) => address.query.includes(name)) ? address : undefined;
+  return names.every((name) => route.query.includes(name)) ? route : undefined;
 }
 
-async function makeAnswer({ url, reader }: Asked, address: SharedAddress, options: ReadyWebOptions) {
+async function makeCachedResponse(
+  { url, reader }: RequestTarget,
+  route: CacheableRoute,
+  options: ResponseCacheOptions,
+) {
   // A request of our own, so that nothing of the visitor's can get into what others are shown.
   const accept = reader === 'people' ? 'text/html' : '*/*';
-  const response = await options.answer(new Request(options.origin + url, { headers: { accept } }));
+  const response = await options.handle(new Request(options.origin + url, { headers: { accept } }));
   const control = response.headers.get('cache-control') ?? '';
   const isShared = !/no-store|private/.test(control) && !response.headers.has('set-cookie');
   if (response.status !== 200 || !isShared) return null;
-  return makeReady(response, {
-    route: address.route,
-    headers: { common: options.common, own: address.headers },
+  return toCachedResponse(response, {
+    route: route.route,
+    headers: { common: options.commonHeaders, own: route.headers },
   });
 }
 
 /** Whether a client already has the answer, by its `If-None-Match`: any of several tags, weak or not, or a star. */
-function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => strong(tag) === strong(etag));
 }
 
 /** Sends an answer in the form that the client takes; a form that is still being compressed a moment later. */
-function sendAnswer(
+function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   count: (route: string) => void,
 ): void {
   const { headers } = request;
@@ -95,65 +102,68 @@ function sendAnswer(
     response.writeHead(status, [...head, 'x-request-id', requestId]).end(bytes);
     count(answer.route);
   };
-  if (hasAlready(headers['if-none-match'], answer.etag)) {
+  if (matchesEtag(headers['if-none-match'], answer.etag)) {
     write(304, answer.head);
     return;
   }
-  const form = answer.form(chooseEncoding(String(headers['accept-encoding'] ?? '')));
-  if (form instanceof Promise)
-    form.then(
+  const variant = answer.variant(chooseEncoding(String(headers['accept-encoding'] ?? '')));
+  if (variant instanceof Promise)
+    variant.then(
       ({ head, bytes }) => write(200, head, bytes),
       () => response.destroy(),
     );
-  else write(200, form.head, form.bytes);
+  else write(200, variant.head, variant.bytes);
 }
 
 /**
  * Two steps between server and application: `serve` sends what is ready, `make` makes what may be kept. Between the
  * two stands who decides whether there is time to make anything.
  */
-export function createReadyWeb(options: ReadyWebOptions): {
-  readonly serve: Middleware;
-  readonly make: Middleware;
-  readonly forget: () => void;
+export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
+  readonly serveCached: Middleware;
+  readonly fill: Middleware;
+  readonly purge: () => void;
 } {
-  const answers: ReadyAnswers = createReadyAnswers();
-  const count = countInLog(options.log, 'info', 'ready answers sent');
-  const makeFor = (asked: Asked, address: SharedAddress) =>
-    answers.make(keyOf(asked), () => makeAnswer(asked, address, options));
-  const sendWhenMade = (
+  const cache: ResponseCache = createResponseCache();
+  const count = createAggregatedLog(options.log, 'info', 'ready answers sent');
+  const fillFor = (target: RequestTarget, route: CacheableRoute) =>
+    cache.fill(cacheKey(target), () => makeCachedResponse(target, route, options));
+  const sendWhenFilled = (
     request: IncomingMessage,
     response: ServerResponse,
-    making: Promise<ReadyAnswer | null>,
+    filling: Promise<CachedResponse | null>,
     otherwise: () => void,
   ) => {
-    const timer = setTimeout(() => refuseEarly(response, 'unavailable', options.common), options.patienceMs);
-    const proceed = (answer: ReadyAnswer | null) => {
+    const timer = setTimeout(
+      () => sendEarlyRefusal(response, 'unavailable', options.commonHeaders),
+      options.timeoutMs,
+    );
+    const proceed = (answer: CachedResponse | null) => {
       clearTimeout(timer);
       if (response.headersSent || response.destroyed) return;
-      if (answer) sendAnswer(request, response, answer, count);
+      if (answer) sendCached(request, response, answer, count);
       else otherwise();
     };
-    making.then(proceed, () => proceed(null));
+    filling.then(proceed, () => proceed(null));
   };
   return {
-    serve: (request, response, next) => {
-      const asked = readAsked(request);
-      const key = keyOf(asked);
-      const found = isNobody(request) ? answers.find(key) : undefined;
+    serveCached: (request, response, next) => {
+      const target = readTarget(request);
+      const key = cacheKey(target);
+      const found = isAnonymous(request) ? cache.find(key) : undefined;
       if (found === undefined) return next();
-      if (found instanceof Promise) return sendWhenMade(request, response, found, next);
-      sendAnswer(request, response, found, count);
-      if (!answers.isAging(key)) return;
-      const address = findAddress(options.addresses, asked);
-      if (address) makeFor(asked, address).catch(() => {});
+      if (found instanceof Promise) return sendWhenFilled(request, response, found, next);
+      sendCached(request, response, found, count);
+      if (!cache.shouldRevalidate(key)) return;
+      const route = findRoute(options.routes, target);
+      if (route) fillFor(target, route).catch(() => {});
     },
-    make: (request, response, next) => {
-      const asked = readAsked(request);
-      const address = isNobody(request) ? findAddress(options.addresses, asked) : undefined;
-      if (!address || request.method !== 'GET') return next();
-      sendWhenMade(request, response, makeFor(asked, address), next);
+    fill: (request, response, next) => {
+      const target = readTarget(request);
+      const route = isAnonymous(request) ? findRoute(options.routes, target) : undefined;
+      if (!route || request.method !== 'GET') return next();
+      sendWhenFilled(request, response, fillFor(target, route), next);
     },
-    forget: answers.forget,
+    purge: cache.purge,
   };
 }

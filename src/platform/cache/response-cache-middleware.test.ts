@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
-import { createReadyWeb } from './response-cache-middleware.server.ts';
+import { createResponseCacheMiddleware } from './response-cache-middleware.server.ts';
 
 let web: WebServer;
 let made: Request[];
@@ -20,8 +20,8 @@ beforeEach(async () => {
   const headers = { 'content-type': 'text/plain', link: '</list?cursor=2>', 'cache-control': 'no-cache' };
   respond = () => new Response(text, { headers: { ...headers, vary: 'accept' } });
   web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
-  const ready = createReadyWeb({
-    addresses: [
+  const ready = createResponseCacheMiddleware({
+    routes: [
       {
         path: /^\/list$/,
         query: ['page'],
@@ -31,19 +31,19 @@ beforeEach(async () => {
       { path: /^\/both$/, reader: 'people', query: [], route: 'page', headers: {} },
       { path: /^\/both$/, reader: 'programs', query: [], route: '/both', headers: {} },
     ],
-    answer: (request) => {
+    handle: (request) => {
       made.push(request);
       return respond(request);
     },
     origin: 'http://market',
-    common: { 'x-content-type-options': 'nosniff' },
+    commonHeaders: { 'x-content-type-options': 'nosniff' },
     log: pino({ level: 'silent' }),
-    patienceMs: 100,
+    timeoutMs: 100,
   });
-  forget = ready.forget;
-  web.interpose(ready.serve);
-  web.interpose(ready.make);
-  web.answerWith(() => {
+  forget = ready.purge;
+  web.use(ready.serveCached);
+  web.use(ready.fill);
+  web.setHandler(() => {
     straight += 1;
     return new Response('made for one');
   });

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeReady, type ReadyAnswer } from './cached-response.server.ts';
-import { createReadyAnswers, type ReadyAnswers } from './response-cache.server.ts';
+import { type CachedResponse, toCachedResponse } from './cached-response.server.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.server.ts';
 
 let now: number;
-let answers: ReadyAnswers;
+let answers: ResponseCache;
 beforeEach(() => {
   now = 10_000;
-  answers = createReadyAnswers(() => now);
+  answers = createResponseCache(() => now);
 });
 
 const answerOf = (text: string) =>
-  makeReady(new Response(text), { route: 'page', headers: { common: {}, own: {} } });
+  toCachedResponse(new Response(text), { route: 'page', headers: { common: {}, own: {} } });
 
 /** Begins to make an answer that is there when told. */
 function begin(key: string) {
-  const made = Promise.withResolvers<ReadyAnswer | null>();
+  const made = Promise.withResolvers<CachedResponse | null>();
   let begun = 0;
-  const done = answers.make(key, () => {
+  const done = answers.fill(key, () => {
     begun += 1;
     return made.promise;
   });
   return { done, times: () => begun, finish: async (text: string) => made.resolve(await answerOf(text)) };
 }
 
-async function keep(key: string, text: string): Promise<ReadyAnswer | null> {
+async function keep(key: string, text: string): Promise<CachedResponse | null> {
   const one = begin(key);
   await one.finish(text);
   return one.done;
@@ -49,7 +49,7 @@ test('its age counts from before it was made, when its data was read', async () 
 
 test('an answer is made once for all who ask meanwhile', async () => {
   const first = begin('/a');
-  const second = answers.make('/a', () => Promise.reject(new Error('made twice')));
+  const second = answers.fill('/a', () => Promise.reject(new Error('made twice')));
   expect(answers.find('/a')).toBeInstanceOf(Promise);
   await first.finish('one');
   expect(await second).toBe(await first.done);
@@ -57,7 +57,7 @@ test('an answer is made once for all who ask meanwhile', async () => {
 });
 
 test('one that failed is made anew for the next', async () => {
-  await expect(answers.make('/a', () => Promise.reject(new Error('no database')))).rejects.toThrow();
+  await expect(answers.fill('/a', () => Promise.reject(new Error('no database')))).rejects.toThrow();
   expect(answers.find('/a')).toBeUndefined();
   expect(await keep('/a', 'one')).not.toBeNull();
 });
@@ -65,13 +65,13 @@ test('one that failed is made anew for the next', async () => {
 describe('after a change', () => {
   test('nothing made before is sent', async () => {
     await keep('/a', 'old');
-    answers.forget();
+    answers.purge();
     expect(answers.find('/a')).toBeUndefined();
   });
 
   test('nothing is sent that was being made when it came: it may have read what was before', async () => {
     const early = begin('/a');
-    answers.forget();
+    answers.purge();
     expect(answers.find('/a')).toBeUndefined();
     const late = begin('/a');
     await late.finish('new');
@@ -82,26 +82,26 @@ describe('after a change', () => {
   });
 
   test('when changes come faster than answers can be made, one lives for a moment, far less than a second', async () => {
-    for (let change = 0; change < 6; change++) answers.forget();
+    for (let change = 0; change < 6; change++) answers.purge();
     const kept = await keep('/a', 'one');
-    answers.forget();
+    answers.purge();
     expect(answers.find('/a')).toBe(kept);
     now += 400;
     expect(answers.find('/a')).toBeUndefined();
     now += 1_000;
     await keep('/a', 'two');
-    answers.forget();
+    answers.purge();
     expect(answers.find('/a')).toBeUndefined();
   });
 });
 
 test('an answer that is asked for is made anew before it is too old, by one', async () => {
   await keep('/a', 'one');
-  expect(answers.isAging('/a')).toBe(false);
+  expect(answers.shouldRevalidate('/a')).toBe(false);
   now += 800;
-  expect(answers.isAging('/a')).toBe(true);
+  expect(answers.shouldRevalidate('/a')).toBe(true);
   begin('/a');
-  expect(answers.isAging('/a')).toBe(false);
+  expect(answers.shouldRevalidate('/a')).toBe(false);
 });
 
 test('no more is kept than there is room for; the oldest goes first', async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** On whose behalf code is running just now: what the book of changes notes beside each change. */
-export type Doing = {
+export type AuditContext = {
   /** The user who asked; null for nobody known and for the market itself. */
   readonly who: string | null;
   /** The call or the job: `POST /payments`, `payments.sweep`. */
@@ -9,14 +9,14 @@ export type Doing = {
   readonly requestId: string | null;
 };
 
-const current = new AsyncLocalStorage<Doing>();
+const contexts = new AsyncLocalStorage<AuditContext>();
 
 /** Runs `work`, and all that it waits for, as this doing. */
-export function whileDoing<Value>(doing: Doing, work: () => Value): Value {
-  return current.run(doing, work);
+export function runWithAuditContext<Value>(context: AuditContext, work: () => Value): Value {
+  return contexts.run(context, work);
 }
 
 /** What is being done just now; null outside of any call or job. */
-export function currentDoing(): Doing | null {
-  return current.getStore() ?? null;
+export function currentAuditContext(): AuditContext | null {
+  return contexts.getStore() ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { readyStatement } from './compiled-query.server.ts';
+import { compiledQuery } from './compiled-query.server.ts';
 import { type Database, inTransaction, openDatabase } from './database.server.ts';
 
 type Tables = { boxes: { label: string; size: number; opened_at: Date | null } };
@@ -10,7 +10,7 @@ type Box = { readonly label: string; readonly size: number; readonly openedAt: D
 let database: Database;
 let built = 0;
 
-const insert = readyStatement((db, { label, size, openedAt }: Box) => {
+const insert = compiledQuery((db, { label, size, openedAt }: Box) => {
   built += 1;
   return db
     .withTables<Tables>()
@@ -19,7 +19,7 @@ const insert = readyStatement((db, { label, size, openedAt }: Box) => {
     .returning('label');
 });
 
-const grow = readyStatement(
+const grow = compiledQuery(
   (db, { by, labels }: { readonly by: number; readonly labels: readonly string[] }) =>
     db
       .withTables<Tables>()

@@ -1,8 +1,8 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { signedPostgres } from './audited-dialect.server.ts';
-import { askTogether } from './pipelined-transaction.server.ts';
-import { cutUnanswered } from './stalled-connections.server.ts';
+import { auditedDialect } from './audited-dialect.server.ts';
+import { pipelineTransaction } from './pipelined-transaction.server.ts';
+import { destroyStalledConnections } from './stalled-connections.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
 type NoTables = {};
@@ -27,9 +27,9 @@ export type DatabaseOptions = {
   /** Most connections at once. */
   readonly poolSize?: number;
   /** Longest wait for a connection, in ms. */
-  readonly connectMs?: number;
+  readonly connectTimeoutMs?: number;
   /** Longest wait for a sign of life while a statement runs, in ms. */
-  readonly answerMs?: number;
+  readonly responseTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
 };
 
@@ -42,7 +42,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 12,
-    connectionTimeoutMillis: options.connectMs ?? 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
@@ -50,7 +50,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     pipeline: true,
   });
   pool.on('error', (error) => options.onError?.(error));
-  cutUnanswered(pool, options.answerMs ?? 20_000);
+  destroyStalledConnections(pool, options.responseTimeoutMs ?? 20_000);
   // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return pool;
@@ -59,7 +59,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
 /** Opens the database, with connections as of {@link openPool}. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options);
-  const db = new Kysely<NoTables>({ dialect: signedPostgres(pool) });
+  const db = new Kysely<NoTables>({ dialect: auditedDialect(pool) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -69,7 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
  * they were asked for.
  */
 export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return db.transaction().execute((tx) => askTogether(tx, work));
+  return db.transaction().execute((tx) => pipelineTransaction(tx, work));
 }
 
 /** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */
@@ -81,17 +81,32 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
  * What PostgreSQL says while it starts, stops, has no room for another connection or on its disk, or comes to
  * itself again after a standstill in which statements, locks and transactions ran out of time.
  */
-const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300', '53100', '57014', '55P03', '25P03', '57P05']);
+const UNAVAILABLE_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '57014',
+  '55P03',
+  '25P03',
+  '57P05',
+]);
 /** A connection that breaks while it is used. */
-const BROKEN_CODES = new Set(['ECONNRESET', 'EPIPE']);
+const CONNECTION_ERROR_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /** What the driver says of a connection that is gone or gives no answer; these errors have no code. */
-const AWAY_WORDS =
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
 /** True when `error` means that the database cannot be reached just now, not that it refused something. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
-  if (syscall === 'connect' || AWAY_CODES.has(String(code)) || BROKEN_CODES.has(String(code))) return true;
-  return AWAY_WORDS.test(String(message));
+  if (
+    syscall === 'connect' ||
+    UNAVAILABLE_CODES.has(String(code)) ||
+    CONNECTION_ERROR_CODES.has(String(code))
+  )
+    return true;
+  return UNAVAILABLE_MESSAGES.test(String(message));
 }

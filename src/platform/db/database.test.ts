@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { isDatabaseAway } from './database.server.ts';
+import { isDatabaseUnavailable } from './database.server.ts';
 
 /** Runs statements on a connection of their own and gives the error of the last. */
 async function errorOf(options: pg.ClientConfig, ...statements: string[]): Promise<unknown> {
@@ -27,7 +27,7 @@ test.each([
   ],
   ['has no room on its disk', {}, [`do $$ begin raise exception using errcode = 'disk_full'; end $$`]],
 ])('a database that %s is away for now', async (_, options, statements) => {
-  expect(isDatabaseAway(await errorOf(options, ...statements))).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(options, ...statements))).toBe(true);
 });
 
 test('a database whose connection broke before it is away for now', async () => {
@@ -35,9 +35,9 @@ test('a database whose connection broke before it is away for now', async () => 
   client.on('error', () => {});
   await client.connect();
   await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
-  expect(isDatabaseAway(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
 test('a database that refuses something is there', async () => {
-  expect(isDatabaseAway(await errorOf({}, 'select 1 / 0'))).toBe(false);
+  expect(isDatabaseUnavailable(await errorOf({}, 'select 1 / 0'))).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
 
 /** Two starts at once must not migrate at once; any number does that no other lock uses. */
 const MIGRATION_LOCK = 7_120_262;
-const LOOK_AGAIN_MS = 200;
+const LOCK_POLL_MS = 200;
 
 /**
  * Whoever waits for a table's lock makes everybody after it wait too. Two seconds of that go unnoticed by
@@ -33,12 +33,12 @@ export type MigrationOptions = {
   readonly onRetry?: (name: string, attempt: number) => void;
 };
 
-async function takeTurn(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   // Asked again and again instead of waited for: a waiting statement would hold up a concurrent index.
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
     if (rows[0]?.mine) return;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(LOCK_POLL_MS);
   }
 }
 
@@ -65,7 +65,7 @@ async function appliedNames(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-async function note(client: pg.Client, name: string): Promise<void> {
+async function recordApplied(client: pg.Client, name: string): Promise<void> {
   await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
     name,
     new Date().toISOString(),
@@ -77,7 +77,7 @@ async function applyInTransaction(client: pg.Client, file: MigrationFile, lockWa
   try {
     await client.query("select set_config('lock_timeout', $1, true)", [lockWait]);
     await client.query(file.text);
-    await note(client, file.name);
+    await recordApplied(client, file.name);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -88,7 +88,7 @@ async function applyInTransaction(client: pg.Client, file: MigrationFile, lockWa
 /** Its statements wait for others without making anybody wait, so the limit for locks does not apply. */
 async function applyOutside(client: pg.Client, file: MigrationFile): Promise<void> {
   for (const statement of statementsOf(file.text)) await client.query(statement);
-  await note(client, file.name);
+  await recordApplied(client, file.name);
 }
 
 async function applyWithRetries(client: pg.Client, file: MigrationFile, options: MigrationOptions) {
@@ -123,7 +123,7 @@ export async function applyMigrations(
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeTurn(client);
+    await acquireMigrationLock(client);
     await prepareSession(client);
     if (!options.isRestore) await refuseUnfinishedRestore(client);
     await migrateJobRunner({ connectionString: url, logger: undefined });

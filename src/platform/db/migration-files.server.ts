@@ -16,8 +16,8 @@ export type MigrationFile = {
 async function migrationFolders(): Promise<string[]> {
   const domains = await readdir(join(SOURCE, 'domains'), { withFileTypes: true }).catch(() => []);
   const folders = domains.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return [join(SOURCE, 'platform', 'db'), ...folders.map((name) => join(SOURCE, 'domains', name))].map((folder) =>
-    join(folder, 'migrations'),
+  return [join(SOURCE, 'platform', 'db'), ...folders.map((name) => join(SOURCE, 'domains', name))].map(
+    (folder) => join(folder, 'migrations'),
   );
 }
 

@@ -15,21 +15,21 @@ export type PersonalRows = {
   /** The column that holds the person's id. */
   readonly of: string;
   /** Columns of the person's copy. */
-  readonly told: readonly string[];
-  readonly onClosing: Erasure;
+  readonly exported: readonly string[];
+  readonly onErasure: Erasure;
 };
 
 /** What one table holds about people. Every column stands in `told` of some rows, or in `withheld`. */
-export type HeldData =
+export type TablePersonalData =
   | { readonly nobody: string; readonly columns: readonly string[] }
   | {
       readonly rows: readonly PersonalRows[];
       /** Columns of no person's copy: secrets, others' data, and what serves the machine alone. */
-      readonly withheld: readonly string[];
+      readonly excluded: readonly string[];
     };
 
 /** Every table of a part of the product, by its name. */
-export type PersonalData = Readonly<Record<string, HeldData>>;
+export type PersonalData = Readonly<Record<string, TablePersonalData>>;
 
 /** Declares what a part of the product holds about people. */
 export function definePersonalData<const Data extends PersonalData>(data: Data): Data {

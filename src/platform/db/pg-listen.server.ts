@@ -9,16 +9,20 @@ const LONGEST_PAUSE_MS = 5_000;
 export type StopListening = () => Promise<void>;
 
 /** One listening connection; answers when it is lost. */
-async function listenOnce(client: pg.Client, channel: string, onNotice: () => void): Promise<void> {
+async function listenUntilLost(
+  client: pg.Client,
+  channel: string,
+  onNotification: () => void,
+): Promise<void> {
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => resolve());
   });
-  client.on('notification', onNotice);
+  client.on('notification', onNotification);
   await client.connect();
   await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   // Nobody told of what was noticed before.
-  onNotice();
+  onNotification();
   await lost;
 }
 
@@ -26,10 +30,10 @@ async function listenOnce(client: pg.Client, channel: string, onNotice: () => vo
  * Calls `onNotice` whenever the database gives notice on a channel, and whenever it may have while nobody listened. A
  * lost connection is made anew, with pauses that double up to 5 s.
  */
-export function listenForNotices(
+export function listenToChannel(
   url: string,
   channel: string,
-  onNotice: () => void,
+  onNotification: () => void,
   log: Log,
 ): StopListening {
   let stopped = false;
@@ -38,11 +42,11 @@ export function listenForNotices(
     for (let pause = FIRST_PAUSE_MS; !stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
       const since = Date.now();
-      await listenOnce(client, channel, onNotice).catch((error: unknown) =>
+      await listenUntilLost(client, channel, onNotification).catch((error: unknown) =>
         log.debug({ err: error, channel }, 'not listening'),
       );
       client.end().catch(() => {});
-      onNotice();
+      onNotification();
       if (Date.now() - since > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS;
       if (!stopped) await sleep(pause, undefined, { ref: false });
     }

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 
 /** PostgreSQL for Kysely, without connections. */
-export const bareDialect: Dialect = {
+export const postgresDialectParts: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
   createIntrospector: (db) => new PostgresIntrospector(db),
@@ -20,17 +20,17 @@ export const bareDialect: Dialect = {
  * `Promise.all` go to the database in one message. By itself the library sends a statement when the one before it was
  * answered.
  */
-export function askTogether<Tables, Value>(
+export function pipelineTransaction<Tables, Value>(
   tx: Transaction<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Value>,
 ): Promise<Value> {
-  const single = tx.getExecutor();
-  return single.provideConnection((connection) => {
-    const executor = single.withConnectionProvider({ provideConnection: (ask) => ask(connection) });
+  const outerExecutor = tx.getExecutor();
+  return outerExecutor.provideConnection((connection) => {
+    const executor = outerExecutor.withConnectionProvider({ provideConnection: (ask) => ask(connection) });
     return work(
       new Transaction<Tables>({
-        config: { dialect: bareDialect },
-        dialect: bareDialect,
+        config: { dialect: postgresDialectParts },
+        dialect: postgresDialectParts,
         driver: new DummyDriver(),
         executor,
       }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type Database, inTransaction, openDatabase, openPool, type Tx } from './database.server.ts';
-import { keepStatements } from './prepared-statements.server.ts';
+import { withPreparedStatements } from './prepared-statements.server.ts';
 
 let url: string;
 let database: Database;
@@ -78,7 +78,7 @@ test('one that fails undoes all, whatever was asked beside it', async () => {
 
 test('nothing is changed where a transaction could not begin', async () => {
   const pool = openPool(url, { poolSize: 1 });
-  const client = await keepStatements(pool).connect();
+  const client = await withPreparedStatements(pool).connect();
   // Begins nothing in the end, and says so.
   await client.query('begin; rollback; select 1 / 0', []);
   const asked = [

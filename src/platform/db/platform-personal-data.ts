@@ -16,21 +16,21 @@ export const platformPersonalData = definePersonalData({
       {
         as: 'keptAnswers',
         of: 'caller_id',
-        told: ['key', 'status', 'kept_at'],
-        onClosing: { deleted: true },
+        exported: ['key', 'status', 'kept_at'],
+        onErasure: { deleted: true },
       },
     ],
-    withheld: ['caller_id', 'fingerprint', 'headers', 'body'],
+    excluded: ['caller_id', 'fingerprint', 'headers', 'body'],
   },
   state_changes: {
     rows: [
       {
         as: 'changesOfMoney',
         of: 'doer_id',
-        told: ['id', 'kind', 'from_state', 'to_state', 'amount_poisha', 'reason', 'doing', 'changed_at'],
-        onClosing: { kept: 'the book of money names people by their id alone' },
+        exported: ['id', 'kind', 'from_state', 'to_state', 'amount_poisha', 'reason', 'doing', 'changed_at'],
+        onErasure: { kept: 'the book of money names people by their id alone' },
       },
     ],
-    withheld: ['subject_id', 'concerns', 'doer_id', 'request_id'],
+    excluded: ['subject_id', 'concerns', 'doer_id', 'request_id'],
   },
 });

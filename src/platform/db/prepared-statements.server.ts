@@ -7,18 +7,18 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
-import { askClient } from './run-query.server.ts';
+import { runQuery } from './run-query.server.ts';
 
 /** Statements that a connection may keep. There are fewer; the bound is for texts that differ from call to call. */
-const MOST_KEPT = 400;
+const MAX_PREPARED = 400;
 
-const BY_KEY = '/* by key */';
+const PREPARED_MARK = '/* by key */';
 
 /**
  * Ends a statement that finds its rows by a key (`.modifyEnd(byKey)`): one plan is right for whatever it is asked with,
  * so that connections keep it outside of transactions too.
  */
-export const byKey = sql`/* by key */`;
+export const prepared = sql`/* by key */`;
 
 /** Letters of a name's hash: six bits each, so many that two texts never share a name. */
 const HASH_LETTERS = 22;
@@ -27,13 +27,13 @@ const HASH_LETTERS = 22;
  * Gives a text its name; none when too many have one. The name is made of the text alone, because processes that
  * share connections by a pooler share what these keep: whatever is kept under a text's name is that text.
  */
-type NameStatement = (text: string) => string | undefined;
+type StatementNamer = (text: string) => string | undefined;
 
-function createNames(): NameStatement {
+function createStatementNamer(): StatementNamer {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_KEPT) return known;
+    if (known !== undefined || names.size >= MAX_PREPARED) return known;
     const name = `kept-${hash('sha256', text, 'base64url').slice(0, HASH_LETTERS)}`;
     names.set(text, name);
     return name;
@@ -41,23 +41,23 @@ function createNames(): NameStatement {
 }
 
 /** Texts that only read and lock: done outside of a transaction they change nothing. */
-const READS = /^select "/;
+const READ_ONLY = /^select "/;
 
 /**
  * A connection that keeps what it is asked within transactions, and what finds its rows by a key. The first reads of a
  * transaction are sent along with what begins it.
  */
-class KeepingClient implements PostgresPoolClient {
+class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #nameOf: NameStatement;
+  readonly #statementName: StatementNamer;
   /** While a transaction is open: whether it has begun. */
   #begun: Promise<unknown> | null = null;
   /** Whether something waits until it has: then so does all that is asked behind it. */
-  #waits = false;
+  #waitsForBegin = false;
 
-  constructor(client: pg.PoolClient, nameOf: NameStatement) {
+  constructor(client: pg.PoolClient, statementName: StatementNamer) {
     this.#client = client;
-    this.#nameOf = nameOf;
+    this.#statementName = statementName;
   }
 
   get processID(): number | undefined {
@@ -71,30 +71,30 @@ class KeepingClient implements PostgresPoolClient {
     if (text.startsWith('begin')) return this.#begin(text);
     const begun = this.#begun;
     if (text === 'commit' || text === 'rollback') this.#begun = null;
-    const isKept = values.length > 0 && (begun !== null || text.endsWith(BY_KEY));
-    const name = isKept ? this.#nameOf(text) : undefined;
+    const isPrepared = values.length > 0 && (begun !== null || text.endsWith(PREPARED_MARK));
+    const name = isPrepared ? this.#statementName(text) : undefined;
     const statement = { text, values: [...values], ...(name !== undefined && { name }) };
-    if (!begun || text === 'rollback') return askClient(this.#client, statement);
-    return this.#askWithin(begun, statement);
+    if (!begun || text === 'rollback') return runQuery(this.#client, statement);
+    return this.#runInTransaction(begun, statement);
   }
 
   #begin(text: string): Promise<unknown> {
-    const begun = askClient(this.#client, { text });
+    const begun = runQuery(this.#client, { text });
     // Told by whatever is asked next.
     begun.catch(() => {});
     this.#begun = begun;
-    this.#waits = false;
+    this.#waitsForBegin = false;
     return Promise.resolve({ rows: [] });
   }
 
   /** What changes something waits: where the transaction could not begin, it would stand by itself. */
-  async #askWithin(begun: Promise<unknown>, statement: pg.QueryConfig): Promise<unknown> {
-    if (this.#waits || !READS.test(statement.text)) {
-      this.#waits = true;
+  async #runInTransaction(begun: Promise<unknown>, statement: pg.QueryConfig): Promise<unknown> {
+    if (this.#waitsForBegin || !READ_ONLY.test(statement.text)) {
+      this.#waitsForBegin = true;
       await begun;
-      return askClient(this.#client, statement);
+      return runQuery(this.#client, statement);
     }
-    const [answer] = await Promise.all([askClient(this.#client, statement), begun]);
+    const [answer] = await Promise.all([runQuery(this.#client, statement), begun]);
     return answer;
   }
 
@@ -108,16 +108,16 @@ class KeepingClient implements PostgresPoolClient {
  * asked again and again: the database reads each once and plans it a few times, not for every request. Searches and
  * lists are planned anew, for the values that they are asked with.
  */
-export function keepStatements(pool: pg.Pool): PostgresPool {
-  const nameOf = createNames();
-  const known = new WeakMap<pg.PoolClient, KeepingClient>();
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  const statementName = createStatementNamer();
+  const preparingClients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      const keeping = known.get(client) ?? new KeepingClient(client, nameOf);
-      known.set(client, keeping);
-      return keeping;
+      const preparing = preparingClients.get(client) ?? new PreparingClient(client, statementName);
+      preparingClients.set(client, preparing);
+      return preparing;
     },
     end: () => pool.end(),
   };

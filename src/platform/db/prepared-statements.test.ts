@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type Database, type Db, inTransaction, openDatabase } from './database.server.ts';
-import { byKey } from './prepared-statements.server.ts';
+import { prepared } from './prepared-statements.server.ts';
 
 let database: Database;
 
@@ -41,7 +41,7 @@ test('what finds its rows by a key is kept outside of transactions too', async (
   const find = async (oid: number) => {
     const { rows } = await sql<{
       name: string;
-    }>`select typname as name from pg_type where oid = ${oid} ${byKey}`.execute(database.db);
+    }>`select typname as name from pg_type where oid = ${oid} ${prepared}`.execute(database.db);
     return rows[0]?.name;
   };
   expect([await find(16), await find(23)]).toEqual(['bool', 'int4']);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { type Database, isDatabaseAway, openDatabase } from './database.server.ts';
-import { openQuickReads, type QuickReads } from './read-pool.server.ts';
+import { type Database, isDatabaseUnavailable, openDatabase } from './database.server.ts';
+import { openReadPool, type ReadPool } from './read-pool.server.ts';
 
 let url: string;
 let market: Database;
-let quick: QuickReads;
+let quick: ReadPool;
 
 beforeAll(async () => {
   ({ url } = await testDatabase());
   market = openDatabase(url);
-  quick = openQuickReads(url);
+  quick = openReadPool(url);
 });
 afterAll(async () => {
   await quick.close();
@@ -54,7 +54,7 @@ test('a question is sent before the one ahead of it on the same connection has i
   holder.release();
   await Promise.all([...waiting, close]);
   expect((await Promise.all(behind)).map(({ given }) => given)).toEqual([1, 2, 3]);
-  quick = openQuickReads(url);
+  quick = openReadPool(url);
 });
 
 test('a statement that fails fails alone', async () => {
@@ -70,7 +70,7 @@ test('when all connections are cut, what was asked is told so, and what is asked
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
   );
   const ends = await waiting;
-  expect(ends.map((end) => end.status === 'rejected' && isDatabaseAway(end.reason))).toEqual([
+  expect(ends.map((end) => end.status === 'rejected' && isDatabaseUnavailable(end.reason))).toEqual([
     true,
     true,
     true,

@@ -1,8 +1,8 @@
 import type { Refused, Result } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from './database.server.ts';
 
-class Undone extends Error {
-  override readonly name = 'Undone';
+class RollbackSignal extends Error {
+  override readonly name = 'RollbackSignal';
   readonly refused: Refused;
 
   constructor(refused: Refused) {
@@ -12,18 +12,18 @@ class Undone extends Error {
 }
 
 /** Runs a deed in one transaction that holds only when the deed is done; a refusal undoes what it wrote. */
-export async function unlessRefused<Value, Code extends string>(
+export async function rollbackOnRefusal<Value, Code extends string>(
   db: Db,
   deed: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
   try {
     return await inTransaction(db, async (tx) => {
       const result = await deed(tx);
-      if (!result.ok) throw new Undone(result);
+      if (!result.ok) throw new RollbackSignal(result);
       return result;
     });
   } catch (error) {
-    if (error instanceof Undone) return error.refused as Refused<Code>;
+    if (error instanceof RollbackSignal) return error.refused as Refused<Code>;
     throw error;
   }
 }

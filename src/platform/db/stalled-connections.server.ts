@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import type { OpenClient } from './run-query.server.ts';
+import type { ClientWithSocket } from './run-query.server.ts';
 
 /** A connection of a pool; `readyForQuery` is false while an answer is waited for. */
-type OpenConnection = pg.PoolClient & OpenClient & { readonly readyForQuery: boolean };
+type MonitoredConnection = pg.PoolClient & ClientWithSocket & { readonly readyForQuery: boolean };
 
-type Silence = { readonly bytesRead: number; readonly looks: number };
+type ReadProgress = { readonly bytesRead: number; readonly silentChecks: number };
 
 /** How often is looked while connections wait, within the time that an answer may take. */
-const LOOKS = 10;
+const CHECKS = 10;
 
 /**
  * Cuts connections of a pool on which nothing has come back for `patienceMs` while an answer is waited for: a database
@@ -15,24 +15,24 @@ const LOOKS = 10;
  * timer a statement, whose trail keeps every answer in memory until the next great clearing: a busy process spent a
  * sixth of its time with that.
  */
-export function cutUnanswered(pool: pg.Pool, patienceMs: number): void {
-  const open = new Map<OpenConnection, Silence>();
+export function destroyStalledConnections(pool: pg.Pool, timeoutMs: number): void {
+  const open = new Map<MonitoredConnection, ReadProgress>();
   let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    for (const [client, { bytesRead, looks }] of open) {
+  const check = () => {
+    for (const [client, { bytesRead, silentChecks }] of open) {
       const { stream } = client.connection;
       const isSilent = !client.readyForQuery && stream.bytesRead === bytesRead;
       // Counted, not timed: who was stopped himself for a while has answers that he has not read yet.
-      if (isSilent && looks >= LOOKS) stream.destroy();
-      else open.set(client, { bytesRead: stream.bytesRead, looks: isSilent ? looks + 1 : 0 });
+      if (isSilent && silentChecks >= CHECKS) stream.destroy();
+      else open.set(client, { bytesRead: stream.bytesRead, silentChecks: isSilent ? silentChecks + 1 : 0 });
     }
   };
   pool.on('connect', (client) => {
-    open.set(client as OpenConnection, { bytesRead: 0, looks: 0 });
-    timer ??= setInterval(look, patienceMs / LOOKS).unref();
+    open.set(client as MonitoredConnection, { bytesRead: 0, silentChecks: 0 });
+    timer ??= setInterval(check, timeoutMs / CHECKS).unref();
   });
   pool.on('remove', (client) => {
-    open.delete(client as OpenConnection);
+    open.delete(client as MonitoredConnection);
     if (open.size > 0) return;
     clearInterval(timer);
     timer = undefined;

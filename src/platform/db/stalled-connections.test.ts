@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { isDatabaseAway, openPool } from './database.server.ts';
-import { openQuickReads } from './read-pool.server.ts';
+import { isDatabaseUnavailable, openPool } from './database.server.ts';
+import { openReadPool } from './read-pool.server.ts';
 
 const ANSWER_MS = 1_000;
 /** As silent as a frozen database: far longer than the time that an answer may take. */
@@ -14,7 +14,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   ({ url } = await testDatabase());
-  pool = openPool(url, { poolSize: 1, answerMs: ANSWER_MS });
+  pool = openPool(url, { poolSize: 1, responseTimeoutMs: ANSWER_MS });
 });
 afterAll(() => pool.end());
 
@@ -27,12 +27,12 @@ const errorOf = (asked: Promise<unknown>) =>
 
 test('a statement on which nothing comes back ends with its connection, and the next has a new one', async () => {
   const before = await pidOf();
-  expect(isDatabaseAway(await errorOf(pool.query(SILENT)))).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(pool.query(SILENT)))).toBe(true);
   expect(await pidOf()).not.toBe(before);
 });
 
 test('a connection is cut however much is sent on it meanwhile', async () => {
-  const quick = openQuickReads(url, { answerMs: ANSWER_MS });
+  const quick = openReadPool(url, { responseTimeoutMs: ANSWER_MS });
   // One for each connection, and others behind them all the time.
   const silent = Promise.all([1, 2, 3].map(() => errorOf(quick.reads.query({ text: SILENT }))));
   let isOver = false;
@@ -43,7 +43,7 @@ test('a connection is cut however much is sent on it meanwhile', async () => {
     quick.reads.query({ text: 'select 1' }).catch(() => {});
     await sleep(ANSWER_MS / 20);
   }
-  expect((await silent).map(isDatabaseAway)).toEqual([true, true, true]);
+  expect((await silent).map(isDatabaseUnavailable)).toEqual([true, true, true]);
   await quick.close();
 });
 

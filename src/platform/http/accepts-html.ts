@@ -1,4 +1,4 @@
 /** Whether a reader takes HTML by name, as browsers do, by its `Accept`: then it wants pages, not data. */
-export function takesHtml(accept: string | null | undefined): boolean {
+export function acceptsHtml(accept: string | null | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }

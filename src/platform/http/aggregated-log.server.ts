@@ -1,20 +1,24 @@
 import type { Log } from '#platform/process/log.server.ts';
 
 /** How often the counts are written, in ms. */
-const GATHER_MS = 1_000;
+const INTERVAL_MS = 1_000;
 
 /**
  * Counts what happens too often for a line each: one line a second with the numbers by name, none when nothing
  * happened. A line for each answer that is ready would cost more than the answer.
  */
-export function countInLog(log: Log, level: 'info' | 'warn', message: string): (name: string) => void {
+export function createAggregatedLog(
+  log: Log,
+  level: 'info' | 'warn',
+  message: string,
+): (name: string) => void {
   const counts = new Map<string, number>();
   const write = () => {
     log[level]({ counts: Object.fromEntries(counts) }, message);
     counts.clear();
   };
   return (name) => {
-    if (counts.size === 0) setTimeout(write, GATHER_MS).unref();
+    if (counts.size === 0) setTimeout(write, INTERVAL_MS).unref();
     counts.set(name, (counts.get(name) ?? 0) + 1);
   };
 }

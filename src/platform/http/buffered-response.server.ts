@@ -1,9 +1,9 @@
-import { ownBytes } from './unpooled-buffer.server.ts';
+import { unpooledBuffer } from './unpooled-buffer.server.ts';
 
 const BODY = Symbol('body');
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type WholeAnswer = Response & { readonly [BODY]?: string | Bytes };
+type BufferedResponse = Response & { readonly [BODY]?: string | Bytes };
 
 /** The same bytes as a buffer, which can be read as a text. */
 export function asBuffer(bytes: Bytes): Buffer<ArrayBuffer> {
@@ -11,22 +11,22 @@ export function asBuffer(bytes: Bytes): Buffer<ArrayBuffer> {
 }
 
 /** An answer whose body is there as a whole, a text or bytes. */
-export function wholeAnswer(body: string | Bytes, init: ResponseInit): Response {
+export function bufferedResponse(body: string | Bytes, init: ResponseInit): Response {
   return Object.assign(new Response(body, init), { [BODY]: body });
 }
 
 /**
- * The text of an answer: at once where {@link wholeAnswer} made it. Pages read a handful of answers each, and turning
+ * The text of an answer: at once where {@link bufferedResponse} made it. Pages read a handful of answers each, and turning
  * a text into a stream of bytes and back costs as much as many a call.
  */
-export async function readText(answer: WholeAnswer): Promise<string> {
+export async function readText(answer: BufferedResponse): Promise<string> {
   const body = answer[BODY] ?? answer.text();
   return body instanceof Uint8Array ? asBuffer(body).toString() : body;
 }
 
 /** The bytes of an answer, null when it has no body; see {@link readText}. */
-export async function readBytes(answer: WholeAnswer): Promise<Bytes | null> {
+export async function readBytes(answer: BufferedResponse): Promise<Bytes | null> {
   const body = answer[BODY];
-  if (body !== undefined) return typeof body === 'string' ? ownBytes([body]) : body;
+  if (body !== undefined) return typeof body === 'string' ? unpooledBuffer([body]) : body;
   return answer.body === null ? null : new Uint8Array(await answer.arrayBuffer());
 }

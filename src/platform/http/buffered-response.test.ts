@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readBytes, readText, wholeAnswer } from './buffered-response.server.ts';
+import { bufferedResponse, readBytes, readText } from './buffered-response.server.ts';
 
 const PRICE = '৳38,500';
 
 test.each([
-  ['made from a text', () => wholeAnswer(PRICE, { status: 201 })],
-  ['made from bytes', () => wholeAnswer(new TextEncoder().encode(PRICE), { status: 201 })],
+  ['made from a text', () => bufferedResponse(PRICE, { status: 201 })],
+  ['made from bytes', () => bufferedResponse(new TextEncoder().encode(PRICE), { status: 201 })],
   ['made elsewhere', () => new Response(PRICE, { status: 201 })],
 ])('an answer %s is read as text and as bytes', async (_, make) => {
   expect(make().status).toBe(201);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { networkSource } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 
 test('all addresses of one IPv6 customer are one source, the next customer is another', () => {
   const own = Array.from({ length: 1_000 }, (_, index) => `2001:db8:1:2::${index.toString(16)}`);
-  expect(new Set(own.map(networkSource))).toEqual(new Set(['2001:db8:1:2::/64']));
-  expect(networkSource('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64');
+  expect(new Set(own.map(clientAddress))).toEqual(new Set(['2001:db8:1:2::/64']));
+  expect(clientAddress('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64');
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   '[2001:db8::1]:4711',
   ' 2001:db8::1%eth0 ',
 ])('"%s" is the same source as every other spelling', (written) => {
-  expect(networkSource(written)).toBe('2001:db8:0:0::/64');
+  expect(clientAddress(written)).toBe('2001:db8:0:0::/64');
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   '::FFFF:cb00:7109',
   '[::ffff:203.0.113.9]:80',
 ])('"%s" is the IPv4 source 203.0.113.9', (written) => {
-  expect(networkSource(written)).toBe('203.0.113.9');
+  expect(clientAddress(written)).toBe('203.0.113.9');
 });
 
 test.each(['', 'unknown', '_hidden', '203.0.113', '1.2.3.4.5', '::1::2', 'a'.repeat(9_999), "' or 1=1"])(
   '"%s" is no source',
   (written) => {
-    expect(networkSource(written)).toBeNull();
+    expect(clientAddress(written)).toBeNull();
   },
 );

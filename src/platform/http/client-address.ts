@@ -37,7 +37,7 @@ function mappedIPv4(groups: readonly string[]): string | null {
  * customer of a network has to itself and could walk through for ever. All spellings of an address are one
  * source. Null for what is no address.
  */
-export function networkSource(written: string): string | null {
+export function clientAddress(written: string): string | null {
   const address = bareAddress(written.trim());
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return null;

@@ -6,7 +6,7 @@ import { readBytes } from './buffered-response.server.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this, compressing saves nothing. In bytes. */
-const WORTH_COMPRESSING = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 /** Pages are compressed as often as they are made: quickly, at nearly the size of the best. */
 const BROTLI_QUALITY = 4;
 
@@ -22,20 +22,20 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Uint8Array) => 
 };
 
 /** Whether a client takes an encoding by name; a weight of nought means that it does not. */
-const takes = (encoding: string) =>
+const accepts = (encoding: string) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?:1|0\\.\\d*[1-9])[^,]*)?(?:,|$)`);
-const TAKES_BROTLI = takes('br');
-const TAKES_GZIP = takes('gzip');
+const ACCEPTS_BROTLI = accepts('br');
+const ACCEPTS_GZIP = accepts('gzip');
 
 /** The best encoding that a client takes, by its `Accept-Encoding`. */
 export function chooseEncoding(accepted: string): Encoding {
-  if (TAKES_BROTLI.test(accepted)) return 'br';
-  return TAKES_GZIP.test(accepted) ? 'gzip' : 'identity';
+  if (ACCEPTS_BROTLI.test(accepted)) return 'br';
+  return ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** The encoding in which an answer of this size is worth sending to a client that takes `wished`. */
-export function worthwhile(wished: Encoding, bytes: number): Encoding {
-  return bytes < WORTH_COMPRESSING ? 'identity' : wished;
+export function effectiveEncoding(wished: Encoding, bytes: number): Encoding {
+  return bytes < MIN_COMPRESSED_BYTES ? 'identity' : wished;
 }
 
 /** Compresses beside the event loop. */
@@ -44,13 +44,13 @@ export function compressBytes(encoding: Exclude<Encoding, 'identity'>, bytes: Ui
 }
 
 /** A page in the encoding that its visitor takes. */
-export async function compressAnswer(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const wished = chooseEncoding(request.headers.get('accept-encoding') ?? '');
   response.headers.append('vary', 'Accept-Encoding');
   if (wished === 'identity' || response.headers.has('content-encoding')) return response;
   const bytes = await readBytes(response);
   if (bytes === null) return response;
-  const encoding = worthwhile(wished, bytes.length);
+  const encoding = effectiveEncoding(wished, bytes.length);
   const { status, headers } = response;
   if (encoding === 'identity') return new Response(bytes, { status, headers });
   headers.set('content-encoding', encoding);

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressAnswer } from './compression.server.ts';
+import { compressResponse } from './compression.server.ts';
 
 const text = 'a page of used computers, '.repeat(100);
 const send = (accepted: string, answer: Response) =>
-  compressAnswer(new Request('http://market/', { headers: { 'accept-encoding': accepted } }), answer);
+  compressResponse(new Request('http://market/', { headers: { 'accept-encoding': accepted } }), answer);
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 test('a page comes in the encoding that its visitor takes, with status and headers', async () => {

@@ -23,47 +23,50 @@ export function problemHeaders(code: CommonRefusal, requestId: string): Record<s
 }
 
 /** Bodies up to this size are read and forgotten, so that the connection can be used again. In bytes. */
-const SMALL_BODY = 64 * 1024;
+const MAX_DISCARDED_BYTES = 64 * 1024;
 
-function bodyIsSmall({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
+function canDiscardBody({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] === undefined &&
+    Number(headers['content-length'] ?? 0) <= MAX_DISCARDED_BYTES
+  );
 }
 
 /** Only whoever came at a bad moment: what follows a request that was wrong may be wrong, too. */
-function mayGoOn(code: CommonRefusal, request: IncomingMessage): boolean {
-  return RETRY_SECONDS[code] !== undefined && bodyIsSmall(request);
+function canKeepAlive(code: CommonRefusal, request: IncomingMessage): boolean {
+  return RETRY_SECONDS[code] !== undefined && canDiscardBody(request);
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 /** A refusal but for the id of the request: the lines of its head, name, value, and its body around the id. */
-type Prepared = { readonly head: readonly string[]; readonly before: string; readonly after: string };
+type RefusalTemplate = { readonly head: readonly string[]; readonly before: string; readonly after: string };
 
-const prepared = new WeakMap<Headers, Map<CommonRefusal, Prepared>>();
-const SOME_ID = randomUUID();
+const templates = new WeakMap<Headers, Map<CommonRefusal, RefusalTemplate>>();
+const PLACEHOLDER_ID = randomUUID();
 
-function prepare(code: CommonRefusal, common: Headers): Prepared {
-  const body = JSON.stringify(commonProblem(code, SOME_ID));
-  const [before = '', after = ''] = body.split(SOME_ID);
-  const { 'x-request-id': _, ...own } = problemHeaders(code, SOME_ID);
+function createTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
+  const body = JSON.stringify(commonProblem(code, PLACEHOLDER_ID));
+  const [before = '', after = ''] = body.split(PLACEHOLDER_ID);
+  const { 'x-request-id': _, ...own } = problemHeaders(code, PLACEHOLDER_ID);
   const head = { ...common, ...own, 'content-length': String(Buffer.byteLength(body)) };
   return { head: Object.entries(head).flat(), before, after };
 }
 
 /** Made once: whoever refuses nine of ten has little time for each. */
-function findPrepared(code: CommonRefusal, common: Headers): Prepared {
-  const all = prepared.get(common) ?? new Map<CommonRefusal, Prepared>();
-  const found = all.get(code) ?? prepare(code, common);
+function findTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
+  const all = templates.get(common) ?? new Map<CommonRefusal, RefusalTemplate>();
+  const found = all.get(code) ?? createTemplate(code, common);
   all.set(code, found);
-  prepared.set(common, all);
+  templates.set(common, all);
   return found;
 }
 
 /** Answers a refusal before anything has read the request's body. `common` are the headers of every answer. */
-export function refuseEarly(response: ServerResponse, code: CommonRefusal, common: Headers): void {
+export function sendEarlyRefusal(response: ServerResponse, code: CommonRefusal, common: Headers): void {
   const requestId = randomUUID();
-  const { head, before, after } = findPrepared(code, common);
-  const close = mayGoOn(code, response.req) ? [] : ['connection', 'close'];
+  const { head, before, after } = findTemplate(code, common);
+  const close = canKeepAlive(code, response.req) ? [] : ['connection', 'close'];
   response.writeHead(commonRefusals[code].status, [...head, 'x-request-id', requestId, ...close]);
   response.end(`${before}${requestId}${after}`);
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRaw } from '#platform/testing/raw-client.ts';
-import { refuseEarly } from './early-response.server.ts';
+import { sendEarlyRefusal } from './early-response.server.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
 let web: WebServer;
 
 beforeAll(async () => {
   web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
-  web.answerWith(() => new Response('served'));
-  web.interpose((request, response, next) => {
-    if (request.url === '/full') refuseEarly(response, 'overloaded', {});
+  web.setHandler(() => new Response('served'));
+  web.use((request, response, next) => {
+    if (request.url === '/full') sendEarlyRefusal(response, 'overloaded', {});
     else next();
   });
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   });
   base = `http://127.0.0.1:${web.port}`;
   asked = 0;
-  web.answerWith(async (request) => {
+  web.setHandler(async (request) => {
     asked += 1;
     await request.text();
     return new Response('ok');
@@ -105,7 +105,7 @@ describe('a slow client', () => {
   });
 
   test('is cut when it does not read its answer', async () => {
-    web.answerWith(() => new Response('x'.repeat(32 * MEGABYTE)));
+    web.setHandler(() => new Response('x'.repeat(32 * MEGABYTE)));
     const client = openRaw(web.port);
     client.socket.pause();
     client.send(head('/'));
@@ -118,7 +118,7 @@ describe('a slow client', () => {
 
   test('keeps its connection when it reads slowly but does read', async () => {
     const size = 8 * MEGABYTE;
-    web.answerWith(() => new Response('x'.repeat(size)));
+    web.setHandler(() => new Response('x'.repeat(size)));
     const client = openRaw(web.port);
     client.send(head('/'));
     for (let round = 0; round < 8 && client.heard().length < size; round++) {
@@ -132,7 +132,7 @@ describe('a slow client', () => {
 });
 
 test('an answer that is not made in time is a refusal that says when to try again', async () => {
-  web.answerWith(async (request) => {
+  web.setHandler(async (request) => {
     await request.text();
     return new Promise<Response>(() => {});
   });
@@ -149,7 +149,7 @@ test('connections beyond the most allowed are turned away', async () => {
   const small = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false, limits: unhurried });
   const end = Promise.withResolvers<void>();
   let taken = 0;
-  small.answerWith(async () => {
+  small.setHandler(async () => {
     taken += 1;
     await end.promise;
     return new Response('ok');
@@ -180,7 +180,7 @@ test('connections that wait for a next request make room for others', async () =
 test('a server told to stop finishes what it has begun', async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<Response>();
-  web.answerWith(() => {
+  web.setHandler(() => {
     begun.resolve();
     return end.promise;
   });

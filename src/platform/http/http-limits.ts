@@ -1,5 +1,5 @@
 /** What one client may ask of a web process, in ms, bytes and counts. */
-export type WebLimits = {
+export type HttpLimits = {
   /** Longest time for a request's headers to arrive. */
   readonly headersMs: number;
   /** Longest time for a body to arrive; uploads of pictures, which are large, have `uploadMs`. */
@@ -19,7 +19,7 @@ export type WebLimits = {
   readonly addressBytes: number;
 };
 
-export const WEB_LIMITS: WebLimits = {
+export const HTTP_LIMITS: HttpLimits = {
   headersMs: 10_000,
   bodyMs: 30_000,
   uploadMs: 60_000,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createServer, type Server as NetServer } from 'node:net';
 
 /** Where connections are taken. */
-export type Place = { readonly host: string; readonly port: number };
+export type ListenAddress = { readonly host: string; readonly port: number };
 
 /** Connections that may wait to be accepted while the process is in a long turn; beyond them callers wait seconds. */
 const BACKLOG = 2_048;
@@ -10,12 +10,12 @@ const BACKLOG = 2_048;
  * Sockets that take connections where a port may be shared. The runtime accepts one connection of each in a turn of
  * its loop: with a single one a process under load would leave newcomers waiting until they give up.
  */
-const LISTENERS = 16;
+const LISTEN_SOCKETS = 16;
 
-function listen(server: NetServer, place: Place, reusePort: boolean): Promise<void> {
+function listenOn(server: NetServer, address: ListenAddress, reusePort: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ ...place, backlog: BACKLOG, reusePort }, resolve);
+    server.listen({ ...address, backlog: BACKLOG, reusePort }, resolve);
   });
 }
 
@@ -26,24 +26,24 @@ function portOf(server: NetServer): number {
 }
 
 /** Listens on a port of its own. Answers the port and the servers that take connections. */
-export async function listenAlone(server: Server, place: Place) {
-  await listen(server, place, false);
+export async function listenExclusive(server: Server, address: ListenAddress) {
+  await listenOn(server, address, false);
   return { port: portOf(server), listeners: [server] as readonly NetServer[] };
 }
 
-/** As {@link listenAlone}, on a port that other processes may listen on, too; with several sockets. */
-export async function listenBeside(server: Server, place: Place) {
-  const most = Math.ceil(server.maxConnections / LISTENERS);
+/** As {@link listenExclusive}, on a port that other processes may listen on, too; with several sockets. */
+export async function listenReusePort(server: Server, address: ListenAddress) {
+  const most = Math.ceil(server.maxConnections / LISTEN_SOCKETS);
   server.maxConnections = most;
-  await listen(server, place, true);
+  await listenOn(server, address, true);
   const port = portOf(server);
-  const others = Array.from({ length: LISTENERS - 1 }, () => {
+  const others = Array.from({ length: LISTEN_SOCKETS - 1 }, () => {
     const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     );
     other.maxConnections = most;
     return other;
   });
-  await Promise.all(others.map((other) => listen(other, { ...place, port }, true)));
+  await Promise.all(others.map((other) => listenOn(other, { ...address, port }, true)));
   return { port, listeners: [server, ...others] as readonly NetServer[] };
 }

@@ -1,45 +1,48 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '#platform/process/log.server.ts';
-import { countInLog } from './aggregated-log.server.ts';
-import { refuseEarly } from './early-response.server.ts';
-import type { Strain } from './load-meter.server.ts';
+import { createAggregatedLog } from './aggregated-log.server.ts';
+import { sendEarlyRefusal } from './early-response.server.ts';
+import type { Load } from './load-meter.server.ts';
 import type { Middleware } from './web-server.server.ts';
 
 /** What a request is for, the most urgent first; whatever takes long for one person counts as searching. */
-export const urgencies = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
+export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
 
-/** One of {@link urgencies}. */
-export type Urgency = (typeof urgencies)[number];
+/** One of {@link priorities}. */
+export type Priority = (typeof priorities)[number];
 
 /**
  * The strain up to which each kind is taken. Answers being made are the usual bound, where they are slow to make: a
  * little more than keeps the process busy, so that those taken are quick and the rest hears at once. Other times are
  * the bound when something else is slow.
  */
-const BOUNDS: Readonly<Record<Exclude<Urgency, 'always'>, Strain>> = {
-  searching: { making: 10, makingMs: 40, queueMs: 120, loopMs: 140 },
-  browsing: { making: 16, makingMs: 55, queueMs: 200, loopMs: 220 },
-  'signed-in': { making: 32, makingMs: 200, queueMs: 400, loopMs: 700 },
-  buying: { making: 64, makingMs: 400, queueMs: 500, loopMs: 1_200 },
+const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
+  searching: { inFlight: 10, drainMs: 40, poolWaitMs: 120, eventLoopLagMs: 140 },
+  browsing: { inFlight: 16, drainMs: 55, poolWaitMs: 200, eventLoopLagMs: 220 },
+  'signed-in': { inFlight: 32, drainMs: 200, poolWaitMs: 400, eventLoopLagMs: 700 },
+  buying: { inFlight: 64, drainMs: 400, poolWaitMs: 500, eventLoopLagMs: 1_200 },
 };
 
 /** Fewer answers being made than this are no load: a process that is late with them is held up by something else. */
-const LOAD = 8;
+const MIN_IN_FLIGHT = 8;
 
 /** Whether there is no time for a request of this urgency. */
-export function isShed(urgency: Urgency, { making, makingMs, queueMs, loopMs }: Strain): boolean {
-  if (urgency === 'always') return false;
-  const bounds = BOUNDS[urgency];
-  if (queueMs > bounds.queueMs) return true;
-  if (making >= bounds.making && makingMs > bounds.makingMs) return true;
-  return making >= LOAD && loopMs > bounds.loopMs;
+export function shouldShed(
+  priority: Priority,
+  { inFlight, drainMs, poolWaitMs, eventLoopLagMs }: Load,
+): boolean {
+  if (priority === 'always') return false;
+  const limits = LIMITS[priority];
+  if (poolWaitMs > limits.poolWaitMs) return true;
+  if (inFlight >= limits.inFlight && drainMs > limits.drainMs) return true;
+  return inFlight >= MIN_IN_FLIGHT && eventLoopLagMs > limits.eventLoopLagMs;
 }
 
-export type SheddingOptions = {
-  readonly urgencyOf: (request: IncomingMessage) => Urgency;
-  readonly readStrain: () => Strain;
+export type LoadSheddingOptions = {
+  readonly priorityOf: (request: IncomingMessage) => Priority;
+  readonly readLoad: () => Load;
   /** Headers of every answer. */
-  readonly common: Readonly<Record<string, string>>;
+  readonly commonHeaders: Readonly<Record<string, string>>;
   readonly log: Log;
 };
 
@@ -47,12 +50,12 @@ export type SheddingOptions = {
  * Refuses what there is no time for, the least urgent first, before anything is read or looked up for it: work that
  * is begun and comes too late serves nobody.
  */
-export function shedLoad({ urgencyOf, readStrain, common, log }: SheddingOptions): Middleware {
-  const count = countInLog(log, 'warn', 'requests refused under load');
+export function shedLoad({ priorityOf, readLoad, commonHeaders, log }: LoadSheddingOptions): Middleware {
+  const count = createAggregatedLog(log, 'warn', 'requests refused under load');
   return (request, response, next) => {
-    const urgency = urgencyOf(request);
-    if (!isShed(urgency, readStrain())) return next();
-    count(urgency);
-    refuseEarly(response, 'overloaded', common);
+    const priority = priorityOf(request);
+    if (!shouldShed(priority, readLoad())) return next();
+    count(priority);
+    sendEarlyRefusal(response, 'overloaded', commonHeaders);
   };
 }

@@ -2,62 +2,62 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Strain, startStrainMeter } from './load-meter.server.ts';
-import { isShed, shedLoad, type Urgency, urgencies } from './load-shedding.server.ts';
+import { type Load, startLoadMeter } from './load-meter.server.ts';
+import { type Priority, priorities, shedLoad, shouldShed } from './load-shedding.server.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
-const rest: Strain = { loopMs: 0, queueMs: 0, making: 0, makingMs: 0 };
+const rest: Load = { eventLoopLagMs: 0, poolWaitMs: 0, inFlight: 0, drainMs: 0 };
 
 describe('under growing strain', () => {
-  const growing: Record<string, (step: number) => Strain> = {
-    'of a late process': (step) => ({ ...rest, loopMs: 50 * step, making: 8 }),
-    'of slow database work': (step) => ({ ...rest, queueMs: 50 * step }),
-    'of much to make': (step) => ({ ...rest, making: 4 * step, makingMs: 40 * step }),
+  const growing: Record<string, (step: number) => Load> = {
+    'of a late process': (step) => ({ ...rest, eventLoopLagMs: 50 * step, inFlight: 8 }),
+    'of slow database work': (step) => ({ ...rest, poolWaitMs: 50 * step }),
+    'of much to make': (step) => ({ ...rest, inFlight: 4 * step, drainMs: 40 * step }),
   };
 
   test.each(Object.entries(growing))('%s, the less urgent is refused first', (_, at) => {
-    const firstRefused = urgencies.map((urgency) => {
+    const firstRefused = priorities.map((urgency) => {
       const steps = Array.from({ length: 200 }, (__, step) => step);
-      return steps.find((step) => isShed(urgency, at(step))) ?? Number.POSITIVE_INFINITY;
+      return steps.find((step) => shouldShed(urgency, at(step))) ?? Number.POSITIVE_INFINITY;
     });
     expect(firstRefused[0]).toBe(Number.POSITIVE_INFINITY);
     expect(firstRefused.slice(1).every(Number.isFinite)).toBe(true);
-    expect(new Set(firstRefused).size).toBe(urgencies.length);
+    expect(new Set(firstRefused).size).toBe(priorities.length);
     expect(firstRefused).toEqual(firstRefused.toSorted((a, b) => b - a));
   });
 
   test('nobody is refused by a process at rest, nor by one that is late with little to do', () => {
-    expect(urgencies.filter((urgency) => isShed(urgency, rest))).toEqual([]);
-    const heldUp = { ...rest, loopMs: 5_000, making: 3 };
-    expect(urgencies.filter((urgency) => isShed(urgency, heldUp))).toEqual([]);
+    expect(priorities.filter((urgency) => shouldShed(urgency, rest))).toEqual([]);
+    const heldUp = { ...rest, eventLoopLagMs: 5_000, inFlight: 3 };
+    expect(priorities.filter((urgency) => shouldShed(urgency, heldUp))).toEqual([]);
   });
 
   test('nobody is refused for many answers that are made in no time', () => {
-    const quick = { ...rest, making: 500, makingMs: 30 };
-    expect(urgencies.filter((urgency) => isShed(urgency, quick))).toEqual([]);
+    const quick = { ...rest, inFlight: 500, drainMs: 30 };
+    expect(priorities.filter((urgency) => shouldShed(urgency, quick))).toEqual([]);
   });
 });
 
 describe('a server that sheds load', () => {
   let web: WebServer;
-  let strain: Strain;
+  let load: Load;
   let asked: number;
-  const ask = (urgency: Urgency, init: RequestInit = {}) =>
+  const ask = (urgency: Priority, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${web.port}/${urgency}`, init);
 
   beforeEach(async () => {
-    strain = rest;
+    load = rest;
     asked = 0;
     web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
-    web.interpose(
+    web.use(
       shedLoad({
-        urgencyOf: (request) => (request.url ?? '').slice(1) as Urgency,
-        readStrain: () => strain,
-        common: { 'x-content-type-options': 'nosniff' },
+        priorityOf: (request) => (request.url ?? '').slice(1) as Priority,
+        readLoad: () => load,
+        commonHeaders: { 'x-content-type-options': 'nosniff' },
         log: pino({ level: 'silent' }),
       }),
     );
-    web.answerWith(() => {
+    web.setHandler(() => {
       asked += 1;
       return new Response('ok');
     });
@@ -65,7 +65,7 @@ describe('a server that sheds load', () => {
   afterEach(() => web.close());
 
   test('refuses with a problem that says when to try again, and does no work for it', async () => {
-    strain = { ...rest, making: 20, makingMs: 150 };
+    load = { ...rest, inFlight: 20, drainMs: 150 };
     const answer = await ask('browsing');
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -77,63 +77,63 @@ describe('a server that sheds load', () => {
   });
 
   test('refuses before it has read a body, and goes on with the connection', async () => {
-    strain = { ...rest, making: 1_000, makingMs: 5_000 };
+    load = { ...rest, inFlight: 1_000, drainMs: 5_000 };
     const refused = await ask('buying', { method: 'POST', body: 'x'.repeat(50_000) });
     expect(refused.status).toBe(503);
     await refused.text();
-    strain = rest;
+    load = rest;
     expect((await ask('buying', { method: 'POST', body: 'x' })).status).toBe(200);
   });
 
   test('takes everybody again when the strain is over', async () => {
-    strain = { ...rest, queueMs: 10_000 };
+    load = { ...rest, poolWaitMs: 10_000 };
     expect((await ask('searching')).status).toBe(503);
-    strain = rest;
+    load = rest;
     expect((await ask('searching')).status).toBe(200);
   });
 });
 
 describe('the strain of this process', () => {
   const pool = Object.assign(new EventEmitter(), { waitingCount: 0, options: { max: 4 } });
-  const meter = startStrainMeter(pool as never);
+  const meter = startLoadMeter(pool as never);
 
   test('shows that the process is late while it still is, and passes', async () => {
     await sleep(30);
     const until = performance.now() + 200;
     while (performance.now() < until);
-    expect(meter.read().loopMs).toBeGreaterThan(100);
-    await expect.poll(() => meter.read().loopMs, { timeout: 10_000 }).toBeLessThan(50);
+    expect(meter.read().eventLoopLagMs).toBeGreaterThan(100);
+    await expect.poll(() => meter.read().eventLoopLagMs, { timeout: 10_000 }).toBeLessThan(50);
   });
 
   test('counts answers that are being made until they are there, whatever comes of them', async () => {
     const [good, bad] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
-    const works = [meter.whileMaking(good.promise), meter.whileMaking(bad.promise)];
-    expect(meter.read().making).toBe(2);
+    const works = [meter.trackInFlight(good.promise), meter.trackInFlight(bad.promise)];
+    expect(meter.read().inFlight).toBe(2);
     good.resolve(1);
     bad.reject(new Error('no'));
     await Promise.allSettled(works);
-    expect(meter.read().making).toBe(0);
+    expect(meter.read().inFlight).toBe(0);
   });
 
   test('tells how long what is being made will take at the pace of late', async () => {
     const waiting = Promise.withResolvers<number>();
-    void meter.whileMaking(waiting.promise);
+    void meter.trackInFlight(waiting.promise);
     for (let round = 0; round < 20; round += 1) {
-      for (let count = 0; count < 50; count += 1) await meter.whileMaking(Promise.resolve(1));
+      for (let count = 0; count < 50; count += 1) await meter.trackInFlight(Promise.resolve(1));
       await sleep(5);
     }
-    const busy = meter.read().makingMs;
+    const busy = meter.read().drainMs;
     expect(busy).toBeGreaterThan(0);
     expect(busy).toBeLessThan(1_000);
-    await expect.poll(() => meter.read().makingMs, { timeout: 10_000 }).toBeGreaterThan(10 * busy);
+    await expect.poll(() => meter.read().drainMs, { timeout: 10_000 }).toBeGreaterThan(10 * busy);
     waiting.resolve(1);
   });
 
   test('grows with those who wait for a connection', () => {
     pool.waitingCount = 8;
-    const few = meter.read().queueMs;
+    const few = meter.read().poolWaitMs;
     pool.waitingCount = 800;
-    expect(meter.read().queueMs).toBeGreaterThan(50 * few);
+    expect(meter.read().poolWaitMs).toBeGreaterThan(50 * few);
     expect(few).toBeGreaterThan(0);
   });
 });

@@ -13,7 +13,11 @@ const next = new WeakMap<Socket, ServerResponse>();
  * packet and read none. It is not looked at, and the connection ends with the answers before it; HTTP has clients send
  * such a request again on a new connection.
  */
-export function inTurn({ socket }: IncomingMessage, response: ServerResponse, work: () => void): void {
+export function guardPipelining(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  work: () => void,
+): void {
   const earlier = current.get(socket);
   const waiting = next.get(socket);
   const begin = () => {

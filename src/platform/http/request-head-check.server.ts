@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { WebLimits } from './http-limits.ts';
+import type { HttpLimits } from './http-limits.ts';
 import type { CommonRefusal } from './problem.ts';
 
 const HOST_LENGTH = 'host'.length;
 
-function hostLines(rawHeaders: readonly string[]): number {
+function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
@@ -14,7 +14,7 @@ function hostLines(rawHeaders: readonly string[]): number {
 }
 
 /** Whether an address is a path that can be read as text: the router would log one that cannot, as it came. */
-function isReadable(address: string): boolean {
+function isDecodablePath(address: string): boolean {
   const [path = ''] = address.split('?', 1);
   if (!path.startsWith('/') || path.includes('\\')) return false;
   try {
@@ -33,12 +33,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * What is wrong with a request by its address and headers alone, or null. Asked before anything else looks at the
  * request, so it costs next to nothing.
  */
-export function entryRefuses(incoming: IncomingMessage, limits: WebLimits): CommonRefusal | null {
+export function checkRequestHead(incoming: IncomingMessage, limits: HttpLimits): CommonRefusal | null {
   const { url = '', rawHeaders, headers } = incoming;
   if (url.length > limits.addressBytes) return 'address-too-long';
   if (rawHeaders.length > 2 * limits.headers) return 'too-many-headers';
   // Two hosts: a proxy in front and we might each believe another one.
-  if (hostLines(rawHeaders) > 1 || !isReadable(url)) return 'malformed-request';
+  if (countHostHeaders(rawHeaders) > 1 || !isDecodablePath(url)) return 'malformed-request';
   // A few compressed bytes can hold gigabytes; no client of ours sends any.
   const encoding = headers['content-encoding'];
   return encoding === undefined || encoding === 'identity' ? null : 'encoded-body';

@@ -1,5 +1,5 @@
 /** Where the page's script may talk to and load from, beside our own origin. */
-export type OutsideParts = {
+export type ExternalOrigins = {
   /** Address of the card API when it is not the processor's own. */
   readonly cardApiUrl?: string | undefined;
   /** Addresses of other servers that the page's script sends to; paths are our own. */
@@ -22,7 +22,7 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
  * The content security policy of a page. Scripts run only from our files or with this answer's nonce. Styles
  * come from our sheet alone: no page writes a `style` attribute.
  */
-export function contentSecurityPolicy(nonce: string, outside: OutsideParts): string {
+export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): string {
   const cards = outside.cardApiUrl ? [new URL(outside.cardApiUrl).origin] : [STRIPE_API];
   const scripts = outside.cardApiUrl ? [] : [STRIPE_SCRIPT];
   const frames = outside.cardApiUrl ? ["'none'"] : STRIPE_FRAMES;

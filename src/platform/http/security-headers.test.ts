@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, type OutsideParts } from './security-headers.server.ts';
+import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.server.ts';
 
 /** One rule of a page's policy. */
-function rule(name: string, outside: Partial<OutsideParts>): string | undefined {
+function rule(name: string, outside: Partial<ExternalOrigins>): string | undefined {
   const policy = contentSecurityPolicy('nonce', { dev: false, ...outside });
   return policy.split('; ').find((one) => one.startsWith(`${name} `));
 }

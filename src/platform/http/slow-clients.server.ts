@@ -1,28 +1,28 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { WebLimits } from './http-limits.ts';
+import type { HttpLimits } from './http-limits.ts';
 
 /** Share of the connections allowed at which those that wait for a next request have to make room. */
-const CROWDED = 0.8;
+const IDLE_CLOSE_SHARE = 0.8;
 
-type Waiting = { readonly sent: number; readonly since: number };
+type WriteProgress = { readonly sent: number; readonly since: number };
 
 /**
  * Cuts clients that do not take what was written to them, so that nobody holds answers in our memory by reading
  * slowly; and closes waiting connections when there are nearly as many as may be.
  */
-export function cutStalledClients(server: Server, limits: WebLimits): void {
-  const open = new Map<Socket, Waiting | null>();
-  const look = (now: number) => {
+export function destroySlowClients(server: Server, limits: HttpLimits): void {
+  const open = new Map<Socket, WriteProgress | null>();
+  const check = (now: number) => {
     for (const [socket, before] of open) {
       const sent = socket.bytesWritten - socket.writableLength;
       if (socket.writableLength === 0) open.set(socket, null);
       else if (before?.sent !== sent) open.set(socket, { sent, since: now });
       else if (now - before.since > limits.readMs) socket.destroy();
     }
-    if (open.size > CROWDED * limits.connections) server.closeIdleConnections();
+    if (open.size > IDLE_CLOSE_SHARE * limits.connections) server.closeIdleConnections();
   };
-  const timer = setInterval(() => look(performance.now()), limits.sweepMs).unref();
+  const timer = setInterval(() => check(performance.now()), limits.sweepMs).unref();
   server.on('close', () => clearInterval(timer));
   server.on('connection', (socket) => {
     open.set(socket, null);

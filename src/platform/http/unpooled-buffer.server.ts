@@ -2,7 +2,7 @@
  * The bytes of these parts, one behind the other, in memory of their own. Small buffers otherwise share a slab of 64 KiB
  * with whatever else was made at the time: whoever keeps one keeps all of it.
  */
-export function ownBytes(parts: readonly (string | Uint8Array)[]): Buffer<ArrayBuffer> {
+export function unpooledBuffer(parts: readonly (string | Uint8Array)[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((size, part) => size + Buffer.byteLength(part), 0));
   let at = 0;
   for (const part of parts) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ownBytes } from './unpooled-buffer.server.ts';
+import { unpooledBuffer } from './unpooled-buffer.server.ts';
 
 test('puts texts and bytes one behind the other', () => {
-  const bytes = ownBytes(['৳ ', new Uint8Array([49, 48]), '', '·']);
+  const bytes = unpooledBuffer(['৳ ', new Uint8Array([49, 48]), '', '·']);
   expect(bytes.toString()).toBe('৳ 10·');
 });
 
 test('keeps nothing alive but itself, unlike the small buffers that share a slab', () => {
-  expect(ownBytes(['small']).buffer.byteLength).toBe(5);
+  expect(unpooledBuffer(['small']).buffer.byteLength).toBe(5);
   expect(Buffer.from('small').buffer.byteLength).toBeGreaterThan(5);
 });

@@ -18,7 +18,7 @@ test('until it can answer, the process lives and says that it is not ready', asy
 });
 
 test('headers set on the connection reach the client, and an answer’s own take their place', async () => {
-  web.answerWith((_, { setHeader }) => {
+  web.setHandler((_, { setHeader }) => {
     setHeader('x-frame-options', 'DENY');
     setHeader('cross-origin-resource-policy', 'same-origin');
     return new Response('ok', { headers: { 'cross-origin-resource-policy': 'cross-origin' } });
@@ -29,7 +29,7 @@ test('headers set on the connection reach the client, and an answer’s own take
 });
 
 test('a source is the peer, whatever a client claims to be forwarded for', async () => {
-  web.answerWith((_, { source }) => new Response(source));
+  web.setHandler((_, { source }) => new Response(source));
   const answer = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await answer.text()).toBe('127.0.0.1');
 });
@@ -40,7 +40,7 @@ describe('on one connection', () => {
 
   test('of many requests sent ahead two are answered, and the connection ends', async () => {
     let worked = 0;
-    web.answerWith(async () => {
+    web.setHandler(async () => {
       worked += 1;
       return new Response('x'.repeat(100_000));
     });
@@ -52,7 +52,7 @@ describe('on one connection', () => {
   });
 
   test('a request that comes with the last byte of an answer, before that has ended, is answered', async () => {
-    web.interpose((_, response) => {
+    web.use((_, response) => {
       response.writeHead(200, { 'content-length': 4 });
       response.write('body');
       setTimeout(() => response.end(), 20);
@@ -68,7 +68,7 @@ describe('on one connection', () => {
   });
 
   test('requests one after another are all answered', async () => {
-    web.answerWith(async () => new Response('ok'));
+    web.setHandler(async () => new Response('ok'));
     const client = openRaw(web.port);
     for (let count = 1; count <= 20; count++) {
       client.send(ask);
@@ -83,7 +83,7 @@ describe('behind a proxy', () => {
   let behind: WebServer;
   beforeEach(async () => {
     behind = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: true });
-    behind.answerWith((_, { source }) => new Response(source));
+    behind.setHandler((_, { source }) => new Response(source));
   });
   afterEach(() => behind.close());
   const sourceFor = async (forwarded: string) =>
@@ -105,8 +105,8 @@ describe('behind a proxy', () => {
 describe('on a port that processes share', () => {
   let shared: WebServer;
   beforeEach(async () => {
-    shared = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false, sharesPort: true });
-    shared.answerWith(() => new Response('ok'));
+    shared = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false, reusePort: true });
+    shared.setHandler(() => new Response('ok'));
   });
   afterEach(() => shared.close());
 
@@ -126,7 +126,7 @@ describe('on a port that processes share', () => {
 
   test('it stops everywhere when its last connection has its answer', async () => {
     const waiting = Promise.withResolvers<Response>();
-    shared.answerWith(() => waiting.promise);
+    shared.setHandler(() => waiting.promise);
     const asked = Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${shared.port}/`));
     let isClosed = false;
     await new Promise((resolve) => setTimeout(resolve, 100));

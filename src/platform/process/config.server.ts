@@ -87,10 +87,10 @@ const settings = z.object({
 export type Config = Omit<z.output<typeof settings>, 'DATA_DIR'> & { readonly DATA_DIR: string };
 
 /** One setting as an operator reads of it. `preset` is null for a setting that must be given. */
-export type SettingText = { readonly name: string; readonly meaning: string; readonly preset: string | null };
+export type SettingDoc = { readonly name: string; readonly meaning: string; readonly preset: string | null };
 
 /** Every setting with its meaning and what holds when it is not given. */
-export function settingTexts(): SettingText[] {
+export function settingDocs(): SettingDoc[] {
   return Object.entries(settings.shape).map(([name, schema]) => {
     const nothing = schema.safeParse(undefined);
     const preset = nothing.success ? String(nothing.data ?? 'unset') : null;
@@ -107,7 +107,7 @@ type Given = Readonly<Record<string, string>>;
 type Name = keyof typeof settings.shape;
 
 /** Settings that others make necessary: keys come in pairs, and links in letters need the public address. */
-function neededBesides(given: Given): Name[] {
+function requiredTogether(given: Given): Name[] {
   const rules: readonly (readonly [boolean, readonly Name[]])[] = [
     [given.MARKET === 'production', ['PUBLIC_URL']],
     [given.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET']],
@@ -138,7 +138,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const parsed = settings.safeParse(given);
-  const needed = neededBesides(given);
+  const needed = requiredTogether(given);
   const isOpen = isOpenOnTheLine(given);
   if (parsed.success && needed.length === 0 && !isOpen)
     return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };

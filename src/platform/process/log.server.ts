@@ -7,16 +7,16 @@ export type Log = Logger;
 process.stdout.on('error', () => {});
 
 /** Longest time a line waits for others to be written with it, in ms, and the most that waits, in characters. */
-const GATHER_MS = 50;
-const GATHER_MOST = 32_768;
+const FLUSH_MS = 50;
+const MAX_BUFFERED = 32_768;
 const SEVERE = /^\{"level":[56]0/;
 /** Lines that tell of trouble, in words of others: of the database, the mail server, a library. */
-const TROUBLE = /^\{"level":[456]0/;
+const WARNING_OR_WORSE = /^\{"level":[456]0/;
 const ADDRESS = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
 
 /** A log line without e-mail addresses: errors quote rows and recipients, and people's addresses stay out of logs. */
-export function hideAddresses(line: string): string {
-  return TROUBLE.test(line) ? line.replace(ADDRESS, '[address]') : line;
+export function redactEmails(line: string): string {
+  return WARNING_OR_WORSE.test(line) ? line.replace(ADDRESS, '[address]') : line;
 }
 
 /** Where lines of the log go. */
@@ -26,21 +26,21 @@ export type LogOutput = { readonly write: (text: string) => unknown };
  * Gathers lines and writes them together: a write to a pipe blocks, and one a request costs a tenth of the
  * process. What is severe is written at once, the rest at the latest when the process ends.
  */
-function gatheringWriter(out: LogOutput): DestinationStream {
-  let waiting = '';
+function bufferedWriter(out: LogOutput): DestinationStream {
+  let buffered = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting !== '') out.write(waiting);
-    waiting = '';
+    if (buffered !== '') out.write(buffered);
+    buffered = '';
   };
   process.on('exit', flush);
   return {
     write: (line) => {
-      waiting += hideAddresses(line);
-      if (waiting.length > GATHER_MOST || SEVERE.test(line)) flush();
-      else timer ??= setTimeout(flush, GATHER_MS).unref();
+      buffered += redactEmails(line);
+      if (buffered.length > MAX_BUFFERED || SEVERE.test(line)) flush();
+      else timer ??= setTimeout(flush, FLUSH_MS).unref();
     },
   };
 }
@@ -66,5 +66,5 @@ export function createLog(level: string, name: string, out: LogOutput = process.
     },
   };
   // Not pino's own writer: at its end it tries for ever to write to a pipe that is closed, and never exits.
-  return pino(options, gatheringWriter(out));
+  return pino(options, bufferedWriter(out));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideAddresses } from './log.server.ts';
+import { redactEmails } from './log.server.ts';
 
 test('an error that quotes an e-mail address is logged without it, stack and package names kept', () => {
   const line = JSON.stringify({
@@ -10,7 +10,7 @@ test('an error that quotes an e-mail address is logged without it, stack and pac
       stack: 'at node_modules/@hono/node-server/index.js:4',
     },
   });
-  const told = hideAddresses(line);
+  const told = redactEmails(line);
   expect(told).not.toMatch(/rahim|nusrat/);
   expect(told).toContain('Key (email)=([address]) already exists.');
   expect(told).toContain('node_modules/@hono/node-server/index.js:4');

@@ -1,19 +1,19 @@
 import type { Log } from './log.server.ts';
 
 /** Longest time for work under way to finish when the process is told to stop, in ms. */
-const FAREWELL = 8_000;
+const SHUTDOWN_TIMEOUT_MS = 8_000;
 
 /**
  * Ends the process in good order on SIGTERM, SIGINT, or when the process that started it is gone. An error that
  * nobody caught is logged and ends the process too, so that its supervisor starts a sound one.
  */
-export function runUntilStopped(log: Log, stop: () => Promise<void>): void {
+export function shutDownOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false;
   const end = async (reason: string, code: number) => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(code || 1), FAREWELL).unref();
+    setTimeout(() => process.exit(code || 1), SHUTDOWN_TIMEOUT_MS).unref();
     await stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
     process.exit(code);
   };

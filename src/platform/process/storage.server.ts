@@ -18,11 +18,18 @@ export type Storage = {
 };
 
 /** What the system says of a disk that has no room or cannot be written, and flydrive of any store. */
-const AWAY_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_READ_FILE']);
+const UNAVAILABLE_CODES = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'E_CANNOT_WRITE_FILE',
+  'E_CANNOT_READ_FILE',
+]);
 
 /** True when `error` means that pictures cannot be kept or read just now, for want of room say. */
-export function isStorageAway(error: unknown): boolean {
-  return AWAY_CODES.has(String((error as { code?: unknown }).code));
+export function isStorageUnavailable(error: unknown): boolean {
+  return UNAVAILABLE_CODES.has(String((error as { code?: unknown }).code));
 }
 
 async function s3Disk(config: Config): Promise<Disk> {
@@ -44,7 +51,7 @@ async function s3Disk(config: Config): Promise<Disk> {
 }
 
 /** Writes beside the place and renames, so that neither a reader nor a crash meets half a file. */
-async function putWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -59,16 +66,18 @@ async function putWhole(path: string, bytes: Uint8Array): Promise<void> {
 /** A store in a folder of this machine. */
 export async function folderStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
-  const disk = overDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
-  return { ...disk, put: (key, bytes) => putWhole(join(folder, key), bytes) };
+  const disk = storageOnDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
+  return { ...disk, put: (key, bytes) => putAtomically(join(folder, key), bytes) };
 }
 
 /** The store that the settings name. */
 export async function openStorage(config: Config): Promise<Storage> {
-  return config.S3_BUCKET ? overDisk(await s3Disk(config)) : folderStorage(join(config.DATA_DIR, 'pictures'));
+  return config.S3_BUCKET
+    ? storageOnDisk(await s3Disk(config))
+    : folderStorage(join(config.DATA_DIR, 'pictures'));
 }
 
-function overDisk(disk: Disk): Storage {
+function storageOnDisk(disk: Disk): Storage {
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),

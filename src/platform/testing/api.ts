@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Clock } from '#kernel/clock.ts';
 import { type ApiPart, createApi, type RequestEnv } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Db, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from './database.ts';
@@ -11,7 +11,7 @@ import { testDatabase } from './database.ts';
 const ORIGIN = 'http://localhost:3000';
 
 /** Any number of requests: tests ask more in a second than a person in a day. */
-const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
+const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 /** What a domain under test is made of. */
 export type ApiTestDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
@@ -52,7 +52,7 @@ export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly Api
   const callers = new Map<string, Caller>();
   const app = createApi({
     parts: makeParts({ db: database.db, clock, publicUrl: ORIGIN }),
-    identify: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
+    authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     db: database.db,
     log: createLog('silent', 'test'),

@@ -7,7 +7,10 @@ import { pino } from 'pino';
 import { createApi } from '#platform/api/api.server.ts';
 import { mountPages } from '#platform/api/mount-pages.server.ts';
 import { builtPages } from '#platform/api/ssr.server.ts';
-import { createReadyWeb, type SharedAddress } from '#platform/cache/response-cache-middleware.server.ts';
+import {
+  type CacheableRoute,
+  createResponseCacheMiddleware,
+} from '#platform/cache/response-cache-middleware.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 
 /** A bundle as the build step writes it, with few pages: `/form` answers with what its field `text` says. */
@@ -37,7 +40,7 @@ export const routeDiscovery = { mode: 'initial' };
 `;
 
 /** Opens a server with a few pages, behind all that stands before a market's pages. */
-export async function openTestPages(publicOrigin: string, addresses: readonly SharedAddress[] = []) {
+export async function openTestPages(publicOrigin: string, routes: readonly CacheableRoute[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'pages-test-'));
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}');
@@ -45,25 +48,25 @@ export async function openTestPages(publicOrigin: string, addresses: readonly Sh
   const log = pino({ level: 'silent' });
   const app = createApi({
     parts: [],
-    identify: async () => null,
-    limits: { count: async () => null, giveBack: async () => {}, forget: async () => {} },
+    authenticate: async () => null,
+    limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     log,
     publicOrigin,
     checkAnswers: true,
   });
   mountPages(app, await builtPages(folder, { dev: false, publicOrigin }), undefined);
   const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
-  const ready = createReadyWeb({
-    addresses,
-    answer: (request) => app.fetch(request, { inProcess: true }),
+  const ready = createResponseCacheMiddleware({
+    routes,
+    handle: (request) => app.fetch(request, { inProcess: true }),
     origin: publicOrigin,
-    common: {},
+    commonHeaders: {},
     log,
-    patienceMs: 5_000,
+    timeoutMs: 5_000,
   });
-  web.interpose(ready.serve);
-  web.interpose(ready.make);
-  web.answerWith((request, connection) => app.fetch(request, connection));
+  web.use(ready.serveCached);
+  web.use(ready.fill);
+  web.setHandler((request, connection) => app.fetch(request, connection));
 
   /** Asks as a proxy does, which passes on the host that the browser named. */
   const ask = (path: string, headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>

@@ -4,12 +4,12 @@ import type { Tx } from '#platform/db/database.server.ts';
 import type { EventDefinition } from './event.ts';
 
 /** A domain's ear for one event. */
-export type Listener = {
+export type EventSubscriber = {
   /** Unique name, e.g. `orders.settle-on-payment-succeeded`; part of what makes delivery happen once. */
   readonly name: string;
   readonly type: string;
   /** Hears the payloads of events that are told together, in the order in which they happened. */
-  readonly hear: (tx: Tx, payloads: readonly unknown[]) => Promise<void>;
+  readonly handle: (tx: Tx, payloads: readonly unknown[]) => Promise<void>;
 };
 
 /**
@@ -20,24 +20,24 @@ export type Listener = {
 export function listen<Schema extends z.ZodType>(
   name: string,
   event: EventDefinition<Schema>,
-  hear: (tx: Tx, payload: z.output<Schema>) => Promise<void>,
-): Listener {
-  return listenToAll(name, event, async (tx, payloads) => {
-    for (const payload of payloads) await hear(tx, payload);
+  handle: (tx: Tx, payload: z.output<Schema>) => Promise<void>,
+): EventSubscriber {
+  return listenBatch(name, event, async (tx, payloads) => {
+    for (const payload of payloads) await handle(tx, payload);
   });
 }
 
 /** As {@link listen}, for what is cheaper done for many events at once: `hear` gets all that are told together. */
-export function listenToAll<Schema extends z.ZodType>(
+export function listenBatch<Schema extends z.ZodType>(
   name: string,
   event: EventDefinition<Schema>,
-  hear: (tx: Tx, payloads: readonly z.output<Schema>[]) => Promise<void>,
-): Listener {
+  handle: (tx: Tx, payloads: readonly z.output<Schema>[]) => Promise<void>,
+): EventSubscriber {
   return {
     name,
     type: event.type,
-    hear: (tx, payloads) =>
-      hear(
+    handle: (tx, payloads) =>
+      handle(
         tx,
         payloads.map((payload) => event.schema.parse(payload)),
       ),
@@ -54,7 +54,7 @@ export function publish<Schema extends z.ZodType>(
 }
 
 /** Events told in one statement: many, and yet done within the time that a statement has. */
-const TOLD_AT_ONCE = 1_000;
+const INSERT_BATCH = 1_000;
 
 /** As {@link publish}, once for each payload. */
 export async function publishAll<Schema extends z.ZodType>(
@@ -62,8 +62,8 @@ export async function publishAll<Schema extends z.ZodType>(
   event: EventDefinition<Schema>,
   payloads: readonly z.input<Schema>[],
 ): Promise<void> {
-  for (let at = 0; at < payloads.length; at += TOLD_AT_ONCE) {
-    const texts = payloads.slice(at, at + TOLD_AT_ONCE).map((payload) => JSON.stringify(payload));
+  for (let at = 0; at < payloads.length; at += INSERT_BATCH) {
+    const texts = payloads.slice(at, at + INSERT_BATCH).map((payload) => JSON.stringify(payload));
     await sql`
       insert into outbox_events (type, payload)
       select ${event.type}::text, payload::jsonb from unnest(${texts}::text[]) as payload`.execute(tx);

@@ -5,8 +5,8 @@ import { type Database, inTransaction, openDatabase } from '#platform/db/databas
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { defineEvent } from './event.ts';
-import { type Listener, listen, listenToAll, publish, publishAll } from './events.server.ts';
-import { deliverNext, eventJobs, startDelivery } from './outbox-relay.server.ts';
+import { type EventSubscriber, listen, listenBatch, publish, publishAll } from './events.server.ts';
+import { outboxJobs, relayBatch, startOutboxRelay } from './outbox-relay.server.ts';
 
 const log = createLog('silent', 'test');
 const rung = defineEvent('bell.rung', z.object({ times: z.number() }));
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** A listener that writes down what it hears, unless `hear` throws. */
-const ear = (name: string, hear: (times: number) => unknown = () => {}): Listener =>
+const ear = (name: string, hear: (times: number) => unknown = () => {}): EventSubscriber =>
   listen(name, rung, async (tx, { times }) => {
     await hear(times);
     await sql`insert into heard (word) values (${`${name} ${times}`})`.execute(tx);
@@ -37,12 +37,12 @@ async function heard(): Promise<string[]> {
 }
 
 /** Runs one of the jobs around events. */
-async function run(name: string, listeners: readonly Listener[], payload: unknown): Promise<void> {
-  const job = eventJobs(database.db, listeners).find((one) => one.name === name);
+async function run(name: string, listeners: readonly EventSubscriber[], payload: unknown): Promise<void> {
+  const job = outboxJobs(database.db, listeners).find((one) => one.name === name);
   await job?.run(payload, log);
 }
 
-const deliver = (...listeners: readonly Listener[]) => deliverNext(database.db, listeners, log);
+const deliver = (...listeners: readonly EventSubscriber[]) => relayBatch(database.db, listeners, log);
 
 async function ring(...times: readonly number[]): Promise<string[]> {
   const payloads = times.map((count) => ({ times: count }));
@@ -84,7 +84,7 @@ test('events that wait are told together, those that have waited longest first',
 
 test('who listens to all at once hears once what is told together, and nothing that it has heard', async () => {
   const hearings: number[][] = [];
-  const gathering = listenToAll('test.gathering', rung, async (_, told) => {
+  const gathering = listenBatch('test.gathering', rung, async (_, told) => {
     hearings.push(told.map(({ times }) => times));
   });
   const [eventId] = await ring(1);
@@ -134,7 +134,7 @@ test('a listener that fails is told again by itself, and the others hear nothing
 test('events that cannot be told wait on', async () => {
   await ring(3);
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
-  await expect(deliverNext(gone.db, [ear('test.away')], log)).rejects.toThrow();
+  await expect(relayBatch(gone.db, [ear('test.away')], log)).rejects.toThrow();
   await gone.close();
   expect(await deliver(ear('test.home'))).toBe(1);
   expect(await heard()).toEqual(['test.home 3']);
@@ -142,7 +142,7 @@ test('events that cannot be told wait on', async () => {
 
 test('events are delivered as they come, until that is stopped', async () => {
   await ring(1);
-  const delivery = startDelivery(database.db, [ear('test.standing')], log);
+  const delivery = startOutboxRelay(database.db, [ear('test.standing')], log);
   await expect.poll(heard).toEqual(['test.standing 1']);
   await ring(2);
   await expect.poll(heard).toEqual(['test.standing 1', 'test.standing 2']);

@@ -9,11 +9,11 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { whileDoing } from '#platform/db/audit-context.server.ts';
+import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { JobRunner } from './jobs.server.ts';
-import { keepStarted } from './restart-on-exit.server.ts';
-import { watchOverRunners } from './worker-heartbeat.server.ts';
+import type { JobHandler } from './jobs.server.ts';
+import { supervise } from './restart-on-exit.server.ts';
+import { recoverDeadWorkers } from './worker-heartbeat.server.ts';
 
 /** Whether the same work was asked for again while this job ran: then the newer job does it. */
 async function isReplaced({ job, query }: JobHelpers): Promise<boolean> {
@@ -26,15 +26,15 @@ async function isReplaced({ job, query }: JobHelpers): Promise<boolean> {
 }
 
 async function runTask(
-  one: JobRunner,
+  one: JobHandler,
   payload: unknown,
   helpers: JobHelpers,
   log: Log,
 ): Promise<unknown[] | undefined> {
   const jobLog = log.child({ job: one.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
   try {
-    const doing = { who: null, what: one.name, requestId: null };
-    const outcomes = await whileDoing(doing, () => one.run(payload, jobLog));
+    const context = { who: null, what: one.name, requestId: null };
+    const outcomes = await runWithAuditContext(context, () => one.run(payload, jobLog));
     const failed = outcomes?.find((outcome) => outcome.status === 'rejected');
     if (outcomes && failed) {
       jobLog.warn({ err: failed.reason }, 'parts of a job failed, will be tried again');
@@ -53,7 +53,7 @@ async function runTask(
   }
 }
 
-function taskList(jobs: readonly JobRunner[], log: Log): TaskList {
+function taskList(jobs: readonly JobHandler[], log: Log): TaskList {
   return Object.fromEntries(
     jobs.map((one) => [
       one.name,
@@ -62,9 +62,9 @@ function taskList(jobs: readonly JobRunner[], log: Log): TaskList {
   );
 }
 
-function cronItems(jobs: readonly JobRunner[]): ParsedCronItem[] {
+function cronItems(jobs: readonly JobHandler[]): ParsedCronItem[] {
   return jobs.flatMap((job) =>
-    job.every ? [parseCronItem({ task: job.name, match: job.every, identifier: job.name })] : [],
+    job.cron ? [parseCronItem({ task: job.name, match: job.cron, identifier: job.name })] : [],
   );
 }
 
@@ -77,44 +77,47 @@ function runnerLogger(log: Log): Logger {
 }
 
 /** Longest time in ms for a runner to end once it has begun to; it may wait for ever for a database that was frozen. */
-const FAREWELL = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Jobs that one runner does at a time. */
-const DONE_AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Time in ms in which jobs that are done are gathered, to be told to the database together. */
-const COMPLETE_WITHIN = 20;
+const COMPLETION_BATCH_MS = 20;
 
 /**
  * Resolves when a runner's first look for work fails. The library keeps that failure as the answer to all further looks:
  * such a runner lives, says nothing, and never does anything.
  */
-function whenBlind(events: WorkerEvents): Promise<void> {
-  const blind = Promise.withResolvers<void>();
-  let hasLooked = false;
-  const onLook = () => {
-    hasLooked = true;
+function whenFirstPollFails(events: WorkerEvents): Promise<void> {
+  const failed = Promise.withResolvers<void>();
+  let hasPolled = false;
+  const onPoll = () => {
+    hasPolled = true;
   };
-  events.once('worker:getJob:empty', onLook);
-  events.once('job:start', onLook);
+  events.once('worker:getJob:empty', onPoll);
+  events.once('job:start', onPoll);
   events.on('worker:getJob:error', () => {
-    if (!hasLooked) blind.resolve();
+    if (!hasPolled) failed.resolve();
   });
-  return blind.promise;
+  return failed.promise;
 }
 
 /** One life of the library's runner. It ends by itself when the database goes away in the wrong moment. */
-async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, lookEvery?: number) {
+async function startRunner(pool: pg.Pool, jobs: readonly JobHandler[], log: Log, checkIntervalMs?: number) {
   const events: WorkerEvents = new EventEmitter();
   const runnerName = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
-  const givenUp = Promise.withResolvers<void>();
-  const blind = whenBlind(events);
-  events.once('pool:gracefulShutdown', () => void setTimeout(givenUp.resolve, FAREWELL).unref());
+  const shutdownTimedOut = Promise.withResolvers<void>();
+  const firstPollFailed = whenFirstPollFails(events);
+  events.once(
+    'pool:gracefulShutdown',
+    () => void setTimeout(shutdownTimedOut.resolve, SHUTDOWN_TIMEOUT_MS).unref(),
+  );
   const runner = await run({
     pgPool: pool,
-    concurrency: DONE_AT_ONCE,
+    concurrency: CONCURRENCY,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: runnerLogger(log),
@@ -123,38 +126,38 @@ async function startRunner(pool: pg.Pool, jobs: readonly JobRunner[], log: Log, 
     // (`localQueue`): what cannot be given back while the database is away would end the process.
     preset: {
       worker: {
-        completeJobBatchDelay: COMPLETE_WITHIN,
+        completeJobBatchDelay: COMPLETION_BATCH_MS,
         failJobBatchDelay: 0,
       },
     },
     taskList: taskList(jobs, log),
     parsedCronItems: cronItems(jobs),
   });
-  void blind.then(() => runner.stop()).catch(() => {});
+  void firstPollFailed.then(() => runner.stop()).catch(() => {});
   let isOver = false;
-  const ended = Promise.race([runner.promise, givenUp.promise]).finally(() => {
+  const ended = Promise.race([runner.promise, shutdownTimedOut.promise]).finally(() => {
     isOver = true;
   });
-  const watching = watchOverRunners(pool, await runnerName, log, lookEvery);
+  const heartbeat = recoverDeadWorkers(pool, await runnerName, log, checkIntervalMs);
   return {
     ended,
     stop: async () => {
       if (!isOver) await runner.stop().catch(() => {});
-      await watching.stop();
+      await heartbeat.stop();
     },
   };
 }
 
 /**
  * Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. It shows others that it
- * lives, takes up the jobs of runners that died, for which it looks every `lookEvery` ms, and goes on when the
+ * lives, takes up the jobs of runners that died, for which it looks every `checkIntervalMs` ms, and goes on when the
  * database was away.
  */
 export function startJobs(
   pool: pg.Pool,
-  jobs: readonly JobRunner[],
+  jobs: readonly JobHandler[],
   log: Log,
-  options: { readonly lookEvery?: number } = {},
+  options: { readonly checkIntervalMs?: number } = {},
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  return keepStarted('job runner', () => startRunner(pool, jobs, log, options.lookEvery), log);
+  return supervise('job runner', () => startRunner(pool, jobs, log, options.checkIntervalMs), log);
 }

@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { startJobs } from './job-runner.server.ts';
-import { defineJob, enqueue, enqueueAll, runEach, runJob } from './jobs.server.ts';
-import { postLetter } from './mail.server.ts';
+import { batchJob, defineJob, enqueue, enqueueAll, runJob } from './jobs.server.ts';
+import { queueEmail } from './mail.server.ts';
 
 const ordinary = defineJob('test.ordinary', z.object({}));
 const letter = defineJob('mail.send', z.object({}));
@@ -22,7 +22,7 @@ test('letters wait until nothing else is due', async () => {
   const begun: string[] = [];
   const noting = [letter, ordinary].map((job) => runJob(job, async () => void begun.push(job.name)));
   for (let time = 0; time < TIMES; time += 1) {
-    await postLetter(database.db, { to: 'karim@secondbyte.test', subject: 'Sold', paragraphs: ['Sold.'] });
+    await queueEmail(database.db, { to: 'karim@secondbyte.test', subject: 'Sold', paragraphs: ['Sold.'] });
   }
   for (let time = 0; time < TIMES; time += 1) await enqueue(database.db, ordinary, {});
   const runner = await startJobs(database.pool, noting, createLog('silent', 'test'));
@@ -79,7 +79,7 @@ test('of a list of work only what failed is done again', async () => {
   const numbered = defineJob('test.listed', z.array(z.number()));
   const done: number[] = [];
   let isBroken = true;
-  const noting = runEach(numbered, async (number) => {
+  const noting = batchJob(numbered, async (number) => {
     done.push(number);
     if (isBroken && number % 2 === 0) throw new Error(`no ${number}`);
   });

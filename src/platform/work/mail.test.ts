@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { dropLettersTo, type Letter, mailJobs, postLetters } from './mail.server.ts';
+import { cancelQueuedEmails, type Email, mailJobs, queueEmails } from './mail.server.ts';
 
 const LETTER = { to: 'karim@secondbyte.test', subject: 'Sold', html: '<p>Sold.</p>', text: 'Sold.' };
 const log = createLog('silent', 'test');
@@ -68,7 +68,7 @@ describe('letters that wait', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   });
 
-  const letterTo = (to: string): Letter => ({ to, subject: 'Sold', paragraphs: ['Sold.'] });
+  const letterTo = (to: string): Email => ({ to, subject: 'Sold', paragraphs: ['Sold.'] });
   const readersOf = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name}-${index}@secondbyte.test`);
 
@@ -81,18 +81,18 @@ describe('letters that wait', () => {
 
   test('go ten to a job, each once', async () => {
     const readers = readersOf('reader', 21);
-    await postLetters(database.db, []);
-    await postLetters(database.db, readers.map(letterTo));
+    await queueEmails(database.db, []);
+    await queueEmails(database.db, readers.map(letterTo));
     expect((await waiting()).map(({ length }) => length)).toEqual([10, 10, 1]);
     expect((await waiting()).flat()).toEqual(readers);
   });
 
   test('are taken back from one reader, and those to others stay', async () => {
     const [leaving = '', staying = ''] = readersOf('reader', 2);
-    await postLetters(database.db, [letterTo(leaving), letterTo(staying), letterTo(leaving)]);
-    await postLetters(database.db, [letterTo(leaving)]);
-    await postLetters(database.db, [letterTo(staying)]);
-    await dropLettersTo(database.db, leaving);
+    await queueEmails(database.db, [letterTo(leaving), letterTo(staying), letterTo(leaving)]);
+    await queueEmails(database.db, [letterTo(leaving)]);
+    await queueEmails(database.db, [letterTo(staying)]);
+    await cancelQueuedEmails(database.db, leaving);
     expect((await waiting()).flat()).toEqual([staying, staying]);
   });
 });

@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { whileDoing } from '#platform/db/audit-context.server.ts';
+import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { byKey } from '#platform/db/prepared-statements.server.ts';
+import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { Listener } from './events.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from './jobs.server.ts';
+import type { EventSubscriber } from './events.server.ts';
+import { defineJob, enqueue, type JobHandler, runJob } from './jobs.server.ts';
 
-type ToldEvent = { readonly id: string; readonly type: string; readonly payload: unknown };
-type Hearing = { readonly event: ToldEvent; readonly listener: Listener };
+type OutboxEvent = { readonly id: string; readonly type: string; readonly payload: unknown };
+type Delivery = { readonly event: OutboxEvent; readonly listener: EventSubscriber };
 
-const hearEvent = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }));
-const forgetEvents = defineJob('events.forget', z.unknown());
+const deliverToListenerJob = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }));
+const deleteDeliveredJob = defineJob('events.forget', z.unknown());
 /** Asked for by the version before this one, which may still run beside it; the event is delivered without. */
-const deliverEvent = defineJob('events.deliver', z.unknown());
+const retiredDeliverJob = defineJob('events.deliver', z.unknown());
 
 /** Days after which a delivered event is removed. */
-const KEEP_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Events told in one transaction: one commit for many, and yet few locks. */
-const TOLD_TOGETHER = 50;
+const BATCH_SIZE = 50;
 /**
  * Pause in ms between two looks for events, in which they gather. Nobody gives notice of one: transactions that do are
  * committed one after the other, each waiting for the disk by itself.
  */
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** Pause in ms after a look that failed: the database is away for longer. */
-const FAILED_PAUSE_MS = 1_000;
+const ERROR_PAUSE_MS = 1_000;
 
 /** Notes as told, and gives, the events that have waited longest and that nobody else is telling just now. */
-async function takeEvents(tx: Tx): Promise<ToldEvent[]> {
-  const { rows } = await sql<ToldEvent>`
+async function claimEvents(tx: Tx): Promise<OutboxEvent[]> {
+  const { rows } = await sql<OutboxEvent>`
     with waiting as materialized (
       select id, created_at from outbox_events where delivered_at is null
-      order by created_at limit ${TOLD_TOGETHER} for update skip locked
+      order by created_at limit ${BATCH_SIZE} for update skip locked
     ), told as (
       update outbox_events set delivered_at = now() from waiting where outbox_events.id = waiting.id
       returning outbox_events.id, type, payload, waiting.created_at
@@ -43,40 +43,50 @@ async function takeEvents(tx: Tx): Promise<ToldEvent[]> {
   return rows;
 }
 
-function hearingsOf(events: readonly ToldEvent[], listeners: readonly Listener[]): Hearing[] {
+function deliveriesOf(events: readonly OutboxEvent[], listeners: readonly EventSubscriber[]): Delivery[] {
   return events.flatMap((event) =>
     listeners.filter(({ type }) => type === event.type).map((listener) => ({ event, listener })),
   );
 }
 
 /** Lets listeners hear what they have not heard yet; the note that they have is part of the transaction. */
-async function hear(tx: Tx, hearings: readonly Hearing[]): Promise<void> {
-  if (hearings.length === 0) return;
-  const ids = hearings.map(({ event }) => event.id);
-  const names = hearings.map(({ listener }) => listener.name);
+async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const ids = deliveries.map(({ event }) => event.id);
+  const names = deliveries.map(({ listener }) => listener.name);
   const { rows } = await sql<{ eventId: string; listener: string }>`
     insert into event_deliveries (event_id, listener)
     select * from unnest(${ids}::uuid[], ${names}::text[])
     on conflict do nothing returning event_id as "eventId", listener`.execute(tx);
   const isNew = new Set(rows.map(({ eventId, listener }) => `${eventId} ${listener}`));
-  const news = hearings.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));
-  for (const [listener, heard] of Map.groupBy(news, (hearing) => hearing.listener)) {
-    await listener.hear(
+  const undelivered = deliveries.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));
+  for (const [listener, batch] of Map.groupBy(undelivered, (delivery) => delivery.listener)) {
+    await listener.handle(
       tx,
-      heard.map(({ event }) => event.payload),
+      batch.map(({ event }) => event.payload),
     );
   }
 }
 
 /** Tells every listener for itself. One that fails gets a job of its own, so that it keeps nobody else from hearing. */
-async function tellApart(db: Db, event: ToldEvent, listeners: readonly Listener[], log: Log): Promise<void> {
-  for (const hearing of hearingsOf([event], listeners)) {
-    const { name: listener } = hearing.listener;
+async function deliverIndividually(
+  db: Db,
+  event: OutboxEvent,
+  listeners: readonly EventSubscriber[],
+  log: Log,
+): Promise<void> {
+  for (const delivery of deliveriesOf([event], listeners)) {
+    const { name: listener } = delivery.listener;
     try {
-      await inTransaction(db, (tx) => hear(tx, [hearing]));
+      await inTransaction(db, (tx) => deliver(tx, [delivery]));
     } catch (error) {
       log.warn({ err: error, listener }, 'event not heard, will be told again');
-      await enqueue(db, hearEvent, { eventId: event.id, listener }, { key: `${event.id}:${listener}` });
+      await enqueue(
+        db,
+        deliverToListenerJob,
+        { eventId: event.id, listener },
+        { key: `${event.id}:${listener}` },
+      );
     }
   }
   await sql`update outbox_events set delivered_at = now() where id = ${event.id}`.execute(db);
@@ -86,24 +96,24 @@ async function tellApart(db: Db, event: ToldEvent, listeners: readonly Listener[
  * Tells the events that have waited longest: all in one transaction, or each listener for itself when one of them fails.
  * Gives how many there were; when it throws, they still wait.
  */
-export async function deliverNext(db: Db, listeners: readonly Listener[], log: Log): Promise<number> {
-  let events: ToldEvent[] = [];
+export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], log: Log): Promise<number> {
+  let events: OutboxEvent[] = [];
   try {
     await inTransaction(db, async (tx) => {
-      events = await takeEvents(tx);
-      await hear(tx, hearingsOf(events, listeners));
+      events = await claimEvents(tx);
+      await deliver(tx, deliveriesOf(events, listeners));
     });
   } catch (error) {
     if (events.length === 0) throw error;
-    for (const event of events) await tellApart(db, event, listeners, log);
+    for (const event of events) await deliverIndividually(db, event, listeners, log);
   }
   return events.length;
 }
 
 /** Whether any event waits; asked ten times a second, so it must cost next to nothing. */
-async function isAnyWaiting(db: Db): Promise<boolean> {
+async function hasPending(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select from outbox_events where delivered_at is null limit 1 ${byKey}`.execute(db);
+    select from outbox_events where delivered_at is null limit 1 ${prepared}`.execute(db);
   return rows.length > 0;
 }
 
@@ -111,25 +121,25 @@ async function isAnyWaiting(db: Db): Promise<boolean> {
  * Carries events from the outbox to the listeners until it is stopped. Any number of processes may do it beside one
  * another.
  */
-export function startDelivery(
+export function startOutboxRelay(
   db: Db,
-  listeners: readonly Listener[],
+  listeners: readonly EventSubscriber[],
   log: Log,
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const deliverAll = async () => {
-    if (!(await isAnyWaiting(db))) return;
-    while (!signal.aborted && (await deliverNext(db, listeners, log)) === TOLD_TOGETHER);
+  const relayAll = async () => {
+    if (!(await hasPending(db))) return;
+    while (!signal.aborted && (await relayBatch(db, listeners, log)) === BATCH_SIZE);
   };
   const run = async () => {
     while (!signal.aborted) {
-      const doing = { who: null, what: 'events.deliver', requestId: null };
-      const pause = await whileDoing(doing, deliverAll).then(
-        () => LOOK_EVERY_MS,
+      const context = { who: null, what: 'events.deliver', requestId: null };
+      const pause = await runWithAuditContext(context, relayAll).then(
+        () => POLL_INTERVAL_MS,
         (error: unknown) => {
           log.warn({ err: error }, 'events not delivered, will be tried again');
-          return FAILED_PAUSE_MS;
+          return ERROR_PAUSE_MS;
         },
       );
       await sleep(pause, undefined, { signal }).catch(() => {});
@@ -144,27 +154,27 @@ export function startDelivery(
   };
 }
 
-async function hearAgain(db: Db, listener: Listener | undefined, eventId: string): Promise<void> {
-  const { rows } = await sql<ToldEvent>`
+async function redeliver(db: Db, listener: EventSubscriber | undefined, eventId: string): Promise<void> {
+  const { rows } = await sql<OutboxEvent>`
     select id, type, payload from outbox_events where id = ${eventId}`.execute(db);
   const [event] = rows;
-  if (event && listener) await inTransaction(db, (tx) => hear(tx, [{ event, listener }]));
+  if (event && listener) await inTransaction(db, (tx) => deliver(tx, [{ event, listener }]));
 }
 
 /** The jobs around events: listeners that failed hear again, and what was delivered long ago is forgotten. */
-export function eventJobs(db: Db, listeners: readonly Listener[]): JobRunner[] {
+export function outboxJobs(db: Db, listeners: readonly EventSubscriber[]): JobHandler[] {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]));
   return [
-    runJob(deliverEvent, async () => {}),
-    runJob(hearEvent, ({ eventId, listener }) => hearAgain(db, byName.get(listener), eventId)),
+    runJob(retiredDeliverJob, async () => {}),
+    runJob(deliverToListenerJob, ({ eventId, listener }) => redeliver(db, byName.get(listener), eventId)),
     runJob(
-      forgetEvents,
+      deleteDeliveredJob,
       async () => {
-        await sql`delete from outbox_events where delivered_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
+        await sql`delete from outbox_events where delivered_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(
           db,
         );
       },
-      { every: '17 3 * * *' },
+      { cron: '17 3 * * *' },
     ),
   ];
 }

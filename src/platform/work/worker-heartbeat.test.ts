@@ -6,7 +6,7 @@ import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { startJobs } from './job-runner.server.ts';
 import { defineJob, enqueue, runJob } from './jobs.server.ts';
-import { watchOverRunners } from './worker-heartbeat.server.ts';
+import { recoverDeadWorkers } from './worker-heartbeat.server.ts';
 
 /** Time between two looks, in ms: short, so that a test waits for moments only. */
 const LOOK_EVERY = 20;
@@ -39,7 +39,7 @@ test('a job whose runner was killed is done by another', async () => {
   await takeAs('a runner that is gone');
   const done = Promise.withResolvers<void>();
   const runner = await startJobs(database.pool, [runJob(work, async () => done.resolve())], log, {
-    lookEvery: LOOK_EVERY,
+    checkIntervalMs: LOOK_EVERY,
   });
   await done.promise;
   await runner.stop();
@@ -61,7 +61,7 @@ test('a runner that lost the database in the middle of a job goes on afterwards'
       300,
     );
   });
-  const runner = await startJobs(database.pool, [loseDatabase], log, { lookEvery: LOOK_EVERY });
+  const runner = await startJobs(database.pool, [loseDatabase], log, { checkIntervalMs: LOOK_EVERY });
   await enqueue(database.db, work, {});
   await again.promise;
   await runner.stop();
@@ -83,10 +83,10 @@ test('a runner whose first look for work failed works all the same', async () =>
 
 test('a job whose runner lives stays with it, until that runner is gone', async () => {
   await takeAs('living');
-  const living = watchOverRunners(database.pool, 'living', log, LOOK_EVERY);
+  const living = recoverDeadWorkers(database.pool, 'living', log, LOOK_EVERY);
   const looks: unknown[] = [];
   const seen = Promise.withResolvers<void>();
-  const onlooker = watchOverRunners(
+  const onlooker = recoverDeadWorkers(
     database.pool,
     'onlooker',
     {
@@ -112,7 +112,7 @@ test('work that failed a few times is tried again within half a minute', async (
   await enqueue(database.db, work, {});
   await sql`update graphile_worker._private_jobs
     set attempts = 5, last_error = 'away', run_at = now() + interval '150 seconds'`.execute(database.db);
-  const watching = watchOverRunners(database.pool, 'onlooker', log, LOOK_EVERY);
+  const watching = recoverDeadWorkers(database.pool, 'onlooker', log, LOOK_EVERY);
   const isSoon = async () => {
     const { rows } = await sql<{ soon: boolean }>`
       select run_at < now() + interval '30 seconds' as soon from graphile_worker._private_jobs`.execute(
@@ -148,7 +148,7 @@ test('work that is asked for again while it runs is not given up when the first 
     await enqueue(database.db, work, {}, { key: 'the work' });
     throw new Error('the first try fails');
   });
-  const runner = await startJobs(database.pool, [failFirst], log, { lookEvery: LOOK_EVERY });
+  const runner = await startJobs(database.pool, [failFirst], log, { checkIntervalMs: LOOK_EVERY });
   await done.promise;
   await expect.poll(givenUp).toBe(0);
   await runner.stop();

@@ -35,7 +35,7 @@ export function AccountLinks() {
 }
 
 /** A person's picture, name and what they are. */
-export function WhoIs({ viewer }: { readonly viewer: Viewer }) {
+export function ViewerSummary({ viewer }: { readonly viewer: Viewer }) {
   const kind = viewer.verified ? `Verified ${viewer.userType?.toLowerCase()}` : viewer.userType;
   return (
     <div className="who">
@@ -57,7 +57,7 @@ export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
       label={`${initials(viewer.name)}, account of ${viewer.name}`}
       summary={<Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />}
     >
-      <WhoIs viewer={viewer} />
+      <ViewerSummary viewer={viewer} />
       <hr />
       <AccountLinks />
       <LogoutForm />

@@ -4,7 +4,7 @@ import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
-import { CategoryDrawing } from './category-illustration.tsx';
+import { CategoryIllustration } from './category-illustration.tsx';
 
 /** Characters of a category's detail text that its card shows. */
 const DETAIL_SHOWN = 100;
@@ -22,7 +22,7 @@ export function CategoryGrid({ categories, counts }: CategoryGridProps) {
       {categories.map(({ slug, name, detail }) => (
         <Link key={slug} className="cat" to={paths.categoryDetails(slug)} prefetch={prefetchOnIntent()}>
           <span className="cat-pic">
-            <CategoryDrawing slug={slug} />
+            <CategoryIllustration slug={slug} />
           </span>
           <div>
             <h3 className="cat-name">

@@ -45,7 +45,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
 };
 
 /** A category in outline; an unknown one is a parcel. */
-export function CategoryDrawing({ slug }: { readonly slug: string }) {
+export function CategoryIllustration({ slug }: { readonly slug: string }) {
   return (
     <svg viewBox="0 0 96 72" aria-hidden="true">
       {DRAWINGS[slug] ?? DRAWINGS.Products}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
-import { Piece } from '#ui/cached-fragment.tsx';
-import { fetchTakaSign } from '#ui/price.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
+import { preloadTakaFont } from '#ui/price.tsx';
 import { Waiting } from '#ui/waiting.tsx';
 import type { WireAdvertisement } from '../../domains/promotion/contract.ts';
 import { AdvertisementCard } from '../../domains/promotion/web/parts/advertisement-card.tsx';
@@ -20,12 +20,12 @@ export function FirstAdvertisement({ advertisement }: FirstAdvertisementProps) {
 }
 
 function Advertisement({ first }: { readonly first: WireAdvertisement }) {
-  fetchTakaSign();
+  preloadTakaFont();
   return (
     <section className="sec" aria-label="Advertisement">
-      <Piece name="advertisement" of={first}>
+      <CachedFragment name="advertisement" cacheKey={first}>
         <AdvertisementCard advertisement={first} />
-      </Piece>
+      </CachedFragment>
     </section>
   );
 }

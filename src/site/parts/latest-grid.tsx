@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Piece } from '#ui/cached-fragment.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
-import { fetchTakaSign, Price } from '#ui/price.tsx';
+import { Price, preloadTakaFont } from '#ui/price.tsx';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import { paths } from '../../paths.ts';
 import type { LatestProduct } from '../home-data.ts';
@@ -13,13 +13,13 @@ const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
 
 /** Cards of the newest products. Each is given as a text. */
 export function LatestGrid({ products }: { readonly products: readonly string[] }) {
-  fetchTakaSign();
+  preloadTakaFont();
   return (
     <div className="latest">
       {products.map((product) => (
-        <Piece key={product} name="latest" of={product}>
+        <CachedFragment key={product} name="latest" cacheKey={product}>
           <LatestCard text={product} />
-        </Piece>
+        </CachedFragment>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
-import { Piece } from '#ui/cached-fragment.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -7,7 +7,7 @@ import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount, Viewer } from '../frame-data.ts';
 import { dashboardEntry } from '../navigation.ts';
-import { AccountLinks, LogoutForm, WhoIs } from './avatar-menu.tsx';
+import { AccountLinks, LogoutForm, ViewerSummary } from './avatar-menu.tsx';
 
 type PhoneMenuProps = {
   readonly viewer: Viewer | null;
@@ -26,7 +26,7 @@ function Account({ viewer }: { readonly viewer: Viewer | null }) {
   const dashboard = dashboardEntry(viewer.userType);
   return (
     <>
-      <WhoIs viewer={viewer} />
+      <ViewerSummary viewer={viewer} />
       {dashboard && (
         <Link to={dashboard}>
           <LayoutDashboard className="i" aria-hidden="true" />
@@ -41,17 +41,17 @@ function Account({ viewer }: { readonly viewer: Viewer | null }) {
 
 /** Everything the bar offers, behind one button on narrow screens. */
 export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
-  const menu = <Ways viewer={viewer} categories={categories} />;
+  const menu = <MenuItems viewer={viewer} categories={categories} />;
   return viewer ? (
     menu
   ) : (
-    <Piece name="phone menu" of={categories}>
+    <CachedFragment name="phone menu" cacheKey={categories}>
       {menu}
-    </Piece>
+    </CachedFragment>
   );
 }
 
-function Ways({ viewer, categories }: PhoneMenuProps) {
+function MenuItems({ viewer, categories }: PhoneMenuProps) {
   return (
     <Menu
       className="only-phone"

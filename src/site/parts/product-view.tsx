@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#ui/dates.ts';
 import { Calendar, Clock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
-import { Breadcrumb, Facts, SectionHead } from '#ui/layout.tsx';
+import { Breadcrumb, DescriptionList, SectionHead } from '#ui/layout.tsx';
 import { Money, Price } from '#ui/price.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
-import { factRows, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
-import type { CardText } from '../../domains/catalog/web/parts/card-product.ts';
+import { attributeRows, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import type { PackedCard } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
-import { ListedCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { CachedListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
 
 type ProductViewProps = {
   readonly product: WireProduct;
-  readonly similar: readonly CardText[];
+  readonly similar: readonly PackedCard[];
   /** What can be done with it: buttons, or why there are none. */
   readonly children: ReactNode;
 };
@@ -112,11 +112,11 @@ function Details({ product }: { readonly product: WireProduct }) {
       {product.product_details.split(/\n+/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <Facts
+      <DescriptionList
         look="rows"
         items={[
           ['Category', product.category_name],
-          ...factRows(product),
+          ...attributeRows(product),
           ['Price when new', <Money key="new" taka={product.originalPrice} />],
           ['Posted', formatDay(product.currentTime)],
           [
@@ -133,7 +133,7 @@ function Details({ product }: { readonly product: WireProduct }) {
 
 type SimilarProps = {
   readonly title: string;
-  readonly products: readonly CardText[];
+  readonly products: readonly PackedCard[];
   /** Slug of the category that "See all" leads to. */
   readonly category?: string;
 };
@@ -150,7 +150,7 @@ export function Similar({ title, products, category }: SimilarProps) {
       />
       <div className="cards">
         {products.map((card) => (
-          <ListedCard key={card} card={card} />
+          <CachedListingCard key={card} card={card} />
         ))}
       </div>
     </section>

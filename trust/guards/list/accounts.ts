@@ -12,7 +12,7 @@ const SESSIONS = ['trust/sessions/attacks.test.ts'];
 
 /** Who somebody is, and what people may do to accounts. */
 export const accountGuards = [
-  ...guardsOf('src/domains/accounts/server/identify.server.ts', CALLS, [
+  ...guardsOf('src/domains/accounts/server/authenticate.server.ts', CALLS, [
     [
       'everything, from tokens of closed accounts',
       'if (!user || user.closedAt) return null;',
@@ -43,8 +43,8 @@ export const accountGuards = [
     [
       [
         'everything, from tokens whose session has ended',
-        "where('id', '=', id).where(alive).modifyEnd(byKey)",
-        "where('id', '=', id).modifyEnd(byKey)",
+        "where('id', '=', id).where(alive).modifyEnd(prepared)",
+        "where('id', '=', id).modifyEnd(prepared)",
       ],
       [
         "everything, from tokens over another person's session",
@@ -97,7 +97,7 @@ export const accountGuards = [
       'if (!caller || crossSite) {',
     ],
   ]),
-  ...guardsOf('src/domains/accounts/server/session-use.server.ts', CALLS, [
+  ...guardsOf('src/domains/accounts/server/session-activity.server.ts', CALLS, [
     [
       'tokens, from those who have but a token, with a session beside it',
       "if (cookie === null || raw.headers.has('authorization')) return null;",
@@ -131,7 +131,7 @@ export const accountGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/domains/accounts/server/complete-record.server.ts', CALLS, [
+  ...guardsOf('src/domains/accounts/server/complete-profile.server.ts', CALLS, [
     [
       'the kind of an account, from being changed',
       "if (sent.userType && user.userType && sent.userType !== user.userType) return refuse('user-type-fixed');",
@@ -150,14 +150,14 @@ export const accountGuards = [
       '',
     ],
   ]),
-  ...guardsOf('src/domains/accounts/server/prove-password.server.ts', OWN, [
+  ...guardsOf('src/domains/accounts/server/check-password.server.ts', OWN, [
     [
       'a password, from those who found a session open',
-      'if (hash === null || !(await matches({ hash, password }))) return wrongPassword(field);',
+      'if (hash === null || !(await passwordMatches({ hash, password }))) return wrongPassword(field);',
       'if (hash === null) return wrongPassword(field);',
     ],
   ]),
-  ...guardsOf('src/domains/accounts/server/proofs.server.ts', OWN, [
+  ...guardsOf('src/domains/accounts/server/verification-tokens.server.ts', OWN, [
     [
       'accounts, from links that have run out',
       'where identifier = ${identifierOf(purpose, token)} and expires_at > now()',
@@ -175,7 +175,7 @@ export const accountGuards = [
     ['accounts, from sessions older than a reset password', 'await endSessions(tx, user.id, null);', ''],
     [
       'mailboxes, from many letters',
-      "const wait = await deps.limits.count('reset-letters', key, LETTERS.points, LETTERS.seconds);",
+      "const wait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);",
       'const wait = null as number | null;',
     ],
   ]),
@@ -257,30 +257,30 @@ export const accountGuards = [
       ADMIN,
     ],
   ]),
-  ...guardsOf('src/domains/accounts/server/outside-picture.server.ts', GOOGLE, [
+  ...guardsOf('src/domains/accounts/server/fetch-remote-image.server.ts', GOOGLE, [
     [
       'our own network, from pictures that a name leads to',
-      "if (found.some(({ address }) => isInner(address))) return done(new Error('an inner address'), []);",
+      "if (found.some(({ address }) => isPrivateAddress(address)))\n      return done(new Error('an inner address'), []);",
       '',
     ],
     [
       'our own network, from pictures at its addresses',
-      "return protocol === 'https:' && username === '' && port === '' && !(isIP(host) !== 0 && isInner(host));",
-      "return protocol === 'https:' && username === '' && port === '';",
+      "protocol === 'https:' && username === '' && port === '' && !(isIP(host) !== 0 && isPrivateAddress(host))",
+      "protocol === 'https:' && username === '' && port === ''",
     ],
   ]),
   ...guardsOf(
-    'src/domains/accounts/server/prove-owner.server.ts',
+    'src/domains/accounts/server/reauthenticate.server.ts',
     ['trust/privacy/privacy.test.ts', ...RIGHTS],
     [
       [
         'an account, from being closed by who found a session open',
-        "if (ways.password) return provePassword(deps, { userId, password, source, field: 'password' });",
+        "if (ways.password) return checkPassword(deps, { userId, password, source, field: 'password' });",
         'if (ways.password) return done(null);',
       ],
       [
         'an account without a password, from being closed in an old session',
-        "return (await signedInJustNow(deps.auth, raw)) ? done(null) : refuse('sign-in-again');",
+        "return (await hasFreshSession(deps.auth, raw)) ? done(null) : refuse('sign-in-again');",
         'return done(null);',
       ],
     ],

@@ -1,16 +1,16 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of the sources, as they stand there
 import { guardsOf } from '../guard.ts';
 
-const READY = ['src/platform/ready-web.test.ts'];
-const HEADERS = ['trust/headers/judge.test.ts'];
-const SHEETS = ['src/domains/catalog/server/sheet.test.ts'];
+const READY = ['src/platform/cache/response-cache-middleware.test.ts'];
+const HEADERS = ['trust/headers/judge-headers.test.ts'];
+const SHEETS = ['src/domains/catalog/bulk/sheet.test.ts'];
 
 /** What keeps what leaves the market from those it is not for. */
 export const answerGuards = [
-  ...guardsOf('src/platform/ready-web.server.ts', READY, [
+  ...guardsOf('src/platform/cache/response-cache-middleware.server.ts', READY, [
     [
       'what signed-in people see, from being kept for others',
-      'return headers.cookie === undefined || HARMLESS_COOKIES.test(headers.cookie);',
+      'return headers.cookie === undefined || IGNORED_COOKIES.test(headers.cookie);',
       'return true;',
     ],
     [
@@ -25,16 +25,16 @@ export const answerGuards = [
     ],
     [
       'what is kept, from the header lines of whoever asked first',
-      'await options.answer(new Request(options.origin + url, { headers: { accept } }));',
-      "await options.answer(new Request(options.origin + url, { headers: { accept, 'user-agent': 'me' } }));",
+      'await options.handle(new Request(options.origin + url, { headers: { accept } }));',
+      "await options.handle(new Request(options.origin + url, { headers: { accept, 'user-agent': 'me' } }));",
     ],
     [
       'the room for kept answers, from addresses made up without end',
-      'return names.every((name) => address.query.includes(name)) ? address : undefined;',
-      'return address;',
+      'return names.every((name) => route.query.includes(name)) ? route : undefined;',
+      'return route;',
     ],
   ]),
-  ...guardsOf('src/platform/security-headers.server.ts', HEADERS, [
+  ...guardsOf('src/platform/http/security-headers.server.ts', HEADERS, [
     ['answers, from being taken for something else', "'x-content-type-options': 'nosniff',", ''],
     ['windows, from others that opened them', "'cross-origin-opener-policy': 'same-origin',", ''],
     ['answers, from pages of other sites', "'cross-origin-resource-policy': 'same-origin',", ''],
@@ -50,18 +50,18 @@ export const answerGuards = [
     ],
   ]),
   ...guardsOf(
-    'src/platform/log.server.ts',
-    ['src/platform/log.test.ts'],
+    'src/platform/process/log.server.ts',
+    ['src/platform/process/log.test.ts'],
     [
       [
         "people's addresses, from the log",
-        "return TROUBLE.test(line) ? line.replace(ADDRESS, '[address]') : line;",
+        "return WARNING_OR_WORSE.test(line) ? line.replace(ADDRESS, '[address]') : line;",
         'return line;',
       ],
     ],
   ),
   ...guardsOf(
-    'src/platform/personal-data.server.ts',
+    'src/platform/db/personal-data.server.ts',
     ['trust/privacy/privacy.test.ts'],
     [
       [
@@ -72,8 +72,8 @@ export const answerGuards = [
     ],
   ),
   ...guardsOf(
-    'src/domains/catalog/sheet/cells.ts',
-    ['src/domains/catalog/sheet/cells.test.ts', ...SHEETS],
+    'src/domains/catalog/bulk/cells.ts',
+    ['src/domains/catalog/bulk/cells.test.ts', ...SHEETS],
     [
       [
         'spreadsheets, from computing what a seller wrote',
@@ -82,7 +82,7 @@ export const answerGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/domains/catalog/server/sheet-store.server.ts', SHEETS, [
+  ...guardsOf('src/domains/catalog/bulk/sheet-store.server.ts', SHEETS, [
     ["a seller's file, from listings of others", "    .where('seller_id', '=', sellerId)\n", ''],
     ["a seller's file, from what is sold or withdrawn", "\n    .where('state', '=', 'unsold');", ';'],
   ]),

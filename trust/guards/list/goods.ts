@@ -1,9 +1,9 @@
 import { guardsOf } from '../guard.ts';
 
-const CATALOG = ['src/domains/catalog/server/calls.test.ts'];
-const SHEETS = ['src/domains/catalog/server/sheet.test.ts'];
-const HOLDS = ['src/domains/catalog/server/holds.test.ts'];
-const LISTS = ['src/domains/catalog/server/lists.test.ts'];
+const CATALOG = ['src/domains/catalog/calls.test.ts'];
+const SHEETS = ['src/domains/catalog/bulk/sheet.test.ts'];
+const HOLDS = ['src/domains/catalog/holds/holds.test.ts'];
+const LISTS = ['src/domains/catalog/products/list-queries.test.ts'];
 const IMAGES = ['src/domains/images/server/calls.test.ts'];
 const PROMOTION = ['src/domains/promotion/server/calls.test.ts'];
 const REPORTS = ['src/domains/moderation/server/reports.test.ts'];
@@ -24,8 +24,8 @@ export const goodsGuards = [
     ],
   ),
   ...guardsOf(
-    'src/domains/catalog/form.ts',
-    ['src/domains/catalog/form.test.ts', ...CATALOG],
+    'src/domains/catalog/products/form.ts',
+    ['src/domains/catalog/products/form.test.ts', ...CATALOG],
     [
       [
         'prices, from amounts that nobody can pay',
@@ -34,10 +34,14 @@ export const goodsGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/domains/catalog/server/list-sheet.server.ts', SHEETS, [
-    ['a seller, from a file that is listed twice at one moment', '  await lockSheets(tx, sellerId);\n', ''],
+  ...guardsOf('src/domains/catalog/bulk/import-sheet.server.ts', SHEETS, [
+    [
+      'a seller, from a file that is listed twice at one moment',
+      '  await lockSheetImport(tx, sellerId);\n',
+      '',
+    ],
   ]),
-  ...guardsOf('src/domains/catalog/server/read-sheet.server.ts', SHEETS, [
+  ...guardsOf('src/domains/catalog/bulk/parse-sheet.server.ts', SHEETS, [
     [
       'the server, from files of any length',
       'if (rows.length > MAX_SHEET_ROWS || lines.value.length >= MAX_LINES) {',
@@ -45,7 +49,7 @@ export const goodsGuards = [
     ],
   ]),
   ...guardsOf(
-    'src/domains/catalog/server/import-store.server.ts',
+    'src/domains/catalog/bulk/import-store.server.ts',
     ['tools/import/import-file.test.ts'],
     [
       [
@@ -55,7 +59,7 @@ export const goodsGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/domains/catalog/server/withdraw-product.server.ts', CATALOG, [
+  ...guardsOf('src/domains/catalog/products/withdraw-product.server.ts', CATALOG, [
     [
       'a listing, from other sellers',
       "if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');",
@@ -68,7 +72,7 @@ export const goodsGuards = [
     ],
   ]),
   ...guardsOf(
-    'src/domains/catalog/server/lists.server.ts',
+    'src/domains/catalog/products/list-queries.server.ts',
     [...CATALOG, ...LISTS],
     [
       [
@@ -83,7 +87,7 @@ export const goodsGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/domains/catalog/server/product-store.server.ts', UNGUARDED, [
+  ...guardsOf('src/domains/catalog/products/product-store.server.ts', UNGUARDED, [
     [
       'a product, from being sold twice: the conditional sale',
       ".where('id', '=', id)\n    .where('state', '=', 'unsold')\n    .where(({ not, exists, selectFrom }) =>",
@@ -97,7 +101,7 @@ export const goodsGuards = [
       'create index product_holds_one_live on product_holds (product_id) where ended_at is null;',
     ],
   ]),
-  ...guardsOf('src/domains/catalog/server/take-hold.server.ts', HOLDS, [
+  ...guardsOf('src/domains/catalog/holds/take-hold.server.ts', HOLDS, [
     [
       'the market, from one buyer who holds everything',
       "if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');",
@@ -110,7 +114,7 @@ export const goodsGuards = [
     ],
   ]),
   ...guardsOf(
-    'src/domains/catalog/server/add-product.server.ts',
+    'src/domains/catalog/products/add-product.server.ts',
     [...CATALOG, ...RIGHTS],
     [
       [
@@ -162,7 +166,7 @@ export const goodsGuards = [
       [...IMAGES, 'trust/uploads/uploads.test.ts'],
     ],
   ]),
-  ...guardsOf('src/domains/promotion/server/advertise.ts', PROMOTION, [
+  ...guardsOf('src/domains/promotion/server/advertise.server.ts', PROMOTION, [
     [
       'the place before all others, from products of other sellers',
       "if (product?.sellerId !== sellerId) return refuse('not-found');",
@@ -177,7 +181,7 @@ export const goodsGuards = [
   ...guardsOf('src/domains/promotion/server/store.server.ts', PROMOTION, [
     ['an advertisement, from other sellers', ".where('seller_id', '=', product.sellerId)", ''],
   ]),
-  ...guardsOf('src/domains/moderation/server/report-listing.ts', REPORTS, [
+  ...guardsOf('src/domains/moderation/server/report-listing.server.ts', REPORTS, [
     [
       'reports, from those of one’s own listing',
       "if (product.sellerId === report.reporterId) return refuse('own-product');",
@@ -185,7 +189,7 @@ export const goodsGuards = [
     ],
   ]),
   ...guardsOf(
-    'src/domains/moderation/server/close-account.ts',
+    'src/domains/moderation/server/close-account.server.ts',
     ['src/domains/moderation/server/close-account.test.ts'],
     [
       [

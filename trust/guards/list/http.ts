@@ -1,15 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of the sources, as they stand there
 import { guardsOf } from '../guard.ts';
 
-const HTTP = ['src/platform/http.test.ts'];
-const INPUT = ['src/platform/parse-input.test.ts'];
-const HEADERS = ['src/platform/security-headers.test.ts'];
+const HTTP = ['src/platform/api/api.test.ts'];
+const INPUT = ['src/platform/api/parse-input.test.ts'];
+const HEADERS = ['src/platform/http/security-headers.test.ts'];
 
 /** What every request meets before a domain hears of it. */
 export const httpGuards = [
   ...guardsOf(
-    'src/platform/mount-pages.server.ts',
-    ['src/platform/mount-pages.test.ts'],
+    'src/platform/api/mount-pages.server.ts',
+    ['src/platform/api/mount-pages.test.ts'],
     [
       [
         "one visitor's pages, from caches that many use",
@@ -20,8 +20,8 @@ export const httpGuards = [
     ],
   ),
   ...guardsOf(
-    'src/platform/pages.server.ts',
-    ['src/platform/pages.test.ts'],
+    'src/platform/api/ssr.server.ts',
+    ['src/platform/api/ssr.test.ts'],
     [
       [
         'forms, from pages of the public origin that came by another name',
@@ -30,7 +30,7 @@ export const httpGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/platform/http.server.ts', HTTP, [
+  ...guardsOf('src/platform/api/api.server.ts', HTTP, [
     [
       'calls for signed-in people, from those who are nobody',
       "if (!caller) return { ok: false, code: 'not-signed-in' };",
@@ -43,8 +43,8 @@ export const httpGuards = [
     ],
     [
       'changes by cookie, from other sites',
-      'if (changesByCookie(raw) && isForeignOrigin(raw, options.publicOrigin)) {',
-      "if (raw.url === '' && isForeignOrigin(raw, options.publicOrigin)) {",
+      'if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {',
+      "if (raw.url === '' && isCrossOrigin(raw, options.publicOrigin)) {",
     ],
     [
       'changes by cookie, from requests without origin',
@@ -83,7 +83,7 @@ export const httpGuards = [
     ],
   ]),
   ...guardsOf(
-    'src/platform/parse-input.server.ts',
+    'src/platform/api/parse-input.server.ts',
     [...INPUT, ...HTTP],
     [
       [
@@ -96,7 +96,7 @@ export const httpGuards = [
         "if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {",
         "if (text === '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {",
       ],
-      ['the parser, from bodies of absurd shape', 'if (objection) return refuseBody(objection);', ''],
+      ['the parser, from bodies of absurd shape', 'if (tooComplex) return refuseBody(tooComplex);', ''],
       ['the database, from NUL in a query', 'if (nulFields.length > 0) return refuseNul(nulFields);', ''],
       [
         'domains, from queries against the contract',
@@ -106,8 +106,8 @@ export const httpGuards = [
     ],
   ),
   ...guardsOf(
-    'src/platform/kept-answers.server.ts',
-    ['src/platform/idempotency.test.ts'],
+    'src/platform/api/idempotency-store.server.ts',
+    ['src/platform/api/idempotency.test.ts'],
     [
       [
         "a person's kept answers, from others with the same key",
@@ -117,31 +117,31 @@ export const httpGuards = [
     ],
   ),
   ...guardsOf(
-    'src/platform/idempotency.server.ts',
-    ['src/platform/idempotency.test.ts'],
+    'src/platform/api/idempotency.server.ts',
+    ['src/platform/api/idempotency.test.ts'],
     [
       [
         'a kept answer, from standing for another request',
-        "if (kept.fingerprint !== request.fingerprint) return render(refuse('idempotency-key-reused'));",
+        "if (stored.fingerprint !== request.fingerprint) return render(refuse('idempotency-key-reused'));",
         '',
       ],
     ],
   ),
   ...guardsOf(
-    'src/platform/event-delivery.server.ts',
-    ['src/platform/events.test.ts'],
+    'src/platform/work/outbox-relay.server.ts',
+    ['src/platform/work/events.test.ts'],
     [
       [
         'listeners, from hearing an event twice',
-        'hearings.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));',
-        'hearings.filter(() => isNew);',
+        'deliveries.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));',
+        'deliveries.filter(() => isNew);',
       ],
       ['events, from waiting for those that another worker tells', 'for update skip locked', 'for update'],
     ],
   ),
   ...guardsOf(
-    'src/platform/form-limit.server.ts',
-    ['src/platform/form-limit.test.ts'],
+    'src/platform/api/form-body-limit.server.ts',
+    ['src/platform/api/form-body-limit.test.ts'],
     [
       [
         'memory, from large forms to pages',
@@ -151,8 +151,8 @@ export const httpGuards = [
     ],
   ),
   ...guardsOf(
-    'src/platform/entry-check.server.ts',
-    ['src/platform/web-limits.test.ts'],
+    'src/platform/http/request-head-check.server.ts',
+    ['src/platform/http/http-limits.test.ts'],
     [
       [
         'memory, from compressed bodies',
@@ -161,14 +161,14 @@ export const httpGuards = [
       ],
       [
         'what is said of the host, from requests with two',
-        'if (hostLines(rawHeaders) > 1 || !isReadable(url))',
-        'if (!isReadable(url))',
+        'if (countHostHeaders(rawHeaders) > 1 || !isDecodablePath(url))',
+        'if (!isDecodablePath(url))',
       ],
     ],
   ),
   ...guardsOf(
-    'src/platform/network-source.ts',
-    ['src/platform/network-source.test.ts'],
+    'src/platform/http/client-address.ts',
+    ['src/platform/http/client-address.test.ts'],
     [
       [
         'limits, from whoever walks through the addresses of one network',
@@ -177,7 +177,7 @@ export const httpGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/platform/security-headers.server.ts', HEADERS, [
+  ...guardsOf('src/platform/http/security-headers.server.ts', HEADERS, [
     [
       'pages, from scripts without the nonce',
       "'script-src': [\"'self'\", `'nonce-${nonce}'`, ...scripts, ...development.script],",

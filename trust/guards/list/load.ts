@@ -1,21 +1,21 @@
 import { guardsOf } from '../guard.ts';
 
-const LIMITS = ['src/platform/web-limits.test.ts'];
+const LIMITS = ['src/platform/http/http-limits.test.ts'];
 
 /** What keeps single clients, or many at once, from taking the market from all others. */
 export const loadGuards = [
   ...guardsOf(
-    'src/platform/kept-statements.server.ts',
-    ['src/platform/asked-together.test.ts'],
+    'src/platform/db/prepared-statements.server.ts',
+    ['src/platform/db/pipelined-transaction.test.ts'],
     [
       [
         'changes, from standing alone where a transaction could not begin',
-        'if (this.#waits || !READS.test(statement.text)) {',
+        'if (this.#waitsForBegin || !READ_ONLY.test(statement.text)) {',
         'if (statement.text === null) {',
       ],
     ],
   ),
-  ...guardsOf('src/platform/entry-check.server.ts', LIMITS, [
+  ...guardsOf('src/platform/http/request-head-check.server.ts', LIMITS, [
     [
       'the router, from endless addresses',
       "if (url.length > limits.addressBytes) return 'address-too-long';",
@@ -32,7 +32,7 @@ export const loadGuards = [
       '',
     ],
   ]),
-  ...guardsOf('src/platform/stalled-clients.server.ts', LIMITS, [
+  ...guardsOf('src/platform/http/slow-clients.server.ts', LIMITS, [
     [
       'memory, from clients that do not take their answers',
       'else if (now - before.since > limits.readMs) socket.destroy();',
@@ -40,13 +40,13 @@ export const loadGuards = [
     ],
     [
       'newcomers, from connections that wait for nothing',
-      'if (open.size > CROWDED * limits.connections) server.closeIdleConnections();',
+      'if (open.size > IDLE_CLOSE_SHARE * limits.connections) server.closeIdleConnections();',
       '',
     ],
   ]),
   ...guardsOf(
-    'src/platform/one-at-a-time.server.ts',
-    ['src/platform/web-server.test.ts'],
+    'src/platform/http/pipelining-guard.server.ts',
+    ['src/platform/http/web-server.test.ts'],
     [
       [
         'others, from whoever sends requests ahead and reads no answer',
@@ -55,7 +55,7 @@ export const loadGuards = [
       ],
     ],
   ),
-  ...guardsOf('src/platform/web-server.server.ts', LIMITS, [
+  ...guardsOf('src/platform/http/web-server.server.ts', LIMITS, [
     [
       'the process, from more connections than it can bear',
       'server.maxConnections = limits.connections;',
@@ -64,25 +64,29 @@ export const loadGuards = [
     ['the process, from endless headers', 'maxHeaderSize: limits.headerBytes,', ''],
   ]),
   ...guardsOf(
-    'src/platform/shedding.server.ts',
-    ['src/platform/shedding.test.ts'],
+    'src/platform/http/load-shedding.server.ts',
+    ['src/platform/http/load-shedding.test.ts'],
     [
       [
         'buyers, from a crowd that browses',
-        'if (making >= bounds.making && makingMs > bounds.makingMs) return true;',
+        'if (inFlight >= limits.inFlight && drainMs > limits.drainMs) return true;',
         '',
       ],
-      ['buyers, from a crowd that waits for the database', 'if (queueMs > bounds.queueMs) return true;', ''],
+      [
+        'buyers, from a crowd that waits for the database',
+        'if (poolWaitMs > limits.poolWaitMs) return true;',
+        '',
+      ],
       [
         'answers, from a process that is late',
-        'return making >= LOAD && loopMs > bounds.loopMs;',
+        'return inFlight >= MIN_IN_FLIGHT && eventLoopLagMs > limits.eventLoopLagMs;',
         'return false;',
       ],
     ],
   ),
   ...guardsOf(
-    'src/platform/config.server.ts',
-    ['src/platform/config.test.ts'],
+    'src/platform/process/config.server.ts',
+    ['src/platform/process/config.test.ts'],
     [
       [
         'sessions, from a secret that can be guessed',

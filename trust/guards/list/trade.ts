@@ -20,7 +20,7 @@ export const tradeGuards = [
       "create index bookings_one_paid on bookings (product_id) where status = 'paid';",
     ],
   ]),
-  ...guardsOf('src/domains/orders/server/read-bookings.ts', ORDERS, [
+  ...guardsOf('src/domains/orders/server/read-bookings.server.ts', ORDERS, [
     [
       'an order, from everybody but its buyer and admins',
       'if (buyerId !== null && booking.buyerId !== buyerId) return null;',
@@ -46,14 +46,14 @@ export const tradeGuards = [
       BUYERS,
     ],
   ]),
-  ...guardsOf('src/domains/orders/server/cancel-booking.ts', ORDERS, [
+  ...guardsOf('src/domains/orders/server/cancel-booking.server.ts', ORDERS, [
     [
       'an order, from being taken back by others',
       "if (booking?.buyerId !== buyerId) return refuse('not-found');",
       "if (!booking) return refuse('not-found');",
     ],
   ]),
-  ...guardsOf('src/domains/orders/server/begin-payment.ts', BEGIN, [
+  ...guardsOf('src/domains/orders/server/begin-payment.server.ts', BEGIN, [
     [
       'an order, from being paid by others',
       "return booking?.buyerId === buyerId ? done(booking) : refuse('not-found');",
@@ -65,7 +65,7 @@ export const tradeGuards = [
       '',
     ],
   ]),
-  ...guardsOf('src/domains/orders/server/settle-payment.ts', CONFIRM, [
+  ...guardsOf('src/domains/orders/server/settle-payment.server.ts', CONFIRM, [
     ['sales, from money that has not arrived', "if (intent.state !== 'succeeded') return null;", ''],
   ]),
   ...guardsOf(
@@ -108,7 +108,7 @@ export const tradeGuards = [
     ],
   ),
   ...guardsOf(
-    'src/domains/payments/server/observe-intent.ts',
+    'src/domains/payments/server/sync-intent.server.ts',
     [...SETTLE, ...CONFIRM],
     [
       [
@@ -148,7 +148,7 @@ export const tradeGuards = [
       'if (signature === null) return null;',
     ],
   ]),
-  ...guardsOf('src/domains/payments/server/receive-event.ts', PAYMENTS, [
+  ...guardsOf('src/domains/payments/server/receive-event.server.ts', PAYMENTS, [
     [
       'the books, from messages of another kind of market',
       'if (event.livemode !== deps.gateway.livemode) {',

@@ -1,14 +1,14 @@
 import { DEED, inside, USER } from '../fields.ts';
 import { ALL_MARKS } from '../rights-people.ts';
-import type { Row, Rows } from '../rights-row.ts';
+import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 const PICTURE_ADDRESS = `/images/${PICTURE_ID}/page.jpg`;
 
 /** A record by its address: the own one, any for an admin. */
-const record: Row = {
+const record: RightsRow = {
   who: 'signed-in',
-  thing: 'record',
+  resource: 'record',
   reach: 'own or admin',
   fields: USER,
   tells: { admin: ALL_MARKS },
@@ -17,10 +17,10 @@ const record: Row = {
 const SIGNED_IN = inside('user', USER);
 
 /** Sign-up, sign-in, records, and what admins do to accounts. */
-export const accountRows: Rows = {
+export const accountRows: RightsRows = {
   'POST /api/auth/sign-up/email': {
     who: 'anyone',
-    thing: 'newcomer',
+    resource: 'newcomer',
     outcomes: { taken: 'email-taken', 'own taken': 'email-taken' },
     slow: true,
     body: ({ ref }) => ({
@@ -36,7 +36,7 @@ export const accountRows: Rows = {
   },
   'POST /api/auth/sign-in/email': {
     who: 'anyone',
-    thing: 'credentials',
+    resource: 'credentials',
     outcomes: {
       absent: 'wrong-credentials',
       'of a wrong password': 'wrong-credentials',
@@ -58,7 +58,7 @@ export const accountRows: Rows = {
   'GET /api/auth/jwks': { who: 'anyone', fields: ['keys.*'] },
   'GET /jwt': {
     who: 'anyone',
-    thing: 'record',
+    resource: 'record',
     path: ({ ref }) => `/jwt?email=${encodeURIComponent(ref.slice(0, 254))}`,
     // A token leads to no further token; and a page of another site gets none.
     outcome: ({ person, via, isCrossSite }, { owner }) =>
@@ -82,7 +82,7 @@ export const accountRows: Rows = {
   'GET /users': { who: ['admin'], fields: USER, tells: { admin: ALL_MARKS } },
   'PUT /users/admin/{id}': {
     who: ['admin'],
-    thing: 'to verify',
+    resource: 'to verify',
     outcomes: { 'no seller': 'not-a-seller', closed: 'not-found' },
     fields: ['acknowledged', 'matchedCount', 'modifiedCount'],
     changes: ['users', 'admin_deeds', 'jobs'],

@@ -1,11 +1,11 @@
 import { REPORTED } from '../fields.ts';
-import type { Rows } from '../rights-row.ts';
+import type { RightsRows } from '../rights-row.ts';
 
 /** What admins do for the whole market, and how the market itself is. */
-export const adminRows: Rows = {
+export const adminRows: RightsRows = {
   'POST /reports': {
     who: 'signed-in',
-    thing: 'product',
+    resource: 'product',
     outcomes: {
       own: 'own-product',
       'own sold': 'own-product',
@@ -19,7 +19,7 @@ export const adminRows: Rows = {
   'GET /reports': { who: ['admin'], fields: REPORTED, tells: { admin: ['email'] } },
   'PUT /reports/{productId}': {
     who: ['admin'],
-    thing: 'reported',
+    resource: 'reported',
     outcomes: { unreported: 'nothing-to-decide' },
     body: () => ({ decision: 'withdraw', reason: 'It is a fraud.' }),
     fields: ['acknowledged', 'modifiedCount'],
@@ -27,7 +27,7 @@ export const adminRows: Rows = {
   },
   'DELETE /users/{id}': {
     who: ['admin'],
-    thing: 'to close',
+    resource: 'to close',
     outcomes: {
       closed: 'not-found',
       "an admin's": 'account-not-closable',

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { ADVERTISEMENT, CATEGORY, inside, PICTURE, PRODUCT, SEARCH } from '../fields.ts';
-import type { Row, Rows } from '../rights-row.ts';
+import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 /** The same for everybody. */
-const listing: Row = { who: 'anyone', fields: PRODUCT };
+const listing: RightsRow = { who: 'anyone', fields: PRODUCT };
 
 /** A product that comes, goes or changes state. */
 const PRODUCT_CHANGES = ['products', 'outbox_events'];
@@ -29,7 +29,7 @@ const SHEET = [
 ].join('\n');
 
 /** Pictures, categories, products, advertisements. */
-export const goodsRows: Rows = {
+export const goodsRows: RightsRows = {
   'POST /images': {
     who: 'anyone',
     slow: true,
@@ -39,7 +39,7 @@ export const goodsRows: Rows = {
   },
   'GET /images/{id}/{file}': {
     who: 'anyone',
-    thing: 'picture',
+    resource: 'picture',
     path: ({ ref }) => `/images/${ref}/card.jpg`,
     // The listings' picture has a row and no file in the store, as after a store was lost.
     outcome: () => 'not-found',
@@ -51,7 +51,7 @@ export const goodsRows: Rows = {
   'GET /productsSort': listing,
   'GET /productAll': {
     ...listing,
-    thing: 'record',
+    resource: 'record',
     path: ({ ref }) => `/productAll?sellerEmail=${encodeURIComponent(ref.slice(0, 254))}`,
     // A seller without listings and an address of nobody look alike.
     outcome: () => 'done',
@@ -59,7 +59,7 @@ export const goodsRows: Rows = {
   },
   'GET /productAll/{id}': {
     ...listing,
-    thing: 'product',
+    resource: 'product',
     outcomes: { withdrawn: 'not-found', 'own withdrawn': 'done', 'admin withdrawn': 'done' },
   },
   'GET /productcategory/{id}': { ...listing, path: () => '/productcategory/Laptop' },
@@ -119,7 +119,7 @@ export const goodsRows: Rows = {
   'GET /listings/template': { who: 'anyone', fields: [] },
   'DELETE /productAll/{id}': {
     who: ['seller', 'admin'],
-    thing: 'product',
+    resource: 'product',
     reach: 'own or admin',
     outcomes: { sold: 'product-sold', held: 'product-in-payment', withdrawn: 'not-found' },
     fields: ['acknowledged', 'deletedCount'],
@@ -128,7 +128,7 @@ export const goodsRows: Rows = {
   'GET /advertisement': { who: 'anyone', takes: ['sellerEmail'], fields: ADVERTISEMENT },
   'POST /advertisement': {
     who: ['seller'],
-    thing: 'product',
+    resource: 'product',
     reach: 'own',
     outcomes: { sold: 'product-sold', withdrawn: 'product-gone' },
     body: ({ ref }) => ({ _id: ref }),
@@ -137,7 +137,7 @@ export const goodsRows: Rows = {
   },
   'DELETE /advertisement/{id}': {
     who: ['seller'],
-    thing: 'advertised',
+    resource: 'advertised',
     reach: 'own',
     outcomes: { unadvertised: 'not-found' },
     fields: ['acknowledged', 'deletedCount'],

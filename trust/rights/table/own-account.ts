@@ -1,6 +1,6 @@
 import { BUILT_PASSWORD } from '../../../src/domains/accounts/testing/fixtures.ts';
 import { inside, USER } from '../fields.ts';
-import type { Rows } from '../rights-row.ts';
+import type { RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 /** Done the same whether the address is known: who asks learns nothing. */
@@ -20,7 +20,7 @@ const NEWS = ['outbox_events', 'jobs'];
 const SETTLING = ['bookings', 'products', 'product_holds', 'payment_intents', 'payments', ...NEWS];
 
 /** What people do to their own account. */
-export const ownAccountRows: Rows = {
+export const ownAccountRows: RightsRows = {
   'PATCH /me': {
     who: 'signed-in',
     body: () => ({ name: 'Another name', number: '01799999999', image: `/images/${PICTURE_ID}/page.jpg` }),
@@ -42,7 +42,7 @@ export const ownAccountRows: Rows = {
   },
   'POST /email-verifications': {
     who: 'anyone',
-    thing: 'address proof',
+    resource: 'address proof',
     outcomes: PROOF_STATES,
     body: ({ ref }) => ({ token: ref }),
     fields: ['acknowledged'],
@@ -50,7 +50,7 @@ export const ownAccountRows: Rows = {
   },
   'POST /password-reset-letters': {
     who: 'anyone',
-    thing: 'credentials',
+    resource: 'credentials',
     outcomes: TELLS_NOTHING,
     body: ({ ref }) => ({ email: ref }),
     fields: ['acknowledged'],
@@ -58,7 +58,7 @@ export const ownAccountRows: Rows = {
   },
   'POST /password-resets': {
     who: 'anyone',
-    thing: 'reset proof',
+    resource: 'reset proof',
     outcomes: PROOF_STATES,
     slow: true,
     body: ({ ref }) => ({ token: ref, password: 'another good password' }),

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { BOOKING, BUYER, MONEY_CHANGE, WISH } from '../fields.ts';
-import type { Thing } from '../resources.ts';
-import type { Row, Rows } from '../rights-row.ts';
+import type { Resource } from '../resources.ts';
+import type { RightsRow, RightsRows } from '../rights-row.ts';
 
 /** What a buyer sends of a product, and where the seller is met. */
-const order: Pick<Row, 'thing' | 'body' | 'outcomes'> = {
-  thing: 'product',
+const order: Pick<RightsRow, 'resource' | 'body' | 'outcomes'> = {
+  resource: 'product',
   body: ({ ref }) => ({ _id: ref, buyerPhone: '01800000099', buyerLocation: 'Gate 99 of New Market' }),
   outcomes: { sold: 'product-sold', withdrawn: 'not-found' },
 };
@@ -28,13 +28,13 @@ const SIGNATURES: Readonly<Record<string, (body: string) => string>> = {
   malformed: () => 'v1=,t=',
 };
 
-function stripeHeader({ ref, state }: Thing): Record<string, string> {
+function stripeHeader({ ref, state }: Resource): Record<string, string> {
   const value = SIGNATURES[state]?.(ref);
   return value === undefined ? {} : { 'stripe-signature': value };
 }
 
 /** Orders, wishes, and their payment. */
-export const tradeRows: Rows = {
+export const tradeRows: RightsRows = {
   'GET /bookings': {
     who: 'signed-in',
     fields: BOOKING,
@@ -42,7 +42,7 @@ export const tradeRows: Rows = {
   },
   'GET /booking/{id}': {
     who: 'signed-in',
-    thing: 'booking',
+    resource: 'booking',
     reach: 'own or admin',
     outcomes: { cancelled: 'not-found' },
     fields: BOOKING,
@@ -58,7 +58,7 @@ export const tradeRows: Rows = {
   },
   'DELETE /bookings/{id}': {
     who: ['buyer'],
-    thing: 'booking',
+    resource: 'booking',
     reach: 'own',
     outcomes: { paid: 'booking-paid', cancelled: 'not-found', deciding: 'payment-in-flight' },
     fields: ['acknowledged', 'deletedCount'],
@@ -67,7 +67,7 @@ export const tradeRows: Rows = {
   },
   'POST /create-payment-intent': {
     who: ['buyer'],
-    thing: 'booking',
+    resource: 'booking',
     reach: 'own',
     outcomes: {
       paid: 'booking-paid',
@@ -84,7 +84,7 @@ export const tradeRows: Rows = {
   },
   'POST /payments': {
     who: ['buyer'],
-    thing: 'payment',
+    resource: 'payment',
     reach: 'own',
     outcomes: {
       unpaid: 'payment-incomplete',
@@ -105,7 +105,7 @@ export const tradeRows: Rows = {
   'GET /money': { who: ['admin'], fields: MONEY_CHANGE },
   'POST /webhooks/card-processor': {
     who: 'anyone',
-    thing: 'event',
+    resource: 'event',
     outcome: (_, { state }) => (state === '' ? 'done' : 'forged-event'),
     body: ({ ref }) => ref,
     headers: stripeHeader,
@@ -121,7 +121,7 @@ export const tradeRows: Rows = {
   },
   'PUT /wishlist/buyer/{id}': {
     who: ['buyer'],
-    thing: 'wish',
+    resource: 'wish',
     reach: 'own',
     outcomes: { gone: 'product-gone' },
     fields: ['acknowledged', 'matchedCount', 'modifiedCount', 'bookingId', 'message'],
@@ -129,7 +129,7 @@ export const tradeRows: Rows = {
   },
   'DELETE /wishlist/{id}': {
     who: ['buyer'],
-    thing: 'wish',
+    resource: 'wish',
     reach: 'own',
     fields: ['acknowledged', 'deletedCount'],
     changes: ['wishes'],

@@ -6,13 +6,13 @@ import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
 import { insertDeed } from './deed-store.server.ts';
 import { lockUser, selectUserByEmail } from './store.server.ts';
-import { dropProofs, makeProof } from './verification-tokens.server.ts';
+import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 import { verifySeller } from './verify-seller.server.ts';
 
-const WHERE = 'Done by a command at the server';
+const CLI_REASON = 'Done by a command at the server';
 
-function noteOperatorDeed(tx: Tx, deed: WireDeed['deed'], { id, name }: User): Promise<void> {
-  return insertDeed(tx, { adminId: null, deed, subjectId: id, subject: name, reason: WHERE });
+function noteCliDeed(tx: Tx, deed: WireDeed['deed'], { id, name }: User): Promise<void> {
+  return insertDeed(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
 }
 
 async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
@@ -22,9 +22,9 @@ async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
 }
 
 /** A link with which an account's owner chooses a password: good once and for 30 minutes; older ones end. */
-async function makeLink(tx: Tx, user: User, publicUrl: string): Promise<string> {
-  await dropProofs(tx, 'reset-password', user.id);
-  return `${publicUrl}${paths.resetPassword(await makeProof(tx, 'reset-password', user.id))}`;
+async function createPasswordLink(tx: Tx, user: User, publicUrl: string): Promise<string> {
+  await revokeVerificationTokens(tx, 'reset-password', user.id);
+  return `${publicUrl}${paths.resetPassword(await createVerificationToken(tx, 'reset-password', user.id))}`;
 }
 
 /** See the door. */
@@ -43,8 +43,8 @@ export async function createAdmin(
     passwordHash: null,
   });
   if (!added.ok) return added;
-  await noteOperatorDeed(tx, 'create-admin', added.value);
-  return done(await makeLink(tx, added.value, publicUrl));
+  await noteCliDeed(tx, 'create-admin', added.value);
+  return done(await createPasswordLink(tx, added.value, publicUrl));
 }
 
 /** See the door. */
@@ -55,8 +55,8 @@ export async function linkToNewPassword(
 ): Promise<Result<string, 'not-found'>> {
   const user = await lockByEmail(tx, email);
   if (!user) return refuse('not-found');
-  await noteOperatorDeed(tx, 'reset-password', user);
-  return done(await makeLink(tx, user, publicUrl));
+  await noteCliDeed(tx, 'reset-password', user);
+  return done(await createPasswordLink(tx, user, publicUrl));
 }
 
 /** See the door. */

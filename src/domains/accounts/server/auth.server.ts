@@ -6,9 +6,9 @@ import type pg from 'pg';
 import type { Log } from '#platform/process/log.server.ts';
 import { paths } from '../../../paths.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
-import { type GoogleSettings, googleProvider, newcomerHooks } from './google-provider.server.ts';
-import { hashOf, matches } from './passwords.server.ts';
-import { sessionOpener } from './session-plugin.server.ts';
+import { type GoogleSettings, googleProvider, signupHooks } from './google-provider.server.ts';
+import { hashOf, passwordMatches } from './passwords.server.ts';
+import { sessionPlugin } from './session-plugin.server.ts';
 
 /** What sign-in is made of. */
 export type AuthDeps = {
@@ -111,7 +111,7 @@ function cookieSettings(publicUrl: string) {
 type UserInfoToCheck = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];
 
 /** Nobody opens or joins an account here with an address that the provider has not seen proof of. */
-function refuseUnprovedAddress({ user, source }: UserInfoToCheck) {
+function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
   const entering = source.action === 'create-user' || source.action === 'link-account';
   return source.method === 'oauth' && entering && user.emailVerified !== true
     ? { error: 'email_not_verified' }
@@ -128,7 +128,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
     database: pool,
     telemetry: { enabled: false },
     trustedOrigins: ownOrigins,
-    user: { ...tables.user, validateUserInfo: refuseUnprovedAddress },
+    user: { ...tables.user, validateUserInfo: refuseUnverifiedEmail },
     account: {
       ...tables.account,
       // An account is joined only when both sides have proved the address; the library's defaults, told here.
@@ -147,11 +147,11 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
-      password: { hash: hashOf, verify: matches },
+      password: { hash: hashOf, verify: passwordMatches },
     },
     onAPIError: { errorURL: `${publicUrl}${paths.googleAnswer()}` },
     databaseHooks: {
-      ...(google ? newcomerHooks(google) : {}),
+      ...(google ? signupHooks(google) : {}),
       session: {
         create: {
           before: async ({ userId }) => {
@@ -167,7 +167,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
         jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
         jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
       }),
-      sessionOpener(),
+      sessionPlugin(),
       genericOAuth({ config: google ? [googleProvider(google)] : [] }),
     ],
     // Limits are counted by the platform's limiter, for all processes together.

@@ -2,12 +2,12 @@ import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { User } from '../user.ts';
 import type { Auth } from './auth.server.ts';
-import { isIdle, noteUse } from './session-activity.server.ts';
+import { isIdle, recordActivity } from './session-activity.server.ts';
 import { selectUserOfSession } from './store.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
 /** Finds out who makes a request; null when nobody is signed in or the proof does not hold. */
-export type Identify = (request: Request) => Promise<Caller | null>;
+export type Authenticate = (request: Request) => Promise<Caller | null>;
 
 function callerOfToken(user: User | null): Caller | null {
   if (!user || user.closedAt) return null;
@@ -29,11 +29,11 @@ function callerOfSession({ session, user }: FoundSession): Caller | null {
  * Identification by bearer token or session cookie. With an `Authorization` header the cookie does not count,
  * because such requests pass without the check of their origin. Requests with neither never reach the database.
  */
-export function createIdentify(deps: {
+export function createAuthenticate(deps: {
   readonly db: Db;
   readonly auth: Auth;
   readonly tokens: Tokens;
-}): Identify {
+}): Authenticate {
   const { db, auth, tokens } = deps;
   return async (request) => {
     const authorization = request.headers.get('authorization');
@@ -47,7 +47,7 @@ export function createIdentify(deps: {
     // Only the cookie is handed on: nothing else in a request has a say in who somebody is.
     const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
     const caller = session && callerOfSession(session);
-    if (caller) await noteUse(db, session.session);
+    if (caller) await recordActivity(db, session.session);
     return caller;
   };
 }

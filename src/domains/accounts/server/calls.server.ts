@@ -6,11 +6,11 @@ import { accountsCalls, accountsRefusals } from '../contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { User } from '../user.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
-import { completeRecord } from './complete-profile.server.ts';
-import type { AccountsCallDeps } from './handler-deps.server.ts';
+import { completeProfile } from './complete-profile.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
 import { sessionIdOf } from './session-activity.server.ts';
-import { admitAttempt, askLibrary, signIn } from './sign-in.server.ts';
+import { admitAttempt, callAuthLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { publicKeys, selectUser, selectUserByEmail } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
@@ -28,7 +28,7 @@ async function visibleUser(db: Db, caller: Caller, email: string): Promise<User 
   return own || caller.userType === 'Admin' ? selectUserByEmail(db, email) : null;
 }
 
-type Sessions = Pick<
+type SessionHandlers = Pick<
   Handlers<typeof accountsCalls>,
   | 'POST /api/auth/sign-up/email'
   | 'POST /api/auth/sign-in/email'
@@ -37,7 +37,7 @@ type Sessions = Pick<
   | 'GET /jwt'
 >;
 
-function sessionHandlers(deps: AccountsCallDeps): Sessions {
+function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
   const { db, auth, tokens, publicUrl } = deps;
   return {
     'POST /api/auth/sign-up/email': async ({ body, source }) => {
@@ -58,7 +58,7 @@ function sessionHandlers(deps: AccountsCallDeps): Sessions {
         : refuse('wrong-credentials');
     },
     'POST /api/auth/sign-out': async ({ raw }) => {
-      const answer = await askLibrary(auth, publicUrl, '/sign-out', raw, {});
+      const answer = await callAuthLibrary(auth, publicUrl, '/sign-out', raw, {});
       return withCookies({ success: true }, answer.headers.getSetCookie());
     },
     'GET /api/auth/jwks': async () => ({
@@ -79,12 +79,12 @@ function sessionHandlers(deps: AccountsCallDeps): Sessions {
   };
 }
 
-type Records = Omit<
+type UserHandlers = Omit<
   Handlers<typeof accountsCalls>,
-  keyof Sessions | keyof AdminHandlers | keyof typeof ownAccountCalls
+  keyof SessionHandlers | keyof AdminHandlers | keyof typeof ownAccountCalls
 >;
 
-function recordHandlers({ db, publicUrl }: AccountsCallDeps): Records {
+function userHandlers({ db, publicUrl }: AccountsHandlerDeps): UserHandlers {
   return {
     'GET /me': async ({ caller }) => {
       const user = caller ? await selectUser(db, caller.id) : null;
@@ -93,7 +93,7 @@ function recordHandlers({ db, publicUrl }: AccountsCallDeps): Records {
     'POST /users': ({ body, caller, write }) =>
       write(db, async (tx) => {
         const { name, number, image, userType } = body;
-        const completed = await completeRecord(tx, caller.id, { name, number, image, userType });
+        const completed = await completeProfile(tx, caller.id, { name, number, image, userType });
         return completed.ok
           ? { status: 200, body: { acknowledged: true, insertedId: caller.id } }
           : completed;
@@ -118,14 +118,14 @@ function recordHandlers({ db, publicUrl }: AccountsCallDeps): Records {
 }
 
 /** The accounts' share of the API. */
-export function accountsApi(deps: AccountsCallDeps): ApiPart {
+export function accountsApi(deps: AccountsHandlerDeps): ApiPart {
   return apiPart<typeof accountsCalls>({
     name: 'accounts',
     calls: accountsCalls,
     refusals: accountsRefusals,
     handlers: {
       ...sessionHandlers(deps),
-      ...recordHandlers(deps),
+      ...userHandlers(deps),
       ...ownAccountHandlers(deps),
       ...adminHandlers(deps),
     },

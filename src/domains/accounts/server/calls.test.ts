@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildPictureAddress, openTestMarket, refusalOf, type TestMarket } from '../testing/accounts.ts';
+import { buildPictureAddress, openTestAccounts, refusalOf, type TestAccounts } from '../testing/accounts.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import type { User } from '../user.ts';
 
-let market: TestMarket;
+let market: TestAccounts;
 let buyer: User;
 let other: User;
 let seller: User;
@@ -15,7 +15,7 @@ const cookies = new Map<string, string>();
 const cookieOf = (user: User) => cookies.get(user.id) ?? '';
 
 beforeAll(async () => {
-  market = await openTestMarket();
+  market = await openTestAccounts();
   const { db } = market.database;
   buyer = await buildAccount(db, { email: 'Buyer.One@secondbyte.test' });
   other = await buildAccount(db);
@@ -360,7 +360,7 @@ describe('an access token', () => {
   });
 
   test('holds in every process, also when the key is new there', async () => {
-    const second = await openTestMarket();
+    const second = await openTestAccounts();
     const response = await second.send('GET', '/me', { bearer: await issue(buyer) });
     expect(await response.json()).toMatchObject({ user: { _id: buyer.id } });
     await second.close();

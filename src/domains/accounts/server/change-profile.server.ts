@@ -2,8 +2,8 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { imageIdFromUrl, releaseImages } from '../../images/door.server.ts';
 import type { User } from '../user.ts';
-import { claimPortrait, photoGone } from './avatar.server.ts';
-import { lockUser, updateRecord } from './store.server.ts';
+import { claimAvatar, imageGone } from './avatar.server.ts';
+import { lockUser, updateProfile } from './store.server.ts';
 
 /** What a person may change about themselves; what is not named stays. */
 export type ProfileChange = {
@@ -24,14 +24,14 @@ export async function changeProfile(
   const wanted = image ? imageIdFromUrl(image) : null;
   const before = user.image === null ? null : imageIdFromUrl(user.image);
   const replaces = Boolean(image) && (wanted === null || wanted !== before);
-  const portrait = replaces && image ? await claimPortrait(tx, image) : null;
-  if (replaces && portrait === null) return photoGone();
-  if (portrait !== null && before !== null) await releaseImages(tx, [before]);
+  const avatar = replaces && image ? await claimAvatar(tx, image) : null;
+  if (replaces && avatar === null) return imageGone();
+  if (avatar !== null && before !== null) await releaseImages(tx, [before]);
   const changes = {
     ...(name === undefined ? {} : { name }),
     ...(number === undefined ? {} : { number }),
-    ...(portrait === null ? {} : { image: portrait }),
+    ...(avatar === null ? {} : { image: avatar }),
   };
-  await updateRecord(tx, userId, changes);
+  await updateProfile(tx, userId, changes);
   return done({ ...user, ...changes });
 }

@@ -1,11 +1,11 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { AccountsCallDeps } from './handler-deps.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectPasswordHash } from './password-store.server.ts';
-import { matches } from './passwords.server.ts';
+import { passwordMatches } from './passwords.server.ts';
 import { admitAttempt } from './sign-in.server.ts';
 
 /** A signed-in person's claim to know the account's password. */
-export type PasswordClaim = {
+export type PasswordCheck = {
   readonly userId: string;
   readonly password: string;
   readonly source: string;
@@ -22,9 +22,9 @@ function wrongPassword(field: string) {
 }
 
 /** Whether the current password is the right one; tries are counted as at sign-in. */
-export async function provePassword(
-  deps: Pick<AccountsCallDeps, 'db' | 'limits' | 'signInLimits'>,
-  { userId, password, source, field }: PasswordClaim,
+export async function checkPassword(
+  deps: Pick<AccountsHandlerDeps, 'db' | 'limits' | 'signInLimits'>,
+  { userId, password, source, field }: PasswordCheck,
 ): Promise<Result<null, PasswordRefusal>> {
   const admitted = await admitAttempt(deps, source);
   if (!admitted.ok) return admitted;
@@ -35,7 +35,7 @@ export async function provePassword(
     return refuse('too-many-requests', { retryAfter: wait, detail });
   }
   const hash = await selectPasswordHash(deps.db, userId);
-  if (hash === null || !(await matches({ hash, password }))) return wrongPassword(field);
-  await deps.limits.forget('password-changes', userId);
+  if (hash === null || !(await passwordMatches({ hash, password }))) return wrongPassword(field);
+  await deps.limits.reset('password-changes', userId);
   return done(null);
 }

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { dropLettersTo, postLetter } from '#platform/work/mail.server.ts';
+import { cancelQueuedEmails, queueEmail } from '#platform/work/mail.server.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
 import { setClosed } from './admin-store.server.ts';
@@ -9,16 +9,16 @@ import { insertDeed } from './deed-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 /** Which account is closed, by which admin (null: by its owner), and why. */
-export type Closing = {
+export type AccountClosing = {
   readonly userId: string;
   readonly adminId: string | null;
   readonly reason: string | null;
   readonly now: Date;
 };
 
-async function tellUser(tx: Tx, user: User, reason: string | null): Promise<void> {
-  await dropLettersTo(tx, user.email);
-  await postLetter(tx, {
+async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Promise<void> {
+  await cancelQueuedEmails(tx, user.email);
+  await queueEmail(tx, {
     to: user.email,
     subject: 'Your account is closed',
     paragraphs: [
@@ -32,7 +32,7 @@ async function tellUser(tx: Tx, user: User, reason: string | null): Promise<void
 /** See the door. */
 export async function closeAccount(
   tx: Tx,
-  { userId, adminId, reason, now }: Closing,
+  { userId, adminId, reason, now }: AccountClosing,
 ): Promise<Result<User, 'not-found' | 'account-not-closable'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
@@ -42,6 +42,6 @@ export async function closeAccount(
     await insertDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
   }
   await publish(tx, accountClosed, { userId });
-  await tellUser(tx, user, reason);
+  await queueClosedEmail(tx, user, reason);
   return done(user);
 }

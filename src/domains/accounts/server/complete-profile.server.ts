@@ -1,11 +1,11 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { User } from '../user.ts';
-import { claimPortrait } from './avatar.server.ts';
-import { lockUser, type RecordFields, updateRecord } from './store.server.ts';
+import { claimAvatar } from './avatar.server.ts';
+import { lockUser, type ProfileFields, updateProfile } from './store.server.ts';
 
 /** Fields that are sent and that the record lacks so far. */
-function missingFields(user: User, sent: RecordFields): RecordFields {
+function missingFields(user: User, sent: ProfileFields): ProfileFields {
   return {
     ...(user.name === '' && sent.name ? { name: sent.name } : {}),
     ...(user.number === null && sent.number ? { number: sent.number } : {}),
@@ -18,17 +18,17 @@ function missingFields(user: User, sent: RecordFields): RecordFields {
  * Fills what is still empty in a user's own record. Repeating it changes nothing. A picture that is none of
  * ours is left out; another user type than the one set is refused.
  */
-export async function completeRecord(
+export async function completeProfile(
   tx: Tx,
   userId: string,
-  sent: RecordFields,
+  sent: ProfileFields,
 ): Promise<Result<null, 'user-type-fixed' | 'not-found'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user) return refuse('not-found');
   if (sent.userType && user.userType && sent.userType !== user.userType) return refuse('user-type-fixed');
   const { image, ...fields } = missingFields(user, sent);
-  const portrait = image ? await claimPortrait(tx, image) : null;
-  const changes = { ...fields, ...(portrait ? { image: portrait } : {}) };
-  if (Object.keys(changes).length > 0) await updateRecord(tx, userId, changes);
+  const avatar = image ? await claimAvatar(tx, image) : null;
+  const changes = { ...fields, ...(avatar ? { image: avatar } : {}) };
+  if (Object.keys(changes).length > 0) await updateProfile(tx, userId, changes);
   return done(null);
 }

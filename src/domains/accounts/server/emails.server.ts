@@ -1,19 +1,19 @@
 import type { Tx } from '#platform/db/database.server.ts';
-import { postLetter } from '#platform/work/mail.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
-import { dropProofs, makeProof } from './verification-tokens.server.ts';
+import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-type Reader = Pick<User, 'id' | 'email' | 'name'>;
+type Recipient = Pick<User, 'id' | 'email' | 'name'>;
 
 /** Posts the letter whose link proves that the address is the reader's. */
-export async function postVerificationLetter(tx: Tx, reader: Reader, publicUrl: string): Promise<void> {
-  const token = await makeProof(tx, 'verify-email', reader.id);
-  await postLetter(tx, {
-    to: reader.email,
+export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
+  const token = await createVerificationToken(tx, 'verify-email', recipient.id);
+  await queueEmail(tx, {
+    to: recipient.email,
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      `Hello ${reader.name},`,
+      `Hello ${recipient.name},`,
       'Confirm that this is your e-mail address. Then you can also sign in with Google under the same address.',
       'The link holds for a day. If you have no account at Secondbyte, leave this letter be.',
     ],
@@ -22,14 +22,14 @@ export async function postVerificationLetter(tx: Tx, reader: Reader, publicUrl: 
 }
 
 /** Posts the letter whose link leads to a new password; the links of older ones end. */
-export async function postResetLetter(tx: Tx, reader: Reader, publicUrl: string): Promise<void> {
-  await dropProofs(tx, 'reset-password', reader.id);
-  const token = await makeProof(tx, 'reset-password', reader.id);
-  await postLetter(tx, {
-    to: reader.email,
+export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
+  await revokeVerificationTokens(tx, 'reset-password', recipient.id);
+  const token = await createVerificationToken(tx, 'reset-password', recipient.id);
+  await queueEmail(tx, {
+    to: recipient.email,
     subject: 'Choose a new password',
     paragraphs: [
-      `Hello ${reader.name},`,
+      `Hello ${recipient.name},`,
       'Somebody, hopefully you, asked for a new password for your account at Secondbyte.',
       'The link holds for 30 minutes and works once. If you did not ask, leave this letter be: nothing has changed.',
     ],
@@ -38,12 +38,16 @@ export async function postResetLetter(tx: Tx, reader: Reader, publicUrl: string)
 }
 
 /** Tells a user that the password was changed, so that nobody else can do it unnoticed. */
-export async function postChangedLetter(tx: Tx, reader: Reader, publicUrl: string): Promise<void> {
-  await postLetter(tx, {
-    to: reader.email,
+export async function queuePasswordChangedEmail(
+  tx: Tx,
+  recipient: Recipient,
+  publicUrl: string,
+): Promise<void> {
+  await queueEmail(tx, {
+    to: recipient.email,
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${reader.name},`,
+      `Hello ${recipient.name},`,
       'The password of your account at Secondbyte was changed just now, and all other devices were logged out.',
       'If it was not you, choose a new password at once.',
     ],

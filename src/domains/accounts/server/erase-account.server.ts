@@ -12,12 +12,12 @@ export type AccountErasure = {
   readonly mayReturn: boolean;
 };
 
-async function barAddress(tx: Tx, email: string): Promise<void> {
+async function blockEmail(tx: Tx, email: string): Promise<void> {
   await sql`insert into closed_addresses (digest) values (address_digest(${email}))
     on conflict do nothing`.execute(tx);
 }
 
-async function forgetPortrait(tx: Tx, userId: string, image: string | null): Promise<void> {
+async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promise<void> {
   const id = image === null ? null : imageIdFromUrl(image);
   if (id !== null) await forgetImages(tx, [id]);
   await sql`update users set image = null, updated_at = now() where id = ${userId}`.execute(tx);
@@ -28,8 +28,8 @@ export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<voi
   const { userId, keepsTrade, mayReturn } = erasure;
   const user = await lockUser(tx, userId, 'update');
   if (!user) return;
-  if (!mayReturn) await barAddress(tx, user.email);
-  await forgetPortrait(tx, userId, user.image);
+  if (!mayReturn) await blockEmail(tx, user.email);
+  await eraseAvatar(tx, userId, user.image);
   if (keepsTrade) return;
   await sql`
     update users set name = 'Closed account', email = 'closed-' || id || '@closed.invalid',

@@ -4,10 +4,10 @@ import { get as getSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Most bytes of a portrait that is fetched from elsewhere. */
-const MOST_BYTES = 2 * 1024 * 1024;
-const PATIENCE_MS = 5_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+const TIMEOUT_MS = 5_000;
 
-const inner = new BlockList();
+const privateRanges = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,20 +20,21 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  inner.addSubnet(network, prefix, 'ipv4');
+  privateRanges.addSubnet(network, prefix, 'ipv4');
 }
 
 /** Whether an address may lie in our own network. Of IPv6 only the public range 2000::/3 is not. */
-function isInner(address: string): boolean {
-  if (isIP(address) === 4) return inner.check(address, 'ipv4');
+function isPrivateAddress(address: string): boolean {
+  if (isIP(address) === 4) return privateRanges.check(address, 'ipv4');
   return !/^[23][0-9a-f]{3}:/i.test(address) || /^200[12]:0*:/i.test(address) || /^2002:/i.test(address);
 }
 
 /** Resolves a name, and fails when it leads into our own network: checked at the very moment of connecting. */
-const outerLookup: LookupFunction = (name, options, done) => {
+const publicLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
-    if (found.some(({ address }) => isInner(address))) return done(new Error('an inner address'), []);
+    if (found.some(({ address }) => isPrivateAddress(address)))
+      return done(new Error('an inner address'), []);
     const [first] = found;
     if (options.all || !first) return done(null, found);
     done(null, first.address, first.family);
@@ -49,10 +50,12 @@ export function mayFetch(address: string, issuer: string): boolean {
   const { protocol, origin, hostname, username, port } = new URL(address);
   if (protocol === 'http:') return origin === new URL(issuer).origin;
   const host = hostname.replace(/^\[|\]$/g, '');
-  return protocol === 'https:' && username === '' && port === '' && !(isIP(host) !== 0 && isInner(host));
+  return (
+    protocol === 'https:' && username === '' && port === '' && !(isIP(host) !== 0 && isPrivateAddress(host))
+  );
 }
 
-async function readAll(message: IncomingMessage): Promise<Uint8Array | null> {
+async function readImage(message: IncomingMessage): Promise<Uint8Array | null> {
   const isPicture = message.statusCode === 200 && message.headers['content-type']?.startsWith('image/');
   if (!isPicture) {
     message.destroy();
@@ -62,7 +65,7 @@ async function readAll(message: IncomingMessage): Promise<Uint8Array | null> {
   let bytes = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) return null;
+    if (bytes > MAX_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -72,15 +75,15 @@ async function readAll(message: IncomingMessage): Promise<Uint8Array | null> {
  * Fetches a portrait that a sign-in provider names; null when the address is not allowed or there is no picture.
  * Redirects are not followed. Throws when the connection fails.
  */
-export async function fetchOutsidePicture(address: string, issuer: string): Promise<Uint8Array | null> {
+export async function fetchRemoteImage(address: string, issuer: string): Promise<Uint8Array | null> {
   if (!mayFetch(address, issuer)) return null;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const secure = address.startsWith('https:');
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = secure
-      ? getSecure(address, { signal, lookup: outerLookup }, resolve)
+      ? getSecure(address, { signal, lookup: publicLookup }, resolve)
       : getPlain(address, { signal }, resolve);
     request.once('error', reject);
   });
-  return readAll(message);
+  return readImage(message);
 }

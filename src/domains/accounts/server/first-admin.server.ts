@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
 import { selectUserByEmail } from './store.server.ts';
-import { makeProof } from './verification-tokens.server.ts';
+import { createVerificationToken } from './verification-tokens.server.ts';
 
 /** Two starts at once must not invite twice; any number does that no other lock uses. */
 const INVITATION_LOCK = 7_120_261;
@@ -43,6 +43,6 @@ export async function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string)
   if (await hasWorkingAdmin(tx)) return 'not-needed';
   const admin = await findOrAdd(tx, email);
   if (!admin) return 'taken';
-  const token = await makeProof(tx, 'reset-password', admin.id);
+  const token = await createVerificationToken(tx, 'reset-password', admin.id);
   return { link: `${publicUrl}${paths.resetPassword(token)}` };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { inviteFirstAdmin } from '../door.server.ts';
-import { openTestMarket, type TestMarket } from '../testing/accounts.ts';
+import { openTestAccounts, type TestAccounts } from '../testing/accounts.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 
-let market: TestMarket;
+let market: TestAccounts;
 beforeAll(async () => {
-  market = await openTestMarket();
+  market = await openTestAccounts();
 });
 afterAll(() => market.close());
 
@@ -27,7 +27,7 @@ test('the first admin gets a link, chooses a password with it, and is invited no
 });
 
 test('an address of somebody else is not made an admin’s', async () => {
-  const other = await openTestMarket();
+  const other = await openTestAccounts();
   await other.database.db.deleteFrom('credentials' as never).execute();
   const buyer = await buildAccount(other.database.db, { userType: 'Buyer' });
   expect(await invite(buyer.email)).toBe('taken');

@@ -8,7 +8,7 @@ export type GoogleSettings = {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Told after somebody new has come this way. */
-  readonly onNewcomer: (userId: string) => Promise<void>;
+  readonly onSignup: (userId: string) => Promise<void>;
 };
 
 /** Where a provider tells its addresses and keys. */
@@ -34,7 +34,7 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
 const LONGEST_NAME = 80;
 
 /** What the library is told to do with people who come for the first time, and with what Google says of them. */
-export function newcomerHooks({ onNewcomer }: GoogleSettings) {
+export function signupHooks({ onSignup }: GoogleSettings) {
   return {
     user: {
       create: {
@@ -42,7 +42,7 @@ export function newcomerHooks({ onNewcomer }: GoogleSettings) {
           const name = (user.name || user.email.split('@')[0] || 'Buyer').slice(0, LONGEST_NAME);
           return { data: { ...user, name, userType: 'Buyer' } };
         },
-        after: async ({ id }) => onNewcomer(id),
+        after: async ({ id }) => onSignup(id),
       },
     },
     account: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
@@ -14,9 +14,9 @@ export type Google = {
 };
 
 /** The provider must tell its addresses within this time, in ms. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
-function leadTo(path: string, cookies: readonly string[] = []): Response {
+function redirectTo(path: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location: path, 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
@@ -36,9 +36,9 @@ function isReachedByOtherName(request: Request, publicUrl: string): boolean {
   return LOCAL_NAMES.includes(hostname) && hostname !== own.hostname;
 }
 
-async function answers(issuer: string): Promise<boolean> {
+async function isReachable(issuer: string): Promise<boolean> {
   try {
-    const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     return response.ok;
   } catch {
@@ -50,10 +50,10 @@ async function answers(issuer: string): Promise<boolean> {
  * The auth library asks a provider for its addresses once, when it is set up, and without an answer does without
  * it for good. So an instance of its own is set up when Google is first needed, again and again until it answers.
  */
-function openWhenNeeded(deps: AuthDeps, google: GoogleSettings) {
+function openLazily(deps: AuthDeps, google: GoogleSettings) {
   let opening: Promise<Auth | null> | undefined;
   const open = async (): Promise<Auth | null> => {
-    if (!(await answers(google.issuer))) return null;
+    if (!(await isReachable(google.issuer))) return null;
     const auth = createAuth({ ...deps, google });
     const { socialProviders } = await auth.$context;
     return socialProviders.some(({ id }) => id === 'google') ? auth : null;
@@ -73,27 +73,28 @@ function openWhenNeeded(deps: AuthDeps, google: GoogleSettings) {
 }
 
 /** An answer is too late after this many seconds anyway. */
-const ANSWER_SECONDS = 15 * 60;
+const CALLBACK_SECONDS = 15 * 60;
 
 /**
  * Whether this is the first answer with a state. The library looks a state up, uses it and then deletes it, so that
  * one answer sent many times at once would sign in many times.
  */
-async function isFirstAnswer(limits: Limits, state: string): Promise<boolean> {
+async function isFirstCallback(limits: RateLimits, state: string): Promise<boolean> {
   const digest = createHash('sha256').update(state).digest('base64url');
-  return (await limits.count('google-answers', digest, 1, ANSWER_SECONDS)) === null;
+  return (await limits.count('google-answers', digest, 1, CALLBACK_SECONDS)) === null;
 }
 
 /** Sets up sign-in with Google over the auth library. */
-export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: Limits): Google {
+export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: RateLimits): Google {
   const { publicUrl, log } = deps;
-  const openAuth = openWhenNeeded(deps, settings);
+  const openAuth = openLazily(deps, settings);
   return {
     async begin(request, wished) {
       const from = ownPath(wished, paths.home());
-      if (isReachedByOtherName(request, publicUrl)) return leadTo(`${publicUrl}${paths.beginGoogle(from)}`);
+      if (isReachedByOtherName(request, publicUrl))
+        return redirectTo(`${publicUrl}${paths.beginGoogle(from)}`);
       const auth = await openAuth(log);
-      if (!auth) return leadTo(paths.googleAnswer({ error: 'unreachable', from }));
+      if (!auth) return redirectTo(paths.googleAnswer({ error: 'unreachable', from }));
       const { headers, response } = await auth.api.signInSocial({
         body: {
           provider: 'google',
@@ -105,14 +106,14 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: L
         returnHeaders: true,
       });
       if (!('url' in response) || !response.url) throw new Error('no address of the provider');
-      return leadTo(response.url, headers.getSetCookie());
+      return redirectTo(response.url, headers.getSetCookie());
     },
     async finish(request) {
       const auth = await openAuth(log);
-      if (!auth) return leadTo(paths.googleAnswer({ error: 'unreachable' }));
+      if (!auth) return redirectTo(paths.googleAnswer({ error: 'unreachable' }));
       const { search, searchParams } = new URL(request.url);
-      if (!(await isFirstAnswer(limits, searchParams.get('state') ?? ''))) {
-        return leadTo(paths.googleAnswer({ error: 'state_mismatch' }));
+      if (!(await isFirstCallback(limits, searchParams.get('state') ?? ''))) {
+        return redirectTo(paths.googleAnswer({ error: 'state_mismatch' }));
       }
       const answer = await auth.handler(
         new Request(`${publicUrl}/api/auth/callback/google${search}`, {
@@ -121,7 +122,7 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: L
       );
       const cookies = answer.headers.getSetCookie();
       const location = answer.headers.get('location');
-      return leadTo(location ?? paths.googleAnswer({ error: 'failed' }), cookies);
+      return redirectTo(location ?? paths.googleAnswer({ error: 'failed' }), cookies);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieFrom, openTestMarket, type TestMarket } from '../testing/accounts.ts';
+import { cookieFrom, openTestAccounts, type TestAccounts } from '../testing/accounts.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import {
   type Choice,
@@ -9,14 +9,14 @@ import {
   signInAtProvider,
   type TestProvider,
 } from '../testing/google.ts';
-import { fetchOutsidePicture, mayFetch } from './fetch-remote-image.server.ts';
+import { fetchRemoteImage, mayFetch } from './fetch-remote-image.server.ts';
 
 let provider: TestProvider;
-let market: TestMarket;
+let market: TestAccounts;
 
 beforeAll(async () => {
   provider = await openTestProvider();
-  market = await openTestMarket({ issuer: provider.issuer });
+  market = await openTestAccounts({ issuer: provider.issuer });
 });
 afterAll(async () => {
   await market.close();
@@ -179,14 +179,14 @@ describe("the provider's answer", () => {
 
 describe('a market', () => {
   test('whose provider is away says so', async () => {
-    const lonely = await openTestMarket({ issuer: 'http://127.0.0.1:9' });
+    const lonely = await openTestAccounts({ issuer: 'http://127.0.0.1:9' });
     const begun = await lonely.send('GET', '/api/auth/google?from=%2Fblog');
     expect(refusalIn(begun)).toEqual({ pathname: '/login/google', error: 'unreachable' });
     await lonely.close();
   });
 
   test('without keys has no such sign-in', async () => {
-    const plain = await openTestMarket();
+    const plain = await openTestAccounts();
     expect((await plain.send('GET', '/api/auth/google')).status).toBe(404);
     expect((await plain.send('GET', '/api/auth/callback/google?code=x&state=y')).status).toBe(404);
     await plain.close();
@@ -214,7 +214,7 @@ describe('a picture elsewhere', () => {
   });
 
   test('is not fetched where a name leads into our own network', async () => {
-    const fetched = fetchOutsidePicture('https://localhost/portrait', GOOGLE);
+    const fetched = fetchRemoteImage('https://localhost/portrait', GOOGLE);
     await expect(fetched).rejects.toThrow('an inner address');
   });
 });

@@ -1,4 +1,4 @@
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Google } from './google.server.ts';
@@ -6,11 +6,11 @@ import type { SignInLimits } from './sign-in.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
 /** What the calls about accounts work with. */
-export type AccountsCallDeps = {
+export type AccountsHandlerDeps = {
   readonly db: Db;
   readonly auth: Auth;
   readonly tokens: Tokens;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly signInLimits: SignInLimits;
   readonly publicUrl: string;
   /** Sign-in with Google; null when the market has no keys for it. */

@@ -3,28 +3,28 @@ import { z } from 'zod';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
-import { storeImage, type Workshop } from '../../images/door.server.ts';
+import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { type ImageProcessor, storeImage } from '../../images/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { accountRegistered } from '../events.ts';
-import { claimPortrait } from './avatar.server.ts';
-import { fetchOutsidePicture } from './fetch-remote-image.server.ts';
+import { claimAvatar } from './avatar.server.ts';
+import { fetchRemoteImage } from './fetch-remote-image.server.ts';
 
-type NewcomerDeps = {
+type OAuthSignupDeps = {
   readonly db: Db;
   readonly log: Log;
-  readonly workshop: Workshop;
+  readonly imageProcessor: ImageProcessor;
   readonly issuer: string;
 };
 
-const fetchPortrait = defineJob('accounts.fetch-portrait', z.object({ userId: z.uuid() }));
+const fetchAvatar = defineJob('accounts.fetch-portrait', z.object({ userId: z.uuid() }));
 
 /** Tries of fetching a portrait before its owner is left with initials. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** The job waits until the first try, made at once, is surely over; in ms. */
-const JOB_WAIT_MS = 30_000;
+const JOB_DELAY_MS = 30_000;
 
-async function addressElsewhere(db: Db, userId: string): Promise<string | null> {
+async function remoteImageUrl(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ image: string | null }>`
     select image from users where id = ${userId}`.execute(db);
   const image = rows[0]?.image ?? null;
@@ -32,34 +32,34 @@ async function addressElsewhere(db: Db, userId: string): Promise<string | null> 
 }
 
 /** Replaces the address of a portrait elsewhere by a picture of ours, or by none when it is no picture. */
-async function bringPortraitHome({ db, workshop, issuer }: NewcomerDeps, userId: string): Promise<void> {
-  const address = await addressElsewhere(db, userId);
+async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, userId: string): Promise<void> {
+  const address = await remoteImageUrl(db, userId);
   if (address === null) return;
-  const bytes = await fetchOutsidePicture(address, issuer);
-  const stored = bytes && (await storeImage(workshop, bytes, userId, { avif: 'cards' }));
+  const bytes = await fetchRemoteImage(address, issuer);
+  const stored = bytes && (await storeImage(imageProcessor, bytes, userId, { avif: 'cards' }));
   await inTransaction(db, async (tx) => {
     const path = stored?.ok ? imageUrl(stored.value.id, 'page', 'jpg') : null;
-    const image = path === null ? null : await claimPortrait(tx, path);
+    const image = path === null ? null : await claimAvatar(tx, path);
     await sql`update users set image = ${image} where id = ${userId} and image = ${address}`.execute(tx);
   });
 }
 
 /** What is done when somebody new came through Google: it is told, and their picture fetched. */
-export function welcomeNewcomer(deps: NewcomerDeps): (userId: string) => Promise<void> {
+export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => Promise<void> {
   const { db, log } = deps;
   return async (userId) => {
     await inTransaction(db, async (tx) => {
       await publish(tx, accountRegistered, { userId });
-      const runAt = new Date(Date.now() + JOB_WAIT_MS);
-      await enqueue(tx, fetchPortrait, { userId }, { runAt, maxAttempts: TRIES });
+      const runAt = new Date(Date.now() + JOB_DELAY_MS);
+      await enqueue(tx, fetchAvatar, { userId }, { runAt, maxAttempts: MAX_ATTEMPTS });
     });
-    await bringPortraitHome(deps, userId).catch((error: unknown) =>
+    await importAvatar(deps, userId).catch((error: unknown) =>
       log.warn({ err: error, userId }, 'a portrait could not be fetched, will be tried again'),
     );
   };
 }
 
 /** The job that fetches portraits which could not be had at once. */
-export function newcomerJobs(deps: NewcomerDeps): JobRunner[] {
-  return [runJob(fetchPortrait, ({ userId }) => bringPortraitHome(deps, userId))];
+export function oauthSignupJobs(deps: OAuthSignupDeps): JobHandler[] {
+  return [runJob(fetchAvatar, ({ userId }) => importAvatar(deps, userId))];
 }

@@ -3,17 +3,17 @@ import type { Handlers } from '#platform/api/contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import { changePassword } from './change-password.server.ts';
 import { changeProfile } from './change-profile.server.ts';
-import type { AccountsCallDeps } from './handler-deps.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
-import { askForReset, resetPassword } from './reset-password.server.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 import { sessionIdOf } from './session-activity.server.ts';
 import { toWireUser } from './to-wire-user.ts';
-import { postVerificationAgain, verifyEmail } from './verify-email.server.ts';
+import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
 /** The functions behind the calls by which people keep their own account. */
-export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownAccountCalls> {
+export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof ownAccountCalls> {
   const { db, google, publicUrl } = deps;
   return {
     'PATCH /me': ({ body, caller, write }) =>
@@ -31,7 +31,7 @@ export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownA
       return changed.ok ? ACKNOWLEDGED : changed;
     },
     'POST /me/verification-letter': async ({ caller }) => {
-      await postVerificationAgain(db, caller.id, publicUrl);
+      await resendVerificationEmail(db, caller.id, publicUrl);
       return ACKNOWLEDGED;
     },
     'POST /email-verifications': async ({ body }) => {
@@ -39,7 +39,7 @@ export function ownAccountHandlers(deps: AccountsCallDeps): Handlers<typeof ownA
       return verified.ok ? ACKNOWLEDGED : verified;
     },
     'POST /password-reset-letters': async ({ body, source }) => {
-      const asked = await askForReset(deps, body.email, source);
+      const asked = await requestPasswordReset(deps, body.email, source);
       return asked.ok ? ACKNOWLEDGED : asked;
     },
     'POST /password-resets': async ({ body, source }) => {

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildPictureAddress,
   cookieFrom,
-  lettersTo,
-  openTestMarket,
+  openTestAccounts,
+  queuedEmailsTo,
   refusalOf,
-  type TestMarket,
+  type TestAccounts,
   tokenOf,
 } from '../testing/accounts.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import type { User } from '../user.ts';
 
-let market: TestMarket;
+let market: TestAccounts;
 let user: User;
 let cookie: string;
 
 beforeAll(async () => {
-  market = await openTestMarket();
+  market = await openTestAccounts();
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -104,7 +104,9 @@ describe('the own password', () => {
     expect(await me(cookie)).toMatchObject({ email: user.email });
     expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
     expect((await signIn('a new secret')).status).toBe(200);
-    expect(await lettersTo(market, user.email)).toMatchObject([{ subject: 'Your password was changed' }]);
+    expect(await queuedEmailsTo(market, user.email)).toMatchObject([
+      { subject: 'Your password was changed' },
+    ]);
   });
 
   test('stays when the current one is wrong, however often that is tried', async () => {
@@ -144,7 +146,7 @@ describe('a forgotten password', () => {
   const askToken = async () => {
     await ask(user.email);
     await market.runJob('accounts.post-reset-letter', { email: user.email });
-    return tokenOf((await lettersTo(market, user.email))[0]);
+    return tokenOf((await queuedEmailsTo(market, user.email))[0]);
   };
 
   test('is replaced through the letter; every session ends, and the address counts as proved', async () => {
@@ -154,7 +156,7 @@ describe('a forgotten password', () => {
     expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
     const answer = await signIn('a new secret');
     expect(await me(cookieFrom(answer))).toMatchObject({ email: user.email, emailVerified: true });
-    expect((await lettersTo(market, user.email))[0]?.subject).toBe('Your password was changed');
+    expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('Your password was changed');
   });
 
   test('is replaced once: the link and all older ones are dead afterwards', async () => {
@@ -189,7 +191,7 @@ describe('a forgotten password', () => {
     const unknown = await ask('nobody@secondbyte.test');
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
     await market.runJob('accounts.post-reset-letter', { email: 'nobody@secondbyte.test' });
-    expect(await lettersTo(market, 'nobody@secondbyte.test')).toEqual([]);
+    expect(await queuedEmailsTo(market, 'nobody@secondbyte.test')).toEqual([]);
   });
 
   test('of a closed account is left alone', async () => {
@@ -197,7 +199,7 @@ describe('a forgotten password', () => {
     await sql`update users set closed_at = now() where id = ${user.id}`.execute(market.database.db);
     expect((await reset(token)).status).toBe(409);
     await market.runJob('accounts.post-reset-letter', { email: user.email });
-    expect(await lettersTo(market, user.email)).toHaveLength(1);
+    expect(await queuedEmailsTo(market, user.email)).toHaveLength(1);
   });
 
   test('does not flood a mailbox', async () => {
@@ -238,7 +240,7 @@ describe('an e-mail address', () => {
     };
     const own = cookieFrom(await market.send('POST', '/api/auth/sign-up/email', { json }));
     expect(await me(own)).toMatchObject({ emailVerified: false });
-    const letters = await lettersTo(market, email);
+    const letters = await queuedEmailsTo(market, email);
     expect(letters).toMatchObject([{ subject: 'Confirm your e-mail address' }]);
     expect(letters[0]?.text).toContain(`${market.publicUrl}/verify-email?token=`);
     expect((await verify(tokenOf(letters[0]))).status).toBe(200);
@@ -250,16 +252,16 @@ describe('an e-mail address', () => {
   test('is proved by the newest letter alone', async () => {
     await sendAgain();
     await sendAgain();
-    const [newest, older] = await lettersTo(market, user.email);
+    const [newest, older] = await queuedEmailsTo(market, user.email);
     expect((await verify(tokenOf(older))).status).toBe(409);
     expect((await verify(tokenOf(newest))).status).toBe(200);
     await sendAgain();
-    expect(await lettersTo(market, user.email)).toHaveLength(2);
+    expect(await queuedEmailsTo(market, user.email)).toHaveLength(2);
   });
 
   test('is not proved by a reset link, a made-up token or a link of the day before', async () => {
     await sendAgain();
-    const token = tokenOf((await lettersTo(market, user.email))[0]);
+    const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
     const wrongUse = { token, password: 'a new secret' };
     expect((await market.send('POST', '/password-resets', { json: wrongUse })).status).toBe(409);
     expect(await refusalOf(await verify('made-up'))).toMatchObject({ status: 409, code: 'proof-expired' });

@@ -22,6 +22,6 @@ export function hashOf(password: string): Promise<string> {
 }
 
 /** Whether `password` is the one that `hash` was made from. */
-export function matches({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+export function passwordMatches({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return queue(() => scryptVerify({ hash, password }));
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hashOf, matches, passwordsOverloaded } from './passwords.server.ts';
+import { hashOf, passwordMatches, passwordsOverloaded } from './passwords.server.ts';
 import { admitAttempt, demoLimits } from './sign-in.server.ts';
 
 const work = vi.hoisted(() => ({ now: 0, most: 0, finish: [] as (() => void)[] }));
@@ -17,13 +17,13 @@ vi.mock('better-auth/crypto', () => {
   return { hashPassword: () => begin('hash'), verifyPassword: () => begin(true) };
 });
 
-const noLimits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
+const noLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 const admit = () => admitAttempt({ limits: noLimits, signInLimits: demoLimits }, 'somewhere');
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('two passwords are hashed at once, a hundred wait, and nobody else is admitted until one is done', async () => {
   const asked = Array.from({ length: 102 }, (_, index) =>
-    index % 2 ? hashOf('secret') : matches({ hash: 'hash', password: 'secret' }),
+    index % 2 ? hashOf('secret') : passwordMatches({ hash: 'hash', password: 'secret' }),
   );
   await settle();
   expect(passwordsOverloaded()).toBe(true);

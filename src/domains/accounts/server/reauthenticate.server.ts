@@ -1,11 +1,11 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Auth } from './auth.server.ts';
-import { type PasswordRefusal, provePassword } from './check-password.server.ts';
-import type { AccountsCallDeps } from './handler-deps.server.ts';
+import { checkPassword, type PasswordRefusal } from './check-password.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 
 /** A signed-in person's claim to be the account's owner, before something that cannot be undone. */
-export type OwnerClaim = {
+export type ReauthenticationRequest = {
   readonly userId: string;
   /** Asked of accounts that have one. */
   readonly password: string | undefined;
@@ -14,25 +14,27 @@ export type OwnerClaim = {
 };
 
 /** Lets the owner prove it: by the password or, without one, by having signed in just now. */
-export type ProveOwner = (claim: OwnerClaim) => Promise<Result<null, PasswordRefusal | 'sign-in-again'>>;
+export type Reauthenticate = (
+  request: ReauthenticationRequest,
+) => Promise<Result<null, PasswordRefusal | 'sign-in-again'>>;
 
 /** A sign-in proves an owner for this long, in ms. */
 const FRESH_MS = 10 * 60 * 1_000;
 
-async function signedInJustNow(auth: Auth, raw: Request): Promise<boolean> {
+async function hasFreshSession(auth: Auth, raw: Request): Promise<boolean> {
   const cookie = raw.headers.get('cookie');
   if (cookie === null || raw.headers.has('authorization')) return false;
   const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
   return found !== null && Date.now() - found.session.createdAt.getTime() < FRESH_MS;
 }
 
-/** See {@link ProveOwner}. */
-export function createProveOwner(
-  deps: Pick<AccountsCallDeps, 'db' | 'auth' | 'limits' | 'signInLimits'>,
-): ProveOwner {
+/** See {@link Reauthenticate}. */
+export function createReauthenticate(
+  deps: Pick<AccountsHandlerDeps, 'db' | 'auth' | 'limits' | 'signInLimits'>,
+): Reauthenticate {
   return async ({ userId, password = '', source, raw }) => {
     const ways = await selectSignInWays(deps.db, userId);
-    if (ways.password) return provePassword(deps, { userId, password, source, field: 'password' });
-    return (await signedInJustNow(deps.auth, raw)) ? done(null) : refuse('sign-in-again');
+    if (ways.password) return checkPassword(deps, { userId, password, source, field: 'password' });
+    return (await hasFreshSession(deps.auth, raw)) ? done(null) : refuse('sign-in-again');
   };
 }

@@ -1,73 +1,81 @@
 import { z } from 'zod';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { defineJob, enqueue, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
-import { postChangedLetter, postResetLetter } from './emails.server.ts';
-import type { AccountsCallDeps } from './handler-deps.server.ts';
+import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { queuePasswordChangedEmail, queueResetEmail } from './emails.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, markEmailVerified, writePasswordHash } from './password-store.server.ts';
 import { hashOf } from './passwords.server.ts';
 import { admitAttempt, guessKey } from './sign-in.server.ts';
 import { lockUser, selectUserByEmail } from './store.server.ts';
-import { dropProofs, readProof, takeProof } from './verification-tokens.server.ts';
+import {
+  consumeVerificationToken,
+  findVerificationToken,
+  revokeVerificationTokens,
+} from './verification-tokens.server.ts';
 
 /** Letters for one address from one source. */
-const LETTERS = { points: 5, seconds: 60 * 60 };
+const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 
-const postReset = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
+const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
 
 /**
  * Asks for a reset letter. Whether the address has an account is looked up later, in a job: neither the answer
  * nor the time it takes tells.
  */
-export async function askForReset(
-  deps: AccountsCallDeps,
+export async function requestPasswordReset(
+  deps: AccountsHandlerDeps,
   email: string,
   source: string,
 ): Promise<Result<null, 'too-many-requests' | 'unavailable'>> {
   const admitted = await admitAttempt(deps, source);
   if (!admitted.ok) return admitted;
   const key = guessKey(email, source);
-  const wait = await deps.limits.count('reset-letters', key, LETTERS.points, LETTERS.seconds);
+  const wait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
   if (wait !== null) {
     const detail = `That is many letters for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;
     return refuse('too-many-requests', { retryAfter: wait, detail });
   }
-  await enqueue(deps.db, postReset, { email });
+  await enqueue(deps.db, sendResetEmail, { email });
   return done(null);
 }
 
 /** The job that posts reset letters to addresses with an open account. */
-export function resetJobs(db: Db, publicUrl: string): JobRunner[] {
+export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
   return [
-    runJob(postReset, async ({ email }) => {
+    runJob(sendResetEmail, async ({ email }) => {
       const user = await selectUserByEmail(db, email);
-      if (user && !user.closedAt) await inTransaction(db, (tx) => postResetLetter(tx, user, publicUrl));
+      if (user && !user.closedAt) await inTransaction(db, (tx) => queueResetEmail(tx, user, publicUrl));
     }),
   ];
 }
 
 type Reset = { readonly token: string; readonly password: string; readonly source: string };
-type Refusal = 'proof-expired' | 'too-many-requests' | 'unavailable';
+type ResetRefusal = 'proof-expired' | 'too-many-requests' | 'unavailable';
 
 /**
  * Sets a new password with a letter's token. Every session ends, every other such letter too, and the address
  * counts as proved.
  */
-export async function resetPassword(deps: AccountsCallDeps, reset: Reset): Promise<Result<null, Refusal>> {
+export async function resetPassword(
+  deps: AccountsHandlerDeps,
+  reset: Reset,
+): Promise<Result<null, ResetRefusal>> {
   const admitted = await admitAttempt(deps, reset.source);
   if (!admitted.ok) return admitted;
   // Looked at first, so that nobody can make us hash without a letter.
-  if ((await readProof(deps.db, 'reset-password', reset.token)) === null) return refuse('proof-expired');
+  if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)
+    return refuse('proof-expired');
   const hash = await hashOf(reset.password);
   return inTransaction(deps.db, async (tx) => {
-    const userId = await takeProof(tx, 'reset-password', reset.token);
+    const userId = await consumeVerificationToken(tx, 'reset-password', reset.token);
     const user = userId === null ? null : await lockUser(tx, userId, 'update');
     if (!user || user.closedAt) return refuse('proof-expired');
     await writePasswordHash(tx, user.id, hash);
-    await dropProofs(tx, 'reset-password', user.id);
+    await revokeVerificationTokens(tx, 'reset-password', user.id);
     await endSessions(tx, user.id, null);
     await markEmailVerified(tx, user.id);
-    await postChangedLetter(tx, user, deps.publicUrl);
+    await queuePasswordChangedEmail(tx, user, deps.publicUrl);
     return done(null);
   });
 }

@@ -6,20 +6,20 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** A session that nobody used for this long holds no more: a browser left open somewhere, a phone sold. */
 export const IDLE_MS = 7 * 24 * HOUR_MS;
 /** Use is noted once an hour, so that looking at pages writes next to nothing. */
-const NOTE_EVERY_MS = HOUR_MS;
+const RECORD_EVERY_MS = HOUR_MS;
 
-type Use = { readonly id: string; readonly updatedAt: Date };
+type SessionActivity = { readonly id: string; readonly updatedAt: Date };
 
-const sinceUse = (session: Use) => Date.now() - session.updatedAt.getTime();
+const msSinceActivity = (session: SessionActivity) => Date.now() - session.updatedAt.getTime();
 
 /** Whether a session was unused for too long. */
-export function isIdle(session: Use): boolean {
-  return sinceUse(session) > IDLE_MS;
+export function isIdle(session: SessionActivity): boolean {
+  return msSinceActivity(session) > IDLE_MS;
 }
 
 /** Notes that a session is in use. */
-export async function noteUse(db: Db, session: Use): Promise<void> {
-  if (sinceUse(session) < NOTE_EVERY_MS) return;
+export async function recordActivity(db: Db, session: SessionActivity): Promise<void> {
+  if (msSinceActivity(session) < RECORD_EVERY_MS) return;
   await sql`update sessions set updated_at = now() where id = ${session.id}`.execute(db);
 }
 

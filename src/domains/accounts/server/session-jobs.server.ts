@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
-import { defineJob, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { IDLE_MS } from './session-activity.server.ts';
 
 const forgetSessions = defineJob('accounts.forget-sessions', z.unknown());
 
 /** Work that repeats by itself: sessions and proofs that have run out or lie unused are removed each night. */
-export function sessionJobs(db: Db): JobRunner[] {
+export function sessionJobs(db: Db): JobHandler[] {
   return [
     runJob(
       forgetSessions,
@@ -17,7 +17,7 @@ export function sessionJobs(db: Db): JobRunner[] {
           or updated_at < now() - make_interval(secs => ${IDLE_MS / 1_000})`.execute(db);
         await sql`delete from proofs where expires_at < now()`.execute(db);
       },
-      { every: '41 3 * * *' },
+      { cron: '41 3 * * *' },
     ),
   ];
 }

@@ -6,9 +6,9 @@ import { z } from 'zod';
  * Lets our own deeds sign a user in who has just proved to be it, without asking for the password again.
  * There is no way to it over the network.
  */
-export function sessionOpener() {
+export function sessionPlugin() {
   return {
-    id: 'session-opener',
+    id: 'session-plugin',
     endpoints: {
       openSession: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ userId: z.string() }) },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Auth } from './auth.server.ts';
 import { passwordsOverloaded } from './passwords.server.ts';
 
@@ -35,11 +35,11 @@ export const demoLimits: SignInLimits = {
   failedSignUps: { points: 1_000, seconds: HOUR },
 };
 
-type GateDeps = { readonly limits: Limits; readonly signInLimits: SignInLimits };
+type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };
 
 /** Turns away a source that posts too fast, and everybody while too many passwords wait to be hashed. */
 export async function admitAttempt(
-  deps: GateDeps,
+  deps: LimitDeps,
   source: string,
 ): Promise<Result<null, 'too-many-requests' | 'unavailable'>> {
   const { points, seconds } = deps.signInLimits.posts;
@@ -63,7 +63,7 @@ function tooManyGuesses(wait: number, whose: string) {
  * afterwards, so that many tries at once are not more than the limit.
  */
 async function countGuess(
-  { limits, signInLimits }: GateDeps,
+  { limits, signInLimits }: LimitDeps,
   source: string,
   key: string,
 ): Promise<Result<null, 'too-many-requests'>> {
@@ -74,9 +74,9 @@ async function countGuess(
   return wait === null ? done(null) : tooManyGuesses(wait, 'for this account');
 }
 
-async function forgiveGuess({ limits }: GateDeps, source: string, key: string): Promise<void> {
-  await limits.giveBack('sign-in-sprays', source);
-  await limits.forget('sign-in-guesses', key);
+async function forgiveGuess({ limits }: LimitDeps, source: string, key: string): Promise<void> {
+  await limits.reward('sign-in-sprays', source);
+  await limits.reset('sign-in-guesses', key);
 }
 
 /** The limiter's key for one account and source; a digest, so that no address of a person is kept there. */
@@ -84,10 +84,18 @@ export function guessKey(email: string, source: string): string {
   return createHash('sha256').update(`${email}\n${source}`).digest('base64url');
 }
 
-const PASSED_ON = ['cookie', 'origin', 'host', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode'];
+const FORWARDED_HEADERS = [
+  'cookie',
+  'origin',
+  'host',
+  'referer',
+  'user-agent',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+];
 
 /** Hands a request to the auth library with exactly this path and body, whatever else came with it. */
-export function askLibrary(
+export function callAuthLibrary(
   auth: Auth,
   publicUrl: string,
   path: string,
@@ -95,7 +103,7 @@ export function askLibrary(
   body: unknown,
 ): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json' });
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED_HEADERS) {
     const value = raw.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -103,7 +111,7 @@ export function askLibrary(
   return auth.handler(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
-type SignInDeps = GateDeps & { readonly auth: Auth; readonly publicUrl: string };
+type SignInDeps = LimitDeps & { readonly auth: Auth; readonly publicUrl: string };
 type Attempt = { readonly email: string; readonly password: string; readonly source: string };
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
@@ -118,7 +126,7 @@ export async function signIn(
   const key = guessKey(email, source);
   const counted = await countGuess(deps, source, key);
   if (!counted.ok) return counted;
-  const answer = await askLibrary(deps.auth, deps.publicUrl, '/sign-in/email', raw, { email, password });
+  const answer = await callAuthLibrary(deps.auth, deps.publicUrl, '/sign-in/email', raw, { email, password });
   if (answer.status === 403) return refuse('foreign-origin');
   if (answer.status === 401) return refuse('wrong-credentials');
   if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildPictureAddress,
   cookieFrom,
-  openTestMarket,
+  openTestAccounts,
   refusalOf,
-  type TestMarket,
+  type TestAccounts,
 } from '../testing/accounts.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import { productionLimits } from './sign-in.server.ts';
 
-let market: TestMarket;
+let market: TestAccounts;
 let photo: string;
 
 beforeAll(async () => {
-  market = await openTestMarket();
+  market = await openTestAccounts();
   photo = await buildPictureAddress(market);
 });
 afterAll(() => market.close());
@@ -224,7 +224,7 @@ describe('signing in', () => {
 
 describe('a market under https', () => {
   test('marks the cookie as secure and bound to its host', async () => {
-    const secure = await openTestMarket({ publicUrl: 'https://market.example' });
+    const secure = await openTestAccounts({ publicUrl: 'https://market.example' });
     const user = await buildAccount(secure.database.db, { passwordHash: await builtPasswordHash() });
     const response = await secure.send('POST', '/api/auth/sign-in/email', {
       json: { email: user.email, password: BUILT_PASSWORD },
@@ -244,7 +244,9 @@ describe('guessing', () => {
   };
 
   test('is stopped for one account and source, and nobody else', async () => {
-    const strict = await openTestMarket({ signInLimits: { ...limits, posts: { points: 99, seconds: 10 } } });
+    const strict = await openTestAccounts({
+      signInLimits: { ...limits, posts: { points: 99, seconds: 10 } },
+    });
     const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
     const guess = (password: string, source: string) =>
       strict.send('POST', '/api/auth/sign-in/email', { json: { email: user.email, password }, source });
@@ -260,7 +262,7 @@ describe('guessing', () => {
   });
 
   test('one password on many accounts is stopped for one source, and right ones are not counted', async () => {
-    const strict = await openTestMarket({
+    const strict = await openTestAccounts({
       signInLimits: {
         ...limits,
         posts: { points: 99, seconds: 10 },
@@ -279,7 +281,7 @@ describe('guessing', () => {
   });
 
   test('which addresses have an account is stopped for one source, and opened accounts are not counted', async () => {
-    const strict = await openTestMarket({
+    const strict = await openTestAccounts({
       signInLimits: {
         ...limits,
         posts: { points: 99, seconds: 10 },
@@ -297,7 +299,7 @@ describe('guessing', () => {
   });
 
   test('is stopped for one source that posts too fast, by sign-in and sign-up together', async () => {
-    const strict = await openTestMarket({ signInLimits: limits });
+    const strict = await openTestAccounts({ signInLimits: limits });
     const source = '198.51.100.9';
     const post = (path: string, json: unknown) => strict.send('POST', path, { json, source });
     const attempt = { email: 'nobody@secondbyte.test', password: 'whatever' };

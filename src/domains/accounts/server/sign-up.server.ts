@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type Refused, type Result, refuse } from '#kernel/result.ts';
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
 import { addUser } from './add-user.server.ts';
-import { claimPortrait, photoGone } from './avatar.server.ts';
-import { postVerificationLetter } from './emails.server.ts';
+import { claimAvatar, imageGone } from './avatar.server.ts';
+import { queueVerificationEmail } from './emails.server.ts';
 import { hashOf } from './passwords.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 
@@ -24,14 +24,14 @@ function emailTaken() {
   });
 }
 
-type Gate = { readonly limits: Limits; readonly signInLimits: SignInLimits };
+type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };
 
 /**
  * Lets `open` be tried from a source that has not failed too often: a sign-up that opens no account tells whether
  * an address has one. Counted before, so that many at once are not more than the limit; forgiven when it opened one.
  */
 export async function admitSignUp<Opened extends Result<unknown, string>>(
-  { limits, signInLimits }: Gate,
+  { limits, signInLimits }: LimitDeps,
   source: string,
   open: () => Promise<Opened>,
 ): Promise<Opened | Refused<'too-many-requests'>> {
@@ -42,7 +42,7 @@ export async function admitSignUp<Opened extends Result<unknown, string>>(
     return refuse('too-many-requests', { retryAfter: wait, detail });
   }
   const opened = await open();
-  if (opened.ok) await limits.giveBack('failed-sign-ups', source);
+  if (opened.ok) await limits.reward('failed-sign-ups', source);
   return opened;
 }
 
@@ -53,12 +53,12 @@ export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<S
   const { name, email, number, userType } = form;
   try {
     return await inTransaction(db, async (tx): Promise<SignedUp> => {
-      const image = await claimPortrait(tx, form.image);
-      if (image === null) return photoGone();
+      const image = await claimAvatar(tx, form.image);
+      if (image === null) return imageGone();
       const account = { name, email, number, image, userType, verified: false, passwordHash };
       const added = await addUser(tx, account);
       if (!added.ok) throw new EmailTaken();
-      await postVerificationLetter(tx, added.value, publicUrl);
+      await queueVerificationEmail(tx, added.value, publicUrl);
       return added;
     });
   } catch (error) {

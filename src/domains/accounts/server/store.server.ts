@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { UserType } from '#platform/api/contract.ts';
-import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { byKey } from '#platform/db/prepared-statements.server.ts';
+import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { User } from '../user.ts';
 
 type UsersTable = {
@@ -62,8 +62,8 @@ export function usersQuery(db: Db) {
   return db.withTables<Tables>().selectFrom('users').select(USER_COLUMNS);
 }
 
-const readById = readyStatement((db, { id }: { readonly id: string }) =>
-  usersQuery(db).where('id', '=', id).modifyEnd(byKey),
+const readById = compiledQuery((db, { id }: { readonly id: string }) =>
+  usersQuery(db).where('id', '=', id).modifyEnd(prepared),
 );
 
 /** The user with this id, closed or not. */
@@ -72,11 +72,11 @@ export async function selectUser(db: Db, id: string): Promise<User | null> {
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-const readOfSession = readyStatement(
+const readOfSession = compiledQuery(
   (db, { id, sessionId }: { readonly id: string; readonly sessionId: string }) => {
     const alive = sql<boolean>`exists (
       select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
-    return usersQuery(db).where('id', '=', id).where(alive).modifyEnd(byKey);
+    return usersQuery(db).where('id', '=', id).where(alive).modifyEnd(prepared);
   },
 );
 
@@ -151,10 +151,10 @@ export async function insertPassword(tx: Tx, userId: string, passwordHash: strin
 }
 
 /** Fields of a record that may still be empty. */
-export type RecordFields = Partial<Pick<User, 'name' | 'number' | 'image' | 'userType'>>;
+export type ProfileFields = Partial<Pick<User, 'name' | 'number' | 'image' | 'userType'>>;
 
 /** Writes the given fields of a user and leaves the others. */
-export async function updateRecord(tx: Tx, id: string, fields: RecordFields): Promise<void> {
+export async function updateProfile(tx: Tx, id: string, fields: ProfileFields): Promise<void> {
   const { userType, ...rest } = fields;
   await tx
     .withTables<Tables>()

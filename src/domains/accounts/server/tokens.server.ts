@@ -21,7 +21,7 @@ export type Tokens = {
 export type TokenOwner = { readonly userId: string; readonly sessionId: string };
 
 /** Tokens whose signature was found good, at most: some 500 bytes each. */
-const MOST_PROVED = 2_000;
+const MAX_CACHED_TOKENS = 2_000;
 
 const tokenOwner = z.object({ sub: z.uuid(), sid: z.uuid(), purpose: z.literal(PURPOSE) });
 
@@ -51,24 +51,24 @@ function keyCache(db: Db) {
   };
 }
 
-type Proved = { readonly owner: TokenOwner; readonly until: number };
+type VerifiedToken = { readonly owner: TokenOwner; readonly until: number };
 
 /** Remembers whom tokens name until they end: to prove a signature takes as long as all else a small request needs. */
-function createMemory() {
-  const proved = new Map<string, Proved>();
+function createTokenCache() {
+  const entries = new Map<string, VerifiedToken>();
   return {
     find: (token: string): TokenOwner | null => {
-      const known = proved.get(token);
+      const known = entries.get(token);
       if (!known) return null;
       if (Date.now() < known.until) return known.owner;
-      proved.delete(token);
+      entries.delete(token);
       return null;
     },
     /** Until when in ms since 1970. */
     keep: (token: string, owner: TokenOwner, until: number): void => {
-      const [oldest] = proved.keys();
-      if (oldest !== undefined && proved.size >= MOST_PROVED) proved.delete(oldest);
-      proved.set(token, { owner, until });
+      const [oldest] = entries.keys();
+      if (oldest !== undefined && entries.size >= MAX_CACHED_TOKENS) entries.delete(oldest);
+      entries.set(token, { owner, until });
     },
   };
 }
@@ -76,7 +76,7 @@ function createMemory() {
 /** Access tokens signed with the published keys: user id, session id, and no right inside. */
 export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
   const cache = keyCache(db);
-  const memory = createMemory();
+  const tokenCache = createTokenCache();
   return {
     async issue({ userId, sessionId }) {
       const payload = { sub: userId, sid: sessionId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
@@ -86,7 +86,7 @@ export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
       return token;
     },
     async verify(token) {
-      const known = memory.find(token);
+      const known = tokenCache.find(token);
       if (known) return known;
       try {
         const { payload } = await jwtVerify(token, cache.find, {
@@ -100,7 +100,7 @@ export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
         if (!named.success) return null;
         const owner = { userId: named.data.sub, sessionId: named.data.sid };
         const { iat = 0, exp = 0 } = payload;
-        memory.keep(token, owner, Math.min(exp, iat + ACCESS_TOKEN_SECONDS) * 1_000);
+        tokenCache.keep(token, owner, Math.min(exp, iat + ACCESS_TOKEN_SECONDS) * 1_000);
         return owner;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;

@@ -3,32 +3,40 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
 /** What a letter's link proves its reader may do. */
-export type ProofPurpose = 'verify-email' | 'reset-password';
+export type TokenPurpose = 'verify-email' | 'reset-password';
 
 /** How long a link of each kind holds, in seconds. */
-export const PROOF_SECONDS: Readonly<Record<ProofPurpose, number>> = {
+export const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 24 * 60 * 60,
   'reset-password': 30 * 60,
 };
 
 /** Only a digest is kept: who reads the table can follow no link. */
-function identifierOf(purpose: ProofPurpose, token: string): string {
+function identifierOf(purpose: TokenPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 }
 
 /** Makes a proof for a user; gives the token that goes into the letter. */
-export async function makeProof(tx: Tx, purpose: ProofPurpose, userId: string): Promise<string> {
+export async function createVerificationToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  userId: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
     insert into proofs (identifier, value, expires_at)
-    values (${identifierOf(purpose, token)}, ${userId}, now() + make_interval(secs => ${PROOF_SECONDS[purpose]}))`.execute(
+    values (${identifierOf(purpose, token)}, ${userId}, now() + make_interval(secs => ${TOKEN_LIFETIME_SECONDS[purpose]}))`.execute(
     tx,
   );
   return token;
 }
 
 /** The user whom a token proves, and the token stays good; null when it is unknown or has run out. */
-export async function readProof(db: Db, purpose: ProofPurpose, token: string): Promise<string | null> {
+export async function findVerificationToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`
     select value from proofs
     where identifier = ${identifierOf(purpose, token)} and expires_at > now()`.execute(db);
@@ -36,7 +44,11 @@ export async function readProof(db: Db, purpose: ProofPurpose, token: string): P
 }
 
 /** Takes a proof, which then holds no more; of two who come at once one gets null. */
-export async function takeProof(tx: Tx, purpose: ProofPurpose, token: string): Promise<string | null> {
+export async function consumeVerificationToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | null> {
   const { rows } = await sql<{ value: string; good: boolean }>`
     delete from proofs where identifier = ${identifierOf(purpose, token)}
     returning value, expires_at > now() as good`.execute(tx);
@@ -44,7 +56,7 @@ export async function takeProof(tx: Tx, purpose: ProofPurpose, token: string): P
 }
 
 /** Ends every proof of one kind that a user has. */
-export async function dropProofs(tx: Tx, purpose: ProofPurpose, userId: string): Promise<void> {
+export async function revokeVerificationTokens(tx: Tx, purpose: TokenPurpose, userId: string): Promise<void> {
   await sql`delete from proofs where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`.execute(
     tx,
   );

@@ -1,17 +1,17 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { postVerificationLetter } from './emails.server.ts';
+import { queueVerificationEmail } from './emails.server.ts';
 import { markEmailVerified } from './password-store.server.ts';
 import { lockUser } from './store.server.ts';
-import { dropProofs, readProof } from './verification-tokens.server.ts';
+import { findVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
 /** Posts the letter that proves an address again; the links of older ones end. */
-export async function postVerificationAgain(db: Db, userId: string, publicUrl: string): Promise<void> {
+export async function resendVerificationEmail(db: Db, userId: string, publicUrl: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId, 'share');
     if (!user || user.closedAt || user.emailVerified) return;
-    await dropProofs(tx, 'verify-email', user.id);
-    await postVerificationLetter(tx, user, publicUrl);
+    await revokeVerificationTokens(tx, 'verify-email', user.id);
+    await queueVerificationEmail(tx, user, publicUrl);
   });
 }
 
@@ -21,7 +21,7 @@ export async function postVerificationAgain(db: Db, userId: string, publicUrl: s
  */
 export function verifyEmail(db: Db, token: string): Promise<Result<null, 'proof-expired'>> {
   return inTransaction(db, async (tx) => {
-    const userId = await readProof(tx, 'verify-email', token);
+    const userId = await findVerificationToken(tx, 'verify-email', token);
     const user = userId === null ? null : await lockUser(tx, userId, 'update');
     if (!user || user.closedAt) return refuse('proof-expired');
     await markEmailVerified(tx, user.id);

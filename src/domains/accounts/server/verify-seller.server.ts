@@ -1,14 +1,14 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { postLetter } from '#platform/work/mail.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';
 import { insertDeed } from './deed-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-function tellSeller(tx: Tx, seller: User, publicUrl: string): Promise<void> {
-  return postLetter(tx, {
+function queueVerifiedEmail(tx: Tx, seller: User, publicUrl: string): Promise<void> {
+  return queueEmail(tx, {
     to: seller.email,
     subject: 'You are a verified seller',
     paragraphs: [
@@ -41,6 +41,6 @@ export async function verifySeller(
     subject: user.name,
     reason: adminId === null ? 'Done by a command at the server' : null,
   });
-  await tellSeller(tx, user, publicUrl);
+  await queueVerifiedEmail(tx, user, publicUrl);
   return done(true);
 }

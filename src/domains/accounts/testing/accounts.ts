@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createApi } from '#platform/api/api.server.ts';
-import { databaseLimits } from '#platform/api/rate-limits.server.ts';
+import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
@@ -21,7 +21,7 @@ type Settings = {
 };
 
 /** A market that consists of accounts alone, for tests through HTTP. */
-export type TestMarket = {
+export type TestAccounts = {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly publicUrl: string;
@@ -43,18 +43,18 @@ type Sent = {
 const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
 /** Opens it on this test file's database. */
-export async function openTestMarket(settings: Settings = {}): Promise<TestMarket> {
+export async function openTestAccounts(settings: Settings = {}): Promise<TestAccounts> {
   const { publicUrl = 'http://localhost:3000', signInLimits, issuer } = settings;
   const database = openDatabase((await testDatabase()).url);
   const log = createLog('silent', 'test');
-  const limits = databaseLimits(database.pool);
+  const limits = postgresRateLimits(database.pool);
   const folder = await mkdtemp(join(tmpdir(), 'accounts-test-'));
   const accounts = createAccounts({
     ...database,
     log,
     limits,
     publicUrl,
-    workshop: openImages({ db: database.db, storage: await folderStorage(folder) }),
+    imageProcessor: openImages({ db: database.db, storage: await folderStorage(folder) }),
     config: {
       MARKET: 'demo',
       SESSION_SECRET: SECRET,
@@ -65,7 +65,7 @@ export async function openTestMarket(settings: Settings = {}): Promise<TestMarke
   });
   const app = createApi({
     parts: [accounts.api],
-    identify: accounts.identify,
+    authenticate: accounts.authenticate,
     limits,
     db: database.db,
     log,
@@ -73,7 +73,7 @@ export async function openTestMarket(settings: Settings = {}): Promise<TestMarke
     checkAnswers: true,
   });
   app.all('/api/auth/*', (context) => accounts.authHandler(context.req.raw));
-  const send: TestMarket['send'] = async (method, path, more = {}) => {
+  const send: TestAccounts['send'] = async (method, path, more = {}) => {
     const headers = new Headers({ origin: publicUrl });
     if (more.json !== undefined) headers.set('content-type', 'application/json');
     if (more.cookie !== undefined) headers.set('cookie', more.cookie);
@@ -87,14 +87,14 @@ export async function openTestMarket(settings: Settings = {}): Promise<TestMarke
     await database.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const runJob: TestMarket['runJob'] = async (name, payload) => {
+  const runJob: TestAccounts['runJob'] = async (name, payload) => {
     await accounts.jobs.find((job) => job.name === name)?.run(payload, log);
   };
   return { database, accounts, publicUrl, send, runJob, close };
 }
 
 /** Adds a picture that a form can name, and gives its address. */
-export async function buildPictureAddress(market: TestMarket, id = 'a'.repeat(32)): Promise<string> {
+export async function buildPictureAddress(market: TestAccounts, id = 'a'.repeat(32)): Promise<string> {
   await sql`
     insert into images (id, width, height, placeholder)
     values (${id}, 960, 720, 'data:image/webp;base64,AA==') on conflict do nothing`.execute(
@@ -120,11 +120,11 @@ export async function refusalOf(response: Response) {
 }
 
 /** A letter that waits to be sent. */
-export type PostedLetter = { readonly to: string; readonly subject: string; readonly text: string };
+export type QueuedEmail = { readonly to: string; readonly subject: string; readonly text: string };
 
 /** The letters posted to an address so far, the newest first. */
-export async function lettersTo(market: TestMarket, email: string): Promise<PostedLetter[]> {
-  const { rows } = await sql<{ payload: PostedLetter }>`
+export async function queuedEmailsTo(market: TestAccounts, email: string): Promise<QueuedEmail[]> {
+  const { rows } = await sql<{ payload: QueuedEmail }>`
     select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     where tasks.identifier = 'mail.send' and payload->>'to' = ${email}
@@ -133,6 +133,6 @@ export async function lettersTo(market: TestMarket, email: string): Promise<Post
 }
 
 /** The token in a letter's link. */
-export function tokenOf(letter: PostedLetter | undefined): string {
-  return /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+export function tokenOf(email: QueuedEmail | undefined): string {
+  return /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestMarket } from './accounts.ts';
+import type { TestAccounts } from './accounts.ts';
 
 /** A provider of sign-in of a test's own, in a process of its own. */
 export type TestProvider = { readonly issuer: string; readonly close: () => Promise<void> };
@@ -43,7 +43,7 @@ export async function openTestProvider(): Promise<TestProvider> {
 }
 
 /** A browser's cookies for one site. */
-class Jar {
+class CookieJar {
   private readonly kept = new Map<string, string>();
   keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
@@ -61,7 +61,7 @@ class Jar {
 export type Choice = Readonly<Record<string, string>>;
 
 /** A browser in the middle of signing in: the provider has answered, the market has not heard it. */
-export type Answered = {
+export type PendingCallback = {
   /** The provider's own question, as it was asked by the market. */
   readonly asked: URL;
   /** Path and query of the market under which the answer arrives. */
@@ -71,12 +71,16 @@ export type Answered = {
 };
 
 /** Goes from the market to the provider, chooses there, and stops before the answer reaches the market. */
-export async function chooseAtProvider(market: TestMarket, choice: Choice, from = '/'): Promise<Answered> {
-  const own = new Jar();
+export async function chooseAtProvider(
+  market: TestAccounts,
+  choice: Choice,
+  from = '/',
+): Promise<PendingCallback> {
+  const own = new CookieJar();
   const begun = await market.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`);
   own.keep(begun);
   const asked = new URL(begun.headers.get('location') ?? '');
-  const jar = new Jar();
+  const jar = new CookieJar();
   const visit = async (address: URL, init: RequestInit = {}): Promise<URL> => {
     const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie: jar.header() } });
     jar.keep(response);
@@ -96,7 +100,7 @@ export async function chooseAtProvider(market: TestMarket, choice: Choice, from 
 }
 
 /** A whole sign-in; gives the market's answer to the provider's. */
-export async function signInAtProvider(market: TestMarket, choice: Choice, from = '/'): Promise<Response> {
+export async function signInAtProvider(market: TestAccounts, choice: Choice, from = '/'): Promise<Response> {
   const { answer, cookie } = await chooseAtProvider(market, choice, from);
   return market.send('GET', answer, { cookie });
 }

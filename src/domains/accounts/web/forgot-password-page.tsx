@@ -9,7 +9,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/forgot-password-page.ts';
-import { Gate } from './parts/auth-panel.tsx';
+import { AuthPanel } from './parts/auth-panel.tsx';
 import { type RefusedForm, textValues } from './parts/form-response.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
@@ -40,7 +40,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 
 function Sent({ to }: { readonly to: string }) {
   return (
-    <Gate title="Look into your mailbox" other={other} comesBack={false} after="">
+    <AuthPanel title="Look into your mailbox" other={other} comesBack={false} after="">
       <div role="status">
         <Notice>
           If <b>{to}</b> has an account, a letter with a link is on its way. The link holds for 30 minutes and
@@ -54,7 +54,7 @@ function Sent({ to }: { readonly to: string }) {
         </Link>
         .
       </p>
-    </Gate>
+    </AuthPanel>
   );
 }
 
@@ -62,7 +62,7 @@ function AskForm({ refused }: { readonly refused: RefusedForm | undefined }) {
   const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.forgotPassword()) ?? false;
   return (
-    <Gate title="Forgot password" other={other} comesBack={false} after="">
+    <AuthPanel title="Forgot password" other={other} comesBack={false} after="">
       <p>Tell us the e-mail address of your account. We send a link to choose a new password.</p>
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary errors={atSubmit} />
@@ -80,6 +80,6 @@ function AskForm({ refused }: { readonly refused: RefusedForm | undefined }) {
         </Button>
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </Form>
-    </Gate>
+    </AuthPanel>
   );
 }

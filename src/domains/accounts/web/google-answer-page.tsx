@@ -2,10 +2,10 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { Route } from './+types/google-answer-page.ts';
-import { Gate } from './parts/auth-panel.tsx';
+import { AuthPanel } from './parts/auth-panel.tsx';
 import { GoogleButton } from './parts/google-button.tsx';
-import { offersGoogle } from './parts/google-enabled.ts';
-import { handedOn, returnPath } from './parts/return-path.ts';
+import { isGoogleEnabled } from './parts/google-enabled.ts';
+import { returnPath, returnTo } from './parts/return-path.ts';
 
 type Words = { readonly title: string; readonly detail: string };
 
@@ -52,7 +52,7 @@ const UNKNOWN: Words = {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const error = url.searchParams.get('error') ?? '';
   const words = Object.hasOwn(WORDS, error) ? WORDS[error] : undefined;
-  return { words: words ?? UNKNOWN, from: returnPath(request), google: await offersGoogle(context) };
+  return { words: words ?? UNKNOWN, from: returnPath(request), google: await isGoogleEnabled(context) };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign-in with Google', hidden: true });
@@ -60,13 +60,13 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign-in with Go
 /** Why the sign-in with Google came to nothing, and the ways on. */
 export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
   const { words, from, google } = loaderData;
-  const back = handedOn(from);
+  const back = returnTo(from);
   return (
-    <Gate title={words.title} other={words.detail} comesBack={back !== undefined} after="After login">
+    <AuthPanel title={words.title} other={words.detail} comesBack={back !== undefined} after="After login">
       <Link className="btn primary wide" to={paths.login(back)}>
         Login with e-mail
       </Link>
       {google && <GoogleButton from={back} />}
-    </Gate>
+    </AuthPanel>
   );
 }

@@ -10,20 +10,20 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/login-page.ts';
-import { thenFetchToken } from './parts/after-sign-in.ts';
-import { Gate } from './parts/auth-panel.tsx';
-import { goOnWithCookies, type RefusedForm, textValues } from './parts/form-response.ts';
+import { fetchTokenAfterSignIn } from './parts/after-sign-in.ts';
+import { AuthPanel } from './parts/auth-panel.tsx';
+import { type RefusedForm, redirectWithCookies, textValues } from './parts/form-response.ts';
 import { GoogleButton } from './parts/google-button.tsx';
-import { offersGoogle } from './parts/google-enabled.ts';
+import { isGoogleEnabled } from './parts/google-enabled.ts';
 import { viewerOf } from './parts/require-viewer.ts';
-import { handedOn, returnPath } from './parts/return-path.ts';
+import { returnPath, returnTo } from './parts/return-path.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
   if (await viewerOf(context)) throw redirect(from);
   const isClosed = new URL(request.url).searchParams.has('closed');
-  return { from, isClosed, google: await offersGoogle(context) };
+  return { from, isClosed, google: await isGoogleEnabled(context) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-in/email', {
     body: { email, password },
   });
-  if (outcome.ok) return goOnWithCookies(outcome.response, returnPath(request));
+  if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
   const { errors = {}, detail } = outcome.problem;
   const message = outcome.status === 400 ? null : detail;
   return data<RefusedForm>({ errors, message, values: { email } }, { status: outcome.status });
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** With scripts the access token is there before the next page is. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return thenFetchToken(request, serverAction);
+  return fetchTokenAfterSignIn(request, serverAction);
 }
 
 export const meta: Route.MetaFunction = () =>
@@ -53,14 +53,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const refused = actionData as RefusedForm | undefined;
   const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
-  const back = handedOn(from);
+  const back = returnTo(from);
   const other = (
     <>
       New here? <Link to={paths.signup(back)}>Sign up</Link>
     </>
   );
   return (
-    <Gate title="Login" other={other} comesBack={back !== undefined} after="After login">
+    <AuthPanel title="Login" other={other} comesBack={back !== undefined} after="After login">
       {isClosed && <Notice>Your account is closed, and what we knew of you is deleted.</Notice>}
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
         <ErrorSummary errors={atSubmit} />
@@ -86,6 +86,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </Form>
       {google && <GoogleButton from={back} />}
-    </Gate>
+    </AuthPanel>
   );
 }

@@ -3,7 +3,7 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/logout-route.ts';
-import { goOnWithCookies } from './parts/form-response.ts';
+import { redirectWithCookies } from './parts/form-response.ts';
 
 /** An address typed or followed changes nothing: only the button's POST logs out. */
 export function loader() {
@@ -13,5 +13,5 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-out');
   if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
-  return goOnWithCookies(outcome.response, paths.home());
+  return redirectWithCookies(outcome.response, paths.home());
 }

@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
-import { Gate } from './parts/auth-panel.tsx';
+import { AuthPanel } from './parts/auth-panel.tsx';
 import { type RefusedForm, textValues } from './parts/form-response.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
@@ -53,7 +53,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 
 function Done() {
   return (
-    <Gate
+    <AuthPanel
       title="Your new password is set"
       other="All devices were logged out. Log in with the new password."
       comesBack={false}
@@ -62,13 +62,13 @@ function Done() {
       <ButtonLink kind="primary" wide to={paths.login()}>
         Login
       </ButtonLink>
-    </Gate>
+    </AuthPanel>
   );
 }
 
 function Expired() {
   return (
-    <Gate
+    <AuthPanel
       title="This link has run out"
       other="It was used already, is older than 30 minutes, or a newer one was used. Your password has not changed."
       comesBack={false}
@@ -77,7 +77,7 @@ function Expired() {
       <ButtonLink kind="primary" wide to={paths.forgotPassword()}>
         Ask for a new link
       </ButtonLink>
-    </Gate>
+    </AuthPanel>
   );
 }
 
@@ -88,7 +88,7 @@ function ChooseForm({ token, refused }: ChooseProps) {
   const sending = useNavigation().state === 'submitting';
   const other = <Link to={paths.login()}>Back to login</Link>;
   return (
-    <Gate title="Choose a new password" other={other} comesBack={false} after="">
+    <AuthPanel title="Choose a new password" other={other} comesBack={false} after="">
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary errors={atSubmit} />
         <input type="hidden" name="token" value={token} />
@@ -104,6 +104,6 @@ function ChooseForm({ token, refused }: ChooseProps) {
         </Button>
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </Form>
-    </Gate>
+    </AuthPanel>
   );
 }

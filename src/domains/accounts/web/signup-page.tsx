@@ -14,13 +14,13 @@ import { PictureUpload } from '../../images/web/parts/picture-upload.tsx';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/signup-page.ts';
-import { thenFetchToken } from './parts/after-sign-in.ts';
-import { Gate } from './parts/auth-panel.tsx';
-import { goOnWithCookies, type RefusedForm, textValues } from './parts/form-response.ts';
+import { fetchTokenAfterSignIn } from './parts/after-sign-in.ts';
+import { AuthPanel } from './parts/auth-panel.tsx';
+import { type RefusedForm, redirectWithCookies, textValues } from './parts/form-response.ts';
 import { GoogleButton } from './parts/google-button.tsx';
-import { offersGoogle } from './parts/google-enabled.ts';
+import { isGoogleEnabled } from './parts/google-enabled.ts';
 import { viewerOf } from './parts/require-viewer.ts';
-import { handedOn, returnPath } from './parts/return-path.ts';
+import { returnPath, returnTo } from './parts/return-path.ts';
 import { type FormChecks, useFormChecks } from './parts/use-form-checks.ts';
 
 const KEPT = ['name', 'email', 'number', 'userType'] as const;
@@ -28,7 +28,7 @@ const KEPT = ['name', 'email', 'number', 'userType'] as const;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
   if (await viewerOf(context)) throw redirect(from);
-  return { from, google: await offersGoogle(context) };
+  return { from, google: await isGoogleEnabled(context) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // What is missing or wrong is the API's to say.
     body: { ...values, password } as never,
   });
-  if (outcome.ok) return goOnWithCookies(outcome.response, returnPath(request));
+  if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
   const told = outcome.problem.errors ?? {};
   const errors = uploaded.ok ? told : { ...told, image: [uploaded.message] };
   const message = Object.keys(errors).length === 0 ? outcome.problem.detail : null;
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** With scripts the access token is there before the next page is. */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return thenFetchToken(request, serverAction);
+  return fetchTokenAfterSignIn(request, serverAction);
 }
 
 export const meta: Route.MetaFunction = () =>
@@ -83,14 +83,14 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const checks = useFormChecks(loadSchema, refused?.errors);
   const { onPhoto, onSubmit } = useWaitForPhoto(checks);
   const sending = useNavigation().formAction?.startsWith(paths.signup()) ?? false;
-  const back = handedOn(loaderData.from);
+  const back = returnTo(loaderData.from);
   const other = (
     <>
       Have an account? <Link to={paths.login(back)}>Login</Link>
     </>
   );
   return (
-    <Gate title="Sign up" other={other} comesBack={back !== undefined} after="After signing up">
+    <AuthPanel title="Sign up" other={other} comesBack={back !== undefined} after="After signing up">
       <Form
         method="post"
         action={paths.signup(back)}
@@ -107,7 +107,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </Form>
       {loaderData.google && <GoogleButton from={back} />}
-    </Gate>
+    </AuthPanel>
   );
 }
 

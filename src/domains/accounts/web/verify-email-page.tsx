@@ -5,7 +5,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
-import { Gate } from './parts/auth-panel.tsx';
+import { AuthPanel } from './parts/auth-panel.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
@@ -28,21 +28,21 @@ export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
   const { verified, wait } = loaderData;
   if (verified) {
     return (
-      <Gate title="Your e-mail address is confirmed" other="Thank you." comesBack={false} after="">
+      <AuthPanel title="Your e-mail address is confirmed" other="Thank you." comesBack={false} after="">
         <ButtonLink kind="primary" wide to={paths.home()}>
           Go on to the market
         </ButtonLink>
-      </Gate>
+      </AuthPanel>
     );
   }
   const words = wait
     ? 'That were many tries from here. Wait a minute and open the link again.'
     : 'It is older than a day, or a newer letter was sent. Send a new one from your profile.';
   return (
-    <Gate title="This link has run out" other={words} comesBack={false} after="">
+    <AuthPanel title="This link has run out" other={words} comesBack={false} after="">
       <ButtonLink kind="primary" wide to={paths.profile()}>
         To your profile
       </ButtonLink>
-    </Gate>
+    </AuthPanel>
   );
 }

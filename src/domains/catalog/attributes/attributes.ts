@@ -1,7 +1,7 @@
 import type { CategorySlug } from '../choices.ts';
 
 /** What a listing may tell of its thing in single facts. */
-export type FactKey =
+export type AttributeKey =
   | 'kind'
   | 'brand'
   | 'model'
@@ -25,10 +25,10 @@ export type FactKey =
   | 'year';
 
 /** Facts of one listing by name: texts and numbers, in the units of their definitions. */
-export type Facts = Readonly<Record<string, string | number>>;
+export type Attributes = Readonly<Record<string, string | number>>;
 
 /** What a fact is called and which values it takes. */
-export type FactDefinition = {
+export type AttributeDefinition = {
   readonly label: string;
   /** How it is given: any words, one of `choices`, or a number between `least` and `most`. */
   readonly kind: 'words' | 'choice' | 'number';
@@ -48,7 +48,7 @@ export type FactDefinition = {
 const LONGEST_WORDS = 80;
 
 /** Every fact there is. */
-export const factDefinitions: Readonly<Record<FactKey, FactDefinition>> = {
+export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefinition>> = {
   kind: { label: 'Kind', kind: 'choice' },
   brand: { label: 'Brand', kind: 'words', longest: 40 },
   model: { label: 'Model', kind: 'words', longest: LONGEST_WORDS },
@@ -121,13 +121,13 @@ export const factDefinitions: Readonly<Record<FactKey, FactDefinition>> = {
 };
 
 /** What the facts of one category are for. */
-type CategoryFacts = {
+type CategoryAttributes = {
   /** All its facts, in the order of forms and tables. */
-  readonly keys: readonly FactKey[];
+  readonly keys: readonly AttributeKey[];
   /** Those of the strip on a card, most telling first; it has room for four. */
-  readonly strip: readonly FactKey[];
+  readonly strip: readonly AttributeKey[];
   /** Those that searches are narrowed by, in order. */
-  readonly filters: readonly FactKey[];
+  readonly filters: readonly AttributeKey[];
   /** What its `kind` may be. */
   readonly kinds?: readonly string[];
 };
@@ -146,7 +146,7 @@ const COMPUTER = [
 ] as const;
 
 /** The facts of each category. */
-export const categoryFacts: Readonly<Record<CategorySlug, CategoryFacts>> = {
+export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttributes>> = {
   Laptop: {
     keys: [...COMPUTER, 'screenInches', 'resolution', 'batteryHealth', 'year'],
     strip: ['processor', 'memoryGb', 'storageGb', 'screenInches', 'batteryHealth'],
@@ -205,26 +205,28 @@ export const categoryFacts: Readonly<Record<CategorySlug, CategoryFacts>> = {
 };
 
 /** Facts the strip of a card has room for. */
-export const STRIP_ROOM = 4;
+export const MAX_STRIP_ATTRIBUTES = 4;
 
 /** What a fact is in one category: its definition, with the kinds of that category as choices of `kind`. */
-export function factDefinition(category: CategorySlug, key: FactKey): FactDefinition {
-  const { kinds } = categoryFacts[category];
-  return key === 'kind' && kinds ? { ...factDefinitions.kind, choices: kinds } : factDefinitions[key];
+export function attributeDefinition(category: CategorySlug, key: AttributeKey): AttributeDefinition {
+  const { kinds } = categoryAttributes[category];
+  return key === 'kind' && kinds
+    ? { ...attributeDefinitions.kind, choices: kinds }
+    : attributeDefinitions[key];
 }
 
 const GB_A_TB = 1_000;
 
-function gigabytesText(gigabytes: number): string {
+function formatGigabytes(gigabytes: number): string {
   const isTerabytes = gigabytes >= GB_A_TB && (gigabytes % GB_A_TB === 0 || gigabytes % 1_024 === 0);
   return isTerabytes ? `${Math.floor(gigabytes / GB_A_TB)} TB` : `${gigabytes} GB`;
 }
 
 /** A fact's value as people read it: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`. */
-export function factText(key: FactKey, value: string | number): string {
-  const { unit } = factDefinitions[key];
+export function formatAttribute(key: AttributeKey, value: string | number): string {
+  const { unit } = attributeDefinitions[key];
   if (!unit) return String(value);
-  if (key === 'storageGb') return gigabytesText(Number(value));
+  if (key === 'storageGb') return formatGigabytes(Number(value));
   if (unit === '″') return `${Number(value)}″`;
   return unit === '%' ? `${value}%` : `${value} ${unit}`;
 }

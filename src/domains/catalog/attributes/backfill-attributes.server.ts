@@ -1,39 +1,45 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import type { Facts } from './attributes.ts';
-import { type ReadableListing, readFacts } from './extract-attributes.ts';
+import type { Attributes } from './attributes.ts';
+import { type ExtractionInput, extractAttributes } from './extract-attributes.ts';
 
 /** Listings read at once: a short transaction each time. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-type Unread = ReadableListing & { readonly id: string };
-type Read = { readonly id: string; readonly facts: Facts };
+type StoredListing = ExtractionInput & { readonly id: string };
+type ExtractedListing = { readonly id: string; readonly facts: Attributes };
 
-async function selectUnread(tx: Tx): Promise<Unread[]> {
-  const { rows } = await sql<Unread>`
+async function selectNextBatch(tx: Tx): Promise<StoredListing[]> {
+  const { rows } = await sql<StoredListing>`
     select id, category, title, details, facts from products
     where id > (select after_id from facts_fill where not is_done for update)
-    order by id limit ${AT_ONCE} for no key update`.execute(tx);
+    order by id limit ${BATCH_SIZE} for no key update`.execute(tx);
   return rows;
 }
 
-async function updateFacts(tx: Tx, read: readonly Read[]): Promise<void> {
-  if (read.length === 0) return;
+async function updateAttributes(tx: Tx, extracted: readonly ExtractedListing[]): Promise<void> {
+  if (extracted.length === 0) return;
   await sql`
     update products set facts = read.facts
-    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id uuid, facts jsonb)
+    from jsonb_to_recordset(${JSON.stringify(extracted)}::jsonb) as read (id uuid, facts jsonb)
     where products.id = read.id`.execute(tx);
 }
 
-async function fillSome(tx: Tx): Promise<boolean> {
-  const unread = await selectUnread(tx);
-  const read = unread.map((listing) => ({ id: listing.id, facts: readFacts(listing), was: listing.facts }));
-  await updateFacts(
+async function backfillBatch(tx: Tx): Promise<boolean> {
+  const batch = await selectNextBatch(tx);
+  const extracted = batch.map((listing) => ({
+    id: listing.id,
+    facts: extractAttributes(listing),
+    was: listing.facts,
+  }));
+  await updateAttributes(
     tx,
-    read.filter(({ facts, was }) => !isDeepStrictEqual(facts, was)).map(({ id, facts }) => ({ id, facts })),
+    extracted
+      .filter(({ facts, was }) => !isDeepStrictEqual(facts, was))
+      .map(({ id, facts }) => ({ id, facts })),
   );
-  const last = unread.at(-1)?.id;
+  const last = batch.at(-1)?.id;
   await (last
     ? sql`update facts_fill set after_id = ${last}`.execute(tx)
     : sql`update facts_fill set is_done = true where not is_done`.execute(tx));
@@ -41,6 +47,6 @@ async function fillSome(tx: Tx): Promise<boolean> {
 }
 
 /** Reads the facts of listings from before facts were read when listing, a few at a time until all are. */
-export async function fillFacts(db: Db): Promise<void> {
-  while (await inTransaction(db, fillSome));
+export async function backfillAttributes(db: Db): Promise<void> {
+  while (await inTransaction(db, backfillBatch));
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { openCatalog, type TestCatalog } from '../testing/catalog.ts';
-import { fillFacts } from './backfill-attributes.server.ts';
+import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { backfillAttributes } from './backfill-attributes.server.ts';
 
 let market: TestCatalog;
 
 beforeAll(async () => {
-  market = await openCatalog((await testDatabase()).url);
+  market = await openTestCatalog((await testDatabase()).url);
 });
 afterAll(() => market.close());
 
@@ -16,7 +16,7 @@ test('facts of older listings are read once, whatever they were told in', async 
     await market.list(seller, { title: `ThinkPad T480, i5, 16 GB, piece ${count}` });
   }
   await market.pool.query(`update products set facts = '{"storage":"256 GB SSD"}'`);
-  await fillFacts(market.db);
+  await backfillAttributes(market.db);
   const { rows } = await market.pool.query('select distinct facts from products');
   expect(rows).toEqual([
     {
@@ -31,6 +31,6 @@ test('facts of older listings are read once, whatever they were told in', async 
     },
   ]);
   await market.pool.query(`update products set facts = '{}'`);
-  await fillFacts(market.db);
+  await backfillAttributes(market.db);
   expect((await market.pool.query('select distinct facts from products')).rows).toEqual([{ facts: {} }]);
 });

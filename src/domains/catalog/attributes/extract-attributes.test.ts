@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type ReadableListing, readFacts } from './extract-attributes.ts';
+import { type ExtractionInput, extractAttributes } from './extract-attributes.ts';
 
-function read(category: ReadableListing['category'], title: string, details = '', facts = {}) {
-  return readFacts({ category, title, details, facts });
+function read(category: ExtractionInput['category'], title: string, details = '', facts = {}) {
+  return extractAttributes({ category, title, details, facts });
 }
 
 test('a laptop’s title and details tell name, processor, sizes, screen and battery', () => {

@@ -1,20 +1,20 @@
 import { latinDigits } from '#kernel/digits.ts';
 import type { CategorySlug } from '../choices.ts';
-import type { Facts } from './attributes.ts';
-import { readName } from './parsers/name.ts';
-import { readProcessor } from './parsers/processor.ts';
+import type { Attributes } from './attributes.ts';
+import { parseName } from './parsers/name.ts';
+import { parseProcessor } from './parsers/processor.ts';
 import {
-  readCapacity,
-  readInches,
-  readMemory,
-  readMemoryKind,
-  readResolution,
-  readStorage,
+  parseCapacity,
+  parseInches,
+  parseMemory,
+  parseMemoryKind,
+  parseResolution,
+  parseStorage,
 } from './parsers/sizes.ts';
-import { factsOfCategory } from './validate-attributes.ts';
+import { pickCategoryAttributes } from './validate-attributes.ts';
 
 /** What is read of a listing. */
-export type ReadableListing = {
+export type ExtractionInput = {
   readonly category: CategorySlug;
   readonly title: string;
   readonly details: string;
@@ -22,8 +22,8 @@ export type ReadableListing = {
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 
-type Said = { readonly title: string; readonly details: string };
-type Reader = (said: Said) => Readonly<Record<string, string | number | null | undefined>>;
+type ListingTexts = { readonly title: string; readonly details: string };
+type Extractor = (texts: ListingTexts) => Readonly<Record<string, string | number | null | undefined>>;
 
 const SMALLEST_LAPTOP = 7;
 const LARGEST_LAPTOP = 18.4;
@@ -31,7 +31,10 @@ const SMALLEST_MONITOR = 14;
 const LARGEST_MONITOR = 60;
 
 /** What the first of two texts tells, else the second. */
-function firstOf<Value>({ title, details }: Said, read: (text: string, isTitle: boolean) => Value | null) {
+function firstMatch<Value>(
+  { title, details }: ListingTexts,
+  read: (text: string, isTitle: boolean) => Value | null,
+) {
   return read(title, true) ?? read(details, false);
 }
 
@@ -41,33 +44,33 @@ function onlyKind(title: string, kinds: readonly (readonly [RegExp, string])[]):
   return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
-function storageOf(said: Said) {
-  const inTitle = readStorage(said.title);
-  return inTitle.storageGb ? inTitle : readStorage(said.details);
+function extractStorage(texts: ListingTexts) {
+  const inTitle = parseStorage(texts.title);
+  return inTitle.storageGb ? inTitle : parseStorage(texts.details);
 }
 
-function processorOf(said: Said) {
-  const inTitle = readProcessor(said.title);
-  const inDetails = readProcessor(said.details);
+function extractProcessor(texts: ListingTexts) {
+  const inTitle = parseProcessor(texts.title);
+  const inDetails = parseProcessor(texts.details);
   const agree = !inTitle.processorFamily || inTitle.processorFamily === inDetails.processorFamily;
   return agree ? { ...inTitle, ...inDetails } : inTitle;
 }
 
-const readBattery = (text: string) =>
+const parseBatteryHealth = (text: string) =>
   /\bbattery\s+health\s*(?:is\s*|:\s*|-\s*)?(?:about\s*|around\s*)?(\d{2,3})\s?%/i.exec(text)?.[1] ??
   /\b(\d{2,3})\s?%\s+battery\s+health\b/i.exec(text)?.[1] ??
   null;
 
-const readYear = (text: string) =>
+const parseYear = (text: string) =>
   /\b(?:bought|purchased)(?:\s+(?:it|new|this))*\s+in\s+((?:19|20)\d\d)\b/i.exec(text)?.[1] ?? null;
 
-const readComputer: Reader = (said) => ({
-  ...readName(said.title),
-  ...processorOf(said),
-  ...storageOf(said),
-  memoryGb: firstOf(said, readMemory),
-  memoryKind: firstOf(said, readMemoryKind),
-  year: firstOf(said, readYear),
+const extractComputer: Extractor = (texts) => ({
+  ...parseName(texts.title),
+  ...extractProcessor(texts),
+  ...extractStorage(texts),
+  memoryGb: firstMatch(texts, parseMemory),
+  memoryKind: firstMatch(texts, parseMemoryKind),
+  year: firstMatch(texts, parseYear),
 });
 
 const printerKinds: readonly (readonly [RegExp, string])[] = [
@@ -100,7 +103,7 @@ const partKinds: readonly (readonly [RegExp, string])[] = [
   [/\brouter\b/i, 'Router'],
 ];
 
-function colourOf({ title, details }: Said): string | null {
+function extractColour({ title, details }: ListingTexts): string | null {
   const text = `${title} ${details}`;
   const isMono = /\bmono(?:chrome)?\b|\bblack (?:and|&) white\b/i.test(text);
   const isColour = /\bcolou?r (?:laser|printer|ink)/i.test(text);
@@ -109,55 +112,55 @@ function colourOf({ title, details }: Said): string | null {
 }
 
 /** What can be read of a listing in each category. */
-const readers: Readonly<Record<CategorySlug, Reader>> = {
-  Laptop: (said) => ({
-    ...readComputer(said),
-    screenInches: firstOf(said, (text) => readInches(text, SMALLEST_LAPTOP, LARGEST_LAPTOP)),
-    resolution: firstOf(said, readResolution),
-    batteryHealth: firstOf(said, readBattery),
+const extractors: Readonly<Record<CategorySlug, Extractor>> = {
+  Laptop: (texts) => ({
+    ...extractComputer(texts),
+    screenInches: firstMatch(texts, (text) => parseInches(text, SMALLEST_LAPTOP, LARGEST_LAPTOP)),
+    resolution: firstMatch(texts, parseResolution),
+    batteryHealth: firstMatch(texts, parseBatteryHealth),
   }),
-  Desktop: readComputer,
-  Monitor: (said) => ({
-    ...readName(said.title),
-    screenInches: firstOf(said, (text) => readInches(text, SMALLEST_MONITOR, LARGEST_MONITOR)),
-    resolution: firstOf(said, readResolution),
-    panel: firstOf(said, (text) => /\b(ips|va|tn|oled)\b/i.exec(text)?.[1] ?? null),
-    refreshHz: firstOf(said, (text) => /\b(\d{2,3})\s?hz\b/i.exec(text)?.[1] ?? null),
-    year: firstOf(said, readYear),
+  Desktop: extractComputer,
+  Monitor: (texts) => ({
+    ...parseName(texts.title),
+    screenInches: firstMatch(texts, (text) => parseInches(text, SMALLEST_MONITOR, LARGEST_MONITOR)),
+    resolution: firstMatch(texts, parseResolution),
+    panel: firstMatch(texts, (text) => /\b(ips|va|tn|oled)\b/i.exec(text)?.[1] ?? null),
+    refreshHz: firstMatch(texts, (text) => /\b(\d{2,3})\s?hz\b/i.exec(text)?.[1] ?? null),
+    year: firstMatch(texts, parseYear),
   }),
-  Printer: (said) => ({
-    ...readName(said.title),
-    kind: onlyKind(said.title, printerKinds),
-    colour: colourOf(said),
-    year: firstOf(said, readYear),
+  Printer: (texts) => ({
+    ...parseName(texts.title),
+    kind: onlyKind(texts.title, printerKinds),
+    colour: extractColour(texts),
+    year: firstMatch(texts, parseYear),
   }),
-  Accessories: (said) => ({ ...readName(said.title), kind: onlyKind(said.title, accessoryKinds) }),
-  Products: (said) => {
-    const kind = partKinds.find(([pattern]) => pattern.test(said.title))?.[1];
+  Accessories: (texts) => ({ ...parseName(texts.title), kind: onlyKind(texts.title, accessoryKinds) }),
+  Products: (texts) => {
+    const kind = partKinds.find(([pattern]) => pattern.test(texts.title))?.[1];
     return {
-      ...readName(said.title),
+      ...parseName(texts.title),
       kind,
-      ...storageOf(said),
-      memoryGb: kind === 'Memory' ? readCapacity(said.title) : null,
-      memoryKind: kind === 'Memory' ? readMemoryKind(said.title) : null,
-      pieces: /\blot of (\d{1,3})\b/i.exec(said.title)?.[1],
+      ...extractStorage(texts),
+      memoryGb: kind === 'Memory' ? parseCapacity(texts.title) : null,
+      memoryKind: kind === 'Memory' ? parseMemoryKind(texts.title) : null,
+      pieces: /\blot of (\d{1,3})\b/i.exec(texts.title)?.[1],
     };
   },
 };
 
 /** Facts that were once told in one text, as the facts they are now. */
-function readOldTexts(given: Readonly<Record<string, unknown>>) {
-  const capacity = typeof given.capacity === 'string' ? readCapacity(given.capacity) : null;
+function extractLegacyTexts(given: Readonly<Record<string, unknown>>) {
+  const capacity = typeof given.capacity === 'string' ? parseCapacity(given.capacity) : null;
   return {
-    ...(typeof given.storage === 'string' ? readStorage(given.storage) : {}),
+    ...(typeof given.storage === 'string' ? parseStorage(given.storage) : {}),
     ...(capacity && { storageGb: capacity }),
     ...(typeof given.processor === 'string'
-      ? { ...readProcessor(given.processor), processor: undefined }
+      ? { ...parseProcessor(given.processor), processor: undefined }
       : {}),
   };
 }
 
-function told(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutNullish(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== undefined && value !== null),
   );
@@ -167,11 +170,11 @@ function told(facts: Readonly<Record<string, unknown>>): Record<string, unknown>
  * The facts of a listing: those it was given, and those that its title and details tell beyond doubt. What fits none of
  * the category's facts is left out.
  */
-export function readFacts({ category, title, details, facts = {} }: ReadableListing): Facts {
-  const said = { title: latinDigits(title), details: latinDigits(details) };
-  return factsOfCategory(category, {
-    ...told(readers[category](said)),
-    ...told(readOldTexts(facts)),
-    ...told(facts),
+export function extractAttributes({ category, title, details, facts = {} }: ExtractionInput): Attributes {
+  const texts = { title: latinDigits(title), details: latinDigits(details) };
+  return pickCategoryAttributes(category, {
+    ...withoutNullish(extractors[category](texts)),
+    ...withoutNullish(extractLegacyTexts(facts)),
+    ...withoutNullish(facts),
   });
 }

@@ -1,23 +1,23 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { done, type Result } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { User } from '../../accounts/door.server.ts';
 import { imageIdFromUrl, imagesByIds } from '../../images/door.server.ts';
 import type { NewProduct } from '../products/product.ts';
-import { productOfForm } from '../products/product-from-form.ts';
+import { productFromForm } from '../products/product-from-form.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
-import { openKnown } from './find-duplicates.server.ts';
-import { readSheet, type SheetRow } from './parse-sheet.server.ts';
-import { type RowForm, readRowForm } from './row-form.ts';
+import { openDuplicateCheck } from './find-duplicates.server.ts';
+import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
+import { parseRowForm, type RowForm } from './row-form.ts';
 import type { SheetProblem } from './wire-sheet.ts';
 
 /** A row that can be listed. */
-export type GoodRow = { readonly row: number; readonly product: NewProduct };
+export type ValidRow = { readonly row: number; readonly product: NewProduct };
 
 /** A file of listings, held against the rules and against what its seller has on sale. */
 export type CheckedSheet = {
   readonly rows: number;
-  readonly good: readonly GoodRow[];
+  readonly good: readonly ValidRow[];
   readonly known: number;
   /** Rows with at least one problem. */
   readonly wrong: number;
@@ -26,7 +26,7 @@ export type CheckedSheet = {
 };
 
 /** Rows looked at in one go: the process has others to serve. */
-const ROWS_AT_ONCE = 50;
+const ROWS_PER_TURN = 50;
 /** Characters of a cell that a problem shows. */
 const SHOWN = 60;
 
@@ -40,15 +40,15 @@ function problemAt({ row, cells }: SheetRow, field: SheetField, message: string)
   return { row, column, cell: shorten(cells[field] ?? ''), message };
 }
 
-type ReadRow = { readonly row: SheetRow; readonly form: RowForm; readonly pictureIds: readonly string[] };
-type RowOutcome = ReadRow | { readonly problems: readonly SheetProblem[] };
+type ParsedRow = { readonly row: SheetRow; readonly form: RowForm; readonly pictureIds: readonly string[] };
+type RowOutcome = ParsedRow | { readonly problems: readonly SheetProblem[] };
 
-function readRow(row: SheetRow, ownNumber: string): RowOutcome {
+function parseSheetRow(row: SheetRow, ownNumber: string): RowOutcome {
   if (row.behind !== '') {
     const message = 'This stands behind the last column. Put cells with commas into quotation marks.';
     return { problems: [{ row: row.row, column: null, cell: shorten(row.behind), message }] };
   }
-  const read = readRowForm(row.cells, ownNumber);
+  const read = parseRowForm(row.cells, ownNumber);
   if ('problems' in read) {
     return { problems: read.problems.map(({ field, message }) => problemAt(row, field, message)) };
   }
@@ -61,11 +61,11 @@ function readRow(row: SheetRow, ownNumber: string): RowOutcome {
   return { row, form: read.form, pictureIds };
 }
 
-async function readRows(rows: readonly SheetRow[], ownNumber: string): Promise<RowOutcome[]> {
+async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    for (const row of rows.slice(at, at + ROWS_AT_ONCE)) outcomes.push(readRow(row, ownNumber));
-    await letOthersRun();
+  for (let at = 0; at < rows.length; at += ROWS_PER_TURN) {
+    for (const row of rows.slice(at, at + ROWS_PER_TURN)) outcomes.push(parseSheetRow(row, ownNumber));
+    await yieldToEventLoop();
   }
   return outcomes;
 }
@@ -74,14 +74,14 @@ async function readRows(rows: readonly SheetRow[], ownNumber: string): Promise<R
 async function addPictures(db: Db, outcomes: readonly RowOutcome[]) {
   const ids = outcomes.flatMap((one) => ('form' in one ? one.pictureIds : []));
   const stored = new Map((await imagesByIds(db, [...new Set(ids)])).map((image) => [image.id, image]));
-  return outcomes.map((one): GoodRow | { readonly problems: readonly SheetProblem[] } => {
+  return outcomes.map((one): ValidRow | { readonly problems: readonly SheetProblem[] } => {
     if ('problems' in one) return one;
     const pictures = one.pictureIds.flatMap((id) => stored.get(id) ?? []);
     if (pictures.length < one.pictureIds.length) {
       const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing.';
       return { problems: [problemAt(one.row, 'photos', message)] };
     }
-    return { row: one.row.row, product: { ...productOfForm(one.form), pictures } };
+    return { row: one.row.row, product: { ...productFromForm(one.form), pictures } };
   });
 }
 
@@ -94,18 +94,18 @@ export async function checkSheet(
   seller: Pick<User, 'id' | 'number'>,
   text: string,
 ): Promise<Result<CheckedSheet, 'invalid-input'>> {
-  const sheet = readSheet(text);
+  const sheet = parseSheet(text);
   if (!sheet.ok) return sheet;
   const { rows, unread } = sheet.value;
-  const outcomes = await addPictures(db, await readRows(rows, seller.number ?? ''));
+  const outcomes = await addPictures(db, await parseSheetRows(rows, seller.number ?? ''));
   const fit = outcomes.filter((one) => 'product' in one);
   const bad = outcomes.filter((one) => 'problems' in one);
-  const isKnown = await openKnown(
+  const isDuplicate = await openDuplicateCheck(
     db,
     seller.id,
     fit.map(({ product }) => product),
   );
-  const good = fit.filter(({ product }) => !isKnown(product));
+  const good = fit.filter(({ product }) => !isDuplicate(product));
   return done({
     rows: rows.length,
     good,

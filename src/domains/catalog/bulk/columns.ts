@@ -1,8 +1,8 @@
 import {
-  categoryFacts,
-  type FactDefinition,
-  type FactKey,
-  factDefinitions,
+  type AttributeDefinition,
+  type AttributeKey,
+  attributeDefinitions,
+  categoryAttributes,
 } from '../attributes/attributes.ts';
 import { categorySlugs, conditions, locations } from '../choices.ts';
 
@@ -18,7 +18,7 @@ export type SheetField =
   | 'number'
   | 'product_details'
   | 'photos'
-  | FactKey;
+  | AttributeKey;
 
 /** One column of a file of listings. */
 export type SheetColumn = {
@@ -59,10 +59,10 @@ function wordsColumn(
 const units: Readonly<Record<string, string>> = { '″': 'inches' };
 
 /** What each category calls its kinds. */
-const kinds = Object.values(categoryFacts).flatMap((facts) => facts.kinds ?? []);
+const kinds = Object.values(categoryAttributes).flatMap((facts) => facts.kinds ?? []);
 
-function factColumn(field: FactKey): SheetColumn {
-  const definition: FactDefinition = factDefinitions[field];
+function attributeColumn(field: AttributeKey): SheetColumn {
+  const definition: AttributeDefinition = attributeDefinitions[field];
   const { label, unit, kind, choices = kinds, least, most, hint } = definition;
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
@@ -105,7 +105,7 @@ export const sheetColumns: readonly SheetColumn[] = [
     'Addresses of photos that are uploaded here, the main one first, with blanks between',
     false,
   ),
-  ...(Object.keys(factDefinitions) as FactKey[]).map(factColumn),
+  ...(Object.keys(attributeDefinitions) as AttributeKey[]).map(attributeColumn),
 ];
 
 /** A column's name without the ways in which people write it: `Price asked` and `price_asked` are the same. */
@@ -128,4 +128,4 @@ export function findColumn(name: string): SheetColumn | null {
 export const MAX_SHEET_ROWS = 1_000;
 export const MAX_SHEET_BYTES = 1_000_000;
 /** Most problems told at once: who mends these has seen the pattern. */
-export const MOST_PROBLEMS = 200;
+export const MAX_PROBLEMS = 200;

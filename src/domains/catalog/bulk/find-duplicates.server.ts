@@ -1,12 +1,12 @@
 import type { Db } from '#platform/db/database.server.ts';
-import type { Facts } from '../attributes/attributes.ts';
+import type { Attributes } from '../attributes/attributes.ts';
 import type { NewProduct } from '../products/product.ts';
 import { selectOnSaleByTitle } from './sheet-store.server.ts';
 
 type Described = Omit<NewProduct, 'facts' | 'postedAt'>;
 
 /** All that a listing says besides its facts, as one text. */
-function describe(product: Described): string {
+function fingerprint(product: Described): string {
   const { category, title, condition, originalPricePoisha, resalePricePoisha, usedYears } = product;
   const { details, location, number, pictures } = product;
   const years = Math.round(usedYears * 10) / 10;
@@ -18,24 +18,24 @@ function describe(product: Described): string {
 }
 
 /** Whether a listing has all facts that are told; more of them may have been read from its words. */
-function tells(facts: Facts, told: Facts): boolean {
-  return Object.entries(told).every(([key, value]) => facts[key] === value);
+function hasAll(facts: Attributes, expected: Attributes): boolean {
+  return Object.entries(expected).every(([key, value]) => facts[key] === value);
 }
 
 /**
  * Gives a function that tells whether a product is on sale by its seller already, exactly so. Each listing answers for
  * one product: who has one on sale and names it twice has another one to sell.
  */
-export async function openKnown(db: Db, sellerId: string, products: readonly NewProduct[]) {
+export async function openDuplicateCheck(db: Db, sellerId: string, products: readonly NewProduct[]) {
   const titles = [...new Set(products.map(({ title }) => title))];
-  const onSale = new Map<string, Facts[]>();
+  const onSale = new Map<string, Attributes[]>();
   for (const product of await selectOnSaleByTitle(db, sellerId, titles)) {
-    const key = describe(product);
+    const key = fingerprint(product);
     onSale.set(key, [...(onSale.get(key) ?? []), product.facts]);
   }
   return (product: NewProduct): boolean => {
-    const alike = onSale.get(describe(product)) ?? [];
-    const index = alike.findIndex((facts) => tells(facts, product.facts ?? {}));
+    const alike = onSale.get(fingerprint(product)) ?? [];
+    const index = alike.findIndex((facts) => hasAll(facts, product.facts ?? {}));
     if (index >= 0) alike.splice(index, 1);
     return index >= 0;
   };

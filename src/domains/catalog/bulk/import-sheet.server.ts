@@ -4,13 +4,13 @@ import { publishAll } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/door.server.ts';
 import { claimImages } from '../../images/door.server.ts';
 import { productAdded } from '../events.ts';
-import { checkSheet, type GoodRow } from './check-sheet.server.ts';
-import { insertProducts, lockSheets } from './sheet-store.server.ts';
+import { checkSheet, type ValidRow } from './check-sheet.server.ts';
+import { insertProducts, lockSheetImport } from './sheet-store.server.ts';
 
 /** What became of a file's rows. */
-export type ListedSheet = { readonly listed: number; readonly known: number; readonly wrong: number };
+export type ImportResult = { readonly listed: number; readonly known: number; readonly wrong: number };
 
-async function claimPictures(tx: Tx, rows: readonly GoodRow[]): Promise<void> {
+async function claimPictures(tx: Tx, rows: readonly ValidRow[]): Promise<void> {
   for (const { product } of rows) {
     const ids = product.pictures.map(({ id }) => id);
     // They were there a moment ago, in this transaction: whoever takes them away meanwhile is a failure of ours.
@@ -20,14 +20,14 @@ async function claimPictures(tx: Tx, rows: readonly GoodRow[]): Promise<void> {
 }
 
 /** Lists every good row of a seller's file, tells of each, and says what became of all rows. */
-export async function listSheet(
+export async function importSheet(
   tx: Tx,
   sellerId: string,
   text: string,
-): Promise<Result<ListedSheet, 'invalid-input' | 'not-allowed'>> {
+): Promise<Result<ImportResult, 'invalid-input' | 'not-allowed'>> {
   const seller = await lockOpenUser(tx, sellerId);
   if (!seller) return refuse('not-allowed');
-  await lockSheets(tx, sellerId);
+  await lockSheetImport(tx, sellerId);
   const checked = await checkSheet(tx, seller, text);
   if (!checked.ok) return checked;
   const { good, known, wrong } = checked.value;

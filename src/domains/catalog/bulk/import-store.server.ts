@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
-import { listedColumns, listedColumnsSql } from '../products/insert-columns.server.ts';
+import { insertColumns, insertColumnsSql } from '../products/insert-columns.server.ts';
 import type { ImportedProduct } from '../products/product.ts';
 
-const { names, records } = listedColumnsSql({ posted_at: 'timestamptz', import_key: 'text' });
+const { names, records } = insertColumnsSql({ posted_at: 'timestamptz', import_key: 'text' });
 
 function toRow(product: ImportedProduct) {
-  return { ...listedColumns(product), posted_at: product.postedAt, import_key: product.importKey };
+  return { ...insertColumns(product), posted_at: product.postedAt, import_key: product.importKey };
 }
 
 /** See `importProducts` in the door. */

@@ -30,17 +30,17 @@ function refuseFile(message: string) {
 }
 
 /** What parts the cells: spreadsheets write the list mark of their country. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
   const count = (mark: string) => first.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-function readLines(text: string): Result<string[][], 'invalid-input'> {
+function parseLines(text: string): Result<string[][], 'invalid-input'> {
   try {
     const lines = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       // People write 15.6" without putting it into quotation marks.
       relax_quotes: true,
       relax_column_count: true,
@@ -57,7 +57,7 @@ function readLines(text: string): Result<string[][], 'invalid-input'> {
   }
 }
 
-function readNames(names: readonly string[]): Result<(SheetColumn | null)[], 'invalid-input'> {
+function parseHeader(names: readonly string[]): Result<(SheetColumn | null)[], 'invalid-input'> {
   if (names.length > MAX_COLUMNS) {
     return refuseFile(
       `The first line may name at most ${MAX_COLUMNS} columns. Take out those that are not needed.`,
@@ -82,11 +82,11 @@ function toRow(columns: readonly (SheetColumn | null)[], line: readonly string[]
 }
 
 /** Reads the text of a CSV file into rows by column. Refused as a whole where it is no such file, or too long a one. */
-export function readSheet(text: string): Result<Sheet, 'invalid-input'> {
-  const lines = readLines(text);
+export function parseSheet(text: string): Result<Sheet, 'invalid-input'> {
+  const lines = parseLines(text);
   if (!lines.ok) return lines;
   const [names = [], ...rest] = lines.value;
-  const columns = readNames(names);
+  const columns = parseHeader(names);
   if (!columns.ok) return columns;
   const rows = rest
     .map((line, index) => ({ line, index }))

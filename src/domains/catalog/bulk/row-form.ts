@@ -20,12 +20,12 @@ export type CellProblem = { readonly field: SheetField; readonly message: string
 const isOwnField = (field: SheetField) => field in rowForm.shape;
 
 /** The choice that a cell means, whatever its capitals; else the cell, for the rules to refuse. */
-function chosen({ choices = [] }: SheetColumn, cell: string): string {
+function matchChoice({ choices = [] }: SheetColumn, cell: string): string {
   return choices.find((choice) => choice.toLowerCase() === cell.toLowerCase()) ?? cell;
 }
 
 /** Spreadsheets take a mobile number for a sum and drop the nought before it. */
-const withNought = (cell: string) => (/^1\d{9}$/.test(cell) ? `0${cell}` : cell);
+const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(cell) ? `0${cell}` : cell);
 
 /** What the form would have been sent for a row. */
 function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
@@ -34,11 +34,11 @@ function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   for (const column of sheetColumns) {
     const cell = unguardCell(cells[column.field] ?? '').trim();
     if (cell === '') continue;
-    if (isOwnField(column.field)) input[column.field] = chosen(column, cell);
+    if (isOwnField(column.field)) input[column.field] = matchChoice(column, cell);
     else facts[column.field] = cell;
   }
   const photos = typeof input.photos === 'string' ? input.photos.split(/\s+/) : [];
-  return { ...input, number: withNought(String(input.number)), photos, facts };
+  return { ...input, number: withLeadingZero(String(input.number)), photos, facts };
 }
 
 /** What to do about a cell, in words that fit a spreadsheet where those of the form do not. */
@@ -65,7 +65,7 @@ function problemsOf(error: z.ZodError, cells: Cells): CellProblem[] {
 }
 
 /** Reads a row by the rules of the form. `ownNumber` is the seller's, for rows that name none. */
-export function readRowForm(
+export function parseRowForm(
   cells: Cells,
   ownNumber: string,
 ): { readonly form: RowForm } | { readonly problems: readonly CellProblem[] } {

@@ -2,14 +2,14 @@ import { poishaToTaka } from '#kernel/money.ts';
 import type { Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { findUser } from '../../accounts/door.server.ts';
-import { type CheckedSheet, checkSheet, type GoodRow } from './check-sheet.server.ts';
-import { MOST_PROBLEMS } from './columns.ts';
+import { type CheckedSheet, checkSheet, type ValidRow } from './check-sheet.server.ts';
+import { MAX_PROBLEMS } from './columns.ts';
 import { exportSheet, sheetTemplate } from './export-sheet.server.ts';
-import { listSheet } from './import-sheet.server.ts';
+import { importSheet } from './import-sheet.server.ts';
 import type { sheetCalls } from './sheet-calls.ts';
 import type { SheetCheck } from './wire-sheet.ts';
 
-function toListing({ row, product }: GoodRow): SheetCheck['listings'][number] {
+function toListing({ row, product }: ValidRow): SheetCheck['listings'][number] {
   const { title, category, condition, resalePricePoisha, location, pictures } = product;
   const resalePrice = poishaToTaka(resalePricePoisha);
   return { row, title, category, condition, resalePrice, Location: location, photos: pictures.length };
@@ -23,7 +23,7 @@ function toWire(checked: CheckedSheet): SheetCheck {
     known,
     wrong,
     unreadColumns: [...unread],
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
     listings: good.map(toListing),
   };
 }
@@ -42,7 +42,7 @@ export function sheetHandlers(deps: {
     },
     'POST /listings/import': ({ body, caller, write }) =>
       write(db, async (tx) => {
-        const listed = await listSheet(tx, caller.id, body.csv);
+        const listed = await importSheet(tx, caller.id, body.csv);
         return listed.ok ? { status: 200, body: { acknowledged: true, ...listed.value } } : listed;
       }),
     'GET /listings/export': async ({ caller }) => exportSheet(db, caller.id, publicUrl),

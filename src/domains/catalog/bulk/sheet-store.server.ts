@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { listedColumns, listedColumnsSql } from '../products/insert-columns.server.ts';
+import { insertColumns, insertColumnsSql } from '../products/insert-columns.server.ts';
 import type { NewProduct, Product } from '../products/product.ts';
 import { productColumns, toProduct } from '../products/product-store.server.ts';
 import { readTables } from '../tables.server.ts';
 
 /** Lets one file of a seller be listed at a time: two alike would both find nothing on sale. */
-export async function lockSheets(tx: Tx, sellerId: string): Promise<void> {
+export async function lockSheetImport(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('catalog.sheets:' || ${sellerId}::text, 0))`.execute(
     tx,
   );
@@ -32,7 +32,7 @@ export async function selectOnSaleByTitle(
 }
 
 /** Rows read at once. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** Reads all that a seller has on sale, newest first, in portions. */
 export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<readonly Product[]> {
@@ -45,16 +45,16 @@ export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<read
       )
       .orderBy('posted_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute();
     const products = rows.map((row) => toProduct(row, new Date(0)));
     if (products.length > 0) yield products;
-    if (products.length < PORTION) return;
+    if (products.length < BATCH_SIZE) return;
     last = products.at(-1);
   }
 }
 
-const { names, records } = listedColumnsSql({ pictures: 'jsonb' });
+const { names, records } = insertColumnsSql({ pictures: 'jsonb' });
 
 /** Stores many products of one seller in one statement, in no order, and gives their ids with their categories. */
 export async function insertProducts(
@@ -62,7 +62,7 @@ export async function insertProducts(
   sellerId: string,
   products: readonly NewProduct[],
 ): Promise<{ id: string; category: string }[]> {
-  const rows = products.map((product) => ({ ...listedColumns(product), pictures: product.pictures }));
+  const rows = products.map((product) => ({ ...insertColumns(product), pictures: product.pictures }));
   const { rows: listed } = await sql<{ id: string; category: string }>`
     insert into products (seller_id, ${names})
     select ${sellerId}::uuid, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${records})

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import type { WireProduct } from '../contract.ts';
-import { insertPicture, ORIGIN, openCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { insertPicture, ORIGIN, openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
 import { hideProduct, sellProduct } from '../testing/fixtures.ts';
 import { buildSheet } from '../testing/sheet.ts';
 import { MAX_SHEET_ROWS } from './columns.ts';
@@ -14,7 +14,7 @@ let market: TestCatalog;
 let seller: Caller;
 
 beforeAll(async () => {
-  market = await openCatalog((await testDatabase()).url);
+  market = await openTestCatalog((await testDatabase()).url);
 });
 afterAll(() => market.close());
 // Each test has a seller of its own, whose listings alone it looks at.

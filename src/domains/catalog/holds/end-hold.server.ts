@@ -3,8 +3,8 @@ import { publish } from '#platform/work/events.server.ts';
 import { productSold } from '../events.ts';
 import type { Product } from '../products/product.ts';
 import {
+  applyCategoryCountDeltas,
   clearHeldUntil,
-  foldCategoryCounts,
   lockProductRow,
   setSold,
 } from '../products/product-store.server.ts';
@@ -43,6 +43,6 @@ export async function markSold(
 /** Ends holds whose time is over and brings the counts of the categories up to date. */
 export async function sweepCatalog(db: Db, now: Date): Promise<number> {
   const lapsed = await inTransaction(db, (tx) => lapseAllExpired(tx, now));
-  await inTransaction(db, foldCategoryCounts);
+  await inTransaction(db, applyCategoryCountDeltas);
   return lapsed;
 }

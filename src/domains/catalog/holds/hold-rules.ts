@@ -3,7 +3,7 @@ export const HOLD_MS = 15 * 60_000;
 /** Most live holds of one buyer. */
 export const MAX_LIVE_HOLDS = 3;
 /** Holds of one product that a buyer may let lapse before having to wait. */
-export const LAPSES_BEFORE_WAIT = 2;
+export const LAPSES_BEFORE_COOLDOWN = 2;
 /** How long a buyer who let holds lapse waits for the next one on the same product. */
 export const COOLDOWN_MS = 60 * 60_000;
 
@@ -16,9 +16,9 @@ export function holdEnd(now: Date): Date {
  * The moment from which a buyer may hold a product again, given when earlier holds of it lapsed (latest
  * first); null when that is now.
  */
-export function waitsUntil(lapses: readonly Date[], now: Date): Date | null {
+export function cooldownEnd(lapses: readonly Date[], now: Date): Date | null {
   const [latest] = lapses;
-  if (!latest || lapses.length < LAPSES_BEFORE_WAIT) return null;
+  if (!latest || lapses.length < LAPSES_BEFORE_COOLDOWN) return null;
   const end = new Date(latest.getTime() + COOLDOWN_MS);
   return end > now ? end : null;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { readTables, tablesOf } from '../tables.server.ts';
 
@@ -33,7 +33,7 @@ export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-const readOpen = readyStatement((db, { productId }: { readonly productId: string }) =>
+const readOpen = compiledQuery((db, { productId }: { readonly productId: string }) =>
   readTables(db)
     .selectFrom('product_holds')
     .select(columns)
@@ -80,14 +80,14 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-type Ended = {
+type HoldEnding = {
   readonly productId: string;
   readonly bookingId: string;
   readonly ending: 'paid' | 'released';
   readonly now: Date;
 };
 
-const markEnded = readyStatement((db, { productId, bookingId, ending, now }: Ended) =>
+const markEnded = compiledQuery((db, { productId, bookingId, ending, now }: HoldEnding) =>
   readTables(db)
     .updateTable('product_holds')
     .set({ ended_at: now, ending })
@@ -109,7 +109,7 @@ export async function endHold(
 
 type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
 
-const insert = readyStatement((db, hold: NewHold) =>
+const insert = compiledQuery((db, hold: NewHold) =>
   readTables(db)
     .with('held', (step) =>
       step
@@ -140,9 +140,9 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
   return rows[0]?.id ?? null;
 }
 
-type Wish = { readonly productId: string; readonly buyerId: string; readonly now: Date };
+type HoldHistoryQuery = { readonly productId: string; readonly buyerId: string; readonly now: Date };
 
-const readHabit = readyStatement((db, { productId, buyerId, now }: Wish) =>
+const readHoldHistory = compiledQuery((db, { productId, buyerId, now }: HoldHistoryQuery) =>
   readTables(db).selectNoFrom([
     sql<number>`(
       select count(*) from product_holds
@@ -155,7 +155,7 @@ const readHabit = readyStatement((db, { productId, buyerId, now }: Wish) =>
 );
 
 /** What a buyer has held so far. */
-export type HoldHabit = {
+export type HoldHistory = {
   /** How many holds of theirs are live, on whatever products. */
   readonly liveHolds: number;
   /** The moments at which the last two of theirs on this product lapsed, latest first. */
@@ -163,7 +163,7 @@ export type HoldHabit = {
 };
 
 /** How a buyer has held so far. */
-export async function habitOf(tx: Tx, wish: Wish): Promise<HoldHabit> {
-  const { rows } = await readHabit(tx, wish);
+export async function holdHistory(tx: Tx, query: HoldHistoryQuery): Promise<HoldHistory> {
+  const { rows } = await readHoldHistory(tx, query);
   return rows[0] ?? { liveHolds: 0, lapses: [] };
 }

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { lockProduct, productsByIds, releaseHold } from '../door.server.ts';
-import { openCatalog, START, type TestCatalog } from '../testing/catalog.ts';
+import { openTestCatalog, START, type TestCatalog } from '../testing/catalog.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
 
 let market: TestCatalog;
@@ -13,7 +13,7 @@ let seller: Caller;
 let buyer: Caller;
 
 beforeAll(async () => {
-  market = await openCatalog((await testDatabase()).url);
+  market = await openTestCatalog((await testDatabase()).url);
 });
 afterAll(() => market.close());
 beforeEach(async () => {

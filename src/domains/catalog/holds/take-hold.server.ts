@@ -3,8 +3,15 @@ import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import type { Product } from '../products/product.ts';
-import { holdEnd, MAX_LIVE_HOLDS, secondsUntil, waitsUntil } from './hold-rules.ts';
-import { type Hold, habitOf, insertHold, lapseExpired, lockBuyer, openHold } from './hold-store.server.ts';
+import { cooldownEnd, holdEnd, MAX_LIVE_HOLDS, secondsUntil } from './hold-rules.ts';
+import {
+  type Hold,
+  holdHistory,
+  insertHold,
+  lapseExpired,
+  lockBuyer,
+  openHold,
+} from './hold-store.server.ts';
 
 /** Who wants to pay, and the moment it is asked. */
 export type HoldRequest = {
@@ -30,17 +37,17 @@ function coolingDown(until: Date, now: Date) {
   });
 }
 
-async function refuseByHabit(
+async function refuseByHistory(
   tx: Tx,
   productId: string,
   { buyerId, now }: HoldRequest,
 ): Promise<Refused<HoldRefusal> | null> {
   const [, { liveHolds, lapses }] = await Promise.all([
     lockBuyer(tx, buyerId),
-    habitOf(tx, { productId, buyerId, now }),
+    holdHistory(tx, { productId, buyerId, now }),
   ]);
   if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
-  const wait = waitsUntil(lapses, now);
+  const wait = cooldownEnd(lapses, now);
   return wait ? coolingDown(wait, now) : null;
 }
 
@@ -67,7 +74,7 @@ export async function takeHold(
     return done({ holdId: current.id, expiresAt: current.expiresAt });
   }
   // Who finds a hold of somebody else is told so soon: many may wait behind him for the same product.
-  const refused = current ? null : await refuseByHabit(tx, productId, request);
+  const refused = current ? null : await refuseByHistory(tx, productId, request);
   if (refused) return refused;
   const expiresAt = holdEnd(now);
   // What was read above does not decide who wins: the unique index does.

@@ -6,7 +6,7 @@ import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
 import { productAdded } from '../events.ts';
 import { type AddProductForm, MAX_PICTURES } from './form.ts';
 import type { NewProduct } from './product.ts';
-import { productOfForm } from './product-from-form.ts';
+import { productFromForm } from './product-from-form.ts';
 import { insertProduct } from './product-store.server.ts';
 
 /** See the door. */
@@ -46,5 +46,5 @@ export async function addProductFromForm(
   if (!pictures) return wrongPicture('image_url', 'This photo is no longer stored; upload it again');
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const inOrder = ids.value.flatMap((id) => byId.get(id) ?? []);
-  return done(await addProduct(tx, sellerId, { ...productOfForm(form), pictures: inOrder }));
+  return done(await addProduct(tx, sellerId, { ...productFromForm(form), pictures: inOrder }));
 }

@@ -1,4 +1,4 @@
-import type { Reads } from '#platform/db/read-pool.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 
 /** Newest listings looked through for a picture when a category has none of its own. */
 const PICTURE_SEARCH = 24;
@@ -28,14 +28,14 @@ const categoriesStatement = (more: string) => `
 
 /** The categories, or the one asked for, as the text that the database built. */
 export async function readCategories(
-  reads: Reads,
-  choice: { readonly category: string | null; readonly counted: boolean },
+  reads: ReadQueryable,
+  filter: { readonly category: string | null; readonly counted: boolean },
   publicUrl: string,
 ): Promise<string> {
   const { rows } = await reads.query<[string]>({
-    name: choice.counted ? 'catalog.categories.counted' : 'catalog.categories',
-    text: categoriesStatement(choice.counted ? LISTED : ''),
-    values: [publicUrl, choice.category],
+    name: filter.counted ? 'catalog.categories.counted' : 'catalog.categories',
+    text: categoriesStatement(filter.counted ? LISTED : ''),
+    values: [publicUrl, filter.category],
     rowMode: 'array',
   });
   return rows[0]?.[0] ?? '[]';

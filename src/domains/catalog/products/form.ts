@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 import { parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
-import { checkFacts } from '../attributes/validate-attributes.ts';
+import { validateAttributes } from '../attributes/validate-attributes.ts';
 import { categorySlugs, conditions, locations } from '../choices.ts';
 
 /** Highest price taken, in whole taka: the card processor takes eight digits of poisha. */
@@ -65,8 +65,8 @@ export const pictureAddress = z
   .max(MAX_ADDRESS, 'This is not the address of an uploaded photo');
 
 /** Facts by name, as `facts.ts` defines them; names that it does not know are left out. */
-const factsField = z.record(z.string(), z.unknown()).transform((given, context) => {
-  const { facts, messages } = checkFacts(given);
+const attributesField = z.record(z.string(), z.unknown()).transform((given, context) => {
+  const { facts, messages } = validateAttributes(given);
   for (const [key, message] of Object.entries(messages)) {
     context.addIssue({ code: 'custom', path: [key], message });
   }
@@ -93,7 +93,7 @@ export const addProductForm = z.object({
   /** Addresses of all photos in order; the main photo is put first when it is not among them. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
   /** Single facts of the thing; those that its category does not have are left out. */
-  facts: factsField.optional(),
+  facts: attributesField.optional(),
 });
 
 /** A product as its seller describes it, checked. Prices in whole taka. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { readFacts } from '../attributes/extract-attributes.ts';
+import { extractAttributes } from '../attributes/extract-attributes.ts';
 import type { NewProduct } from './product.ts';
 
 /** What a product's columns are filled with when it is listed; pictures and moment are another matter. */
-export function listedColumns(product: Omit<NewProduct, 'pictures' | 'postedAt'>) {
+export function insertColumns(product: Omit<NewProduct, 'pictures' | 'postedAt'>) {
   return {
     category: product.category,
     title: product.title,
@@ -14,11 +14,11 @@ export function listedColumns(product: Omit<NewProduct, 'pictures' | 'postedAt'>
     details: product.details,
     location: product.location,
     number: product.number,
-    facts: readFacts(product),
+    facts: extractAttributes(product),
   };
 }
 
-const TYPES: Readonly<Record<keyof ReturnType<typeof listedColumns>, string>> = {
+const TYPES: Readonly<Record<keyof ReturnType<typeof insertColumns>, string>> = {
   category: 'text',
   title: 'text',
   condition: 'text',
@@ -31,8 +31,8 @@ const TYPES: Readonly<Record<keyof ReturnType<typeof listedColumns>, string>> = 
   facts: 'jsonb',
 };
 
-/** SQL of the columns of {@link listedColumns} and some more by type: their names, and as those of JSON records. */
-export function listedColumnsSql(more: Readonly<Record<string, string>>) {
+/** SQL of the columns of {@link insertColumns} and some more by type: their names, and as those of JSON records. */
+export function insertColumnsSql(more: Readonly<Record<string, string>>) {
   const columns = Object.entries({ ...TYPES, ...more });
   return {
     names: sql.raw(columns.map(([name]) => name).join(', ')),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { openCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
 import { listStatement } from './list-queries.server.ts';
 
 let market: TestCatalog;
 
 beforeAll(async () => {
-  market = await openCatalog((await testDatabase()).url);
+  market = await openTestCatalog((await testDatabase()).url);
   await market.clear();
   for (let count = 0; count < 30; count++) await market.join('Seller');
   await sql`

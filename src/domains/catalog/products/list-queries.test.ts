@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type WireProduct, wireCategory, wireCategoryWithCount, wireProduct } from '../contract.ts';
-import { insertPicture, ORIGIN, openCatalog, START, type TestCatalog } from '../testing/catalog.ts';
+import { insertPicture, ORIGIN, openTestCatalog, START, type TestCatalog } from '../testing/catalog.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
 
 let market: TestCatalog;
 let seller: Caller;
 
 beforeAll(async () => {
-  market = await openCatalog((await testDatabase()).url);
+  market = await openTestCatalog((await testDatabase()).url);
 });
 afterAll(() => market.close());
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { takaToPoisha } from '#kernel/money.ts';
-import { factsOfCategory } from '../attributes/validate-attributes.ts';
+import { pickCategoryAttributes } from '../attributes/validate-attributes.ts';
 import type { AddProductForm } from './form.ts';
 import type { NewProduct } from './product.ts';
 
 /** A product as a form or a row of a file tells it; its photos are another matter. */
-export type ToldProduct = Omit<NewProduct, 'pictures' | 'postedAt'>;
+export type ProductInput = Omit<NewProduct, 'pictures' | 'postedAt'>;
 
 /** The product that a checked form describes. */
-export function productOfForm(form: Omit<AddProductForm, 'image_url' | 'images'>): ToldProduct {
+export function productFromForm(form: Omit<AddProductForm, 'image_url' | 'images'>): ProductInput {
   return {
     category: form.category,
     title: form.title,
@@ -18,6 +18,6 @@ export function productOfForm(form: Omit<AddProductForm, 'image_url' | 'images'>
     details: form.product_details,
     location: form.Location,
     number: form.number,
-    facts: factsOfCategory(form.category, form.facts ?? {}),
+    facts: pickCategoryAttributes(form.category, form.facts ?? {}),
   };
 }

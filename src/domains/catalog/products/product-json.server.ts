@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Reads } from '#platform/db/read-pool.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { WireProduct } from '../contract.ts';
 
-/** Columns of products that {@link wireText} reads. */
-export const wireSources = 'id, seller_id, category, state, held_until, posted_at, first_picture, wire';
+/** Columns of products that {@link productJsonSql} reads. */
+export const productJsonColumns =
+  'id, seller_id, category, state, held_until, posted_at, first_picture, wire';
 
 /**
- * What {@link wireText} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
+ * What {@link productJsonSql} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
  * sellers would be read for a page of 24.
  */
-export const wireJoins = `
+export const productJsonJoins = `
   cross join lateral (select name from categories where slug = p.category limit 1) as c
   cross join lateral (select name, email, verified from seller_cards where id = p.seller_id limit 1) as s`;
 
@@ -18,7 +19,7 @@ export const wireJoins = `
  * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s`, its
  * category `c` and the moment add. `publicUrl` and `now` are the SQL of those two values.
  */
-export function wireText(publicUrl: string, now: string): string {
+export function productJsonSql(publicUrl: string, now: string): string {
   return `p.wire
     || ',"image_url":' || to_json(coalesce(${publicUrl} || '/images/' || p.first_picture || '/page.jpg', ''))
     || ',"category_name":' || to_json(c.name)
@@ -36,28 +37,28 @@ export async function wireProductsByIds(
 ): Promise<Map<string, WireProduct>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ product: WireProduct }>`
-    select (${sql.raw(wireText('input.public_url', 'input.now'))})::json as product
+    select (${sql.raw(productJsonSql('input.public_url', 'input.now'))})::json as product
     from (select ${options.publicUrl}::text as public_url, ${options.now}::timestamptz as now) as input
-    cross join products p ${sql.raw(wireJoins)}
+    cross join products p ${sql.raw(productJsonJoins)}
     where p.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ product }) => [product._id, product]));
 }
 
-const TEXTS = `
-  select ${wireText('$1::text', '$2::timestamptz')}
-  from unnest($3::uuid[]) with ordinality as wanted (id, place) join products p using (id) ${wireJoins}
+const BY_IDS = `
+  select ${productJsonSql('$1::text', '$2::timestamptz')}
+  from unnest($3::uuid[]) with ordinality as wanted (id, place) join products p using (id) ${productJsonJoins}
   where p.state <> 'withdrawn' order by wanted.place`;
 
 /** See the door. */
-export async function wireTextsByIds(
-  reads: Reads,
+export async function productJsonByIds(
+  reads: ReadQueryable,
   ids: readonly string[],
   options: { readonly publicUrl: string; readonly now: Date },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await reads.query<[string]>({
     name: 'catalog.texts',
-    text: TEXTS,
+    text: BY_IDS,
     values: [options.publicUrl, options.now, ids],
     rowMode: 'array',
   });

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
-import { listedColumns } from './insert-columns.server.ts';
+import { insertColumns } from './insert-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
 
 /** What {@link toProduct} reads of a row. */
@@ -56,7 +56,7 @@ export function toProduct(row: ProductRow, now: Date): Product {
 
 /** Stores a product and gives its id. */
 export async function insertProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
-  const { facts, ...columns } = listedColumns(product);
+  const { facts, ...columns } = insertColumns(product);
   const row = await tablesOf(tx)
     .insertInto('products')
     .values({
@@ -72,7 +72,7 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
   return row.id;
 }
 
-const lockById = readyStatement((db, { id }: { readonly id: string }) =>
+const lockById = compiledQuery((db, { id }: { readonly id: string }) =>
   readTables(db).selectFrom('products').select(productColumns).where('id', '=', id).forNoKeyUpdate(),
 );
 
@@ -109,7 +109,7 @@ export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): P
 
 type Sale = { readonly id: string; readonly bookingId: string; readonly now: Date };
 
-const markSold = readyStatement((db, { id, bookingId, now }: Sale) =>
+const markSold = compiledQuery((db, { id, bookingId, now }: Sale) =>
   readTables(db)
     .updateTable('products')
     .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
@@ -165,7 +165,7 @@ export async function updateCategoryPicture(tx: Tx, slug: string, picture: WireP
 }
 
 /** Folds the notes of changed listings into the counts of the categories. */
-export async function foldCategoryCounts(db: Db): Promise<void> {
+export async function applyCategoryCountDeltas(db: Db): Promise<void> {
   await sql`
     with taken as (delete from category_count_changes returning category, change)
     update category_counts as counts set listed = counts.listed + sums.change

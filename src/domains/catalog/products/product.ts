@@ -1,5 +1,5 @@
 import type { Poisha } from '#kernel/money.ts';
-import type { Facts } from '../attributes/attributes.ts';
+import type { Attributes } from '../attributes/attributes.ts';
 import type { CategorySlug, Condition, Location } from '../choices.ts';
 import type { WirePicture } from '../contract.ts';
 import type { ProductState } from './rules.ts';
@@ -19,7 +19,7 @@ export type Product = {
   /** The seller's mobile number for this listing. */
   readonly number: string;
   readonly pictures: readonly WirePicture[];
-  readonly facts: Facts;
+  readonly facts: Attributes;
   /** What is true at the moment of reading; a lapsed hold reads as unsold. */
   readonly state: ProductState;
   /** End of the live payment hold, or null. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { isListed, outcomeOf, type ProductMove, type ProductState, refusalOf } from './rules.ts';
+import {
+  isListed,
+  type ProductState,
+  type ProductTransition,
+  transitionOutcome,
+  transitionRefusal,
+} from './rules.ts';
 
-const table: [ProductMove, ProductState, string][] = [
+const table: [ProductTransition, ProductState, string][] = [
   ['reserve', 'unsold', 'reserved'],
   ['reserve', 'reserved', 'product-held'],
   ['reserve', 'sold', 'product-sold'],
@@ -17,9 +23,9 @@ const table: [ProductMove, ProductState, string][] = [
 ];
 
 test.each(table)('%s of a product that is %s gives %s', (move, from, expected) => {
-  const outcome = outcomeOf(move, from);
+  const outcome = transitionOutcome(move, from);
   expect('to' in outcome ? outcome.to : outcome.refused).toBe(expected);
-  expect(refusalOf(move, from)).toBe('to' in outcome ? null : expected);
+  expect(transitionRefusal(move, from)).toBe('to' in outcome ? null : expected);
 });
 
 test('lists show what can be bought or is being paid for', () => {

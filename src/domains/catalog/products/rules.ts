@@ -2,18 +2,18 @@
 export type ProductState = 'unsold' | 'reserved' | 'sold' | 'withdrawn';
 
 /** What can happen to a product. */
-export type ProductMove = 'reserve' | 'release' | 'sell' | 'withdraw';
+export type ProductTransition = 'reserve' | 'release' | 'sell' | 'withdraw';
 
 /** Why a move cannot be made. */
-export type MoveRefusal = 'product-held' | 'product-in-payment' | 'product-sold' | 'product-gone';
+export type TransitionRefusal = 'product-held' | 'product-in-payment' | 'product-sold' | 'product-gone';
 
-type Outcome = { readonly to: ProductState } | { readonly refused: MoveRefusal };
+type TransitionOutcome = { readonly to: ProductState } | { readonly refused: TransitionRefusal };
 
 /**
  * The table of moves: where each leads from each state, or why it is refused. The server refuses by it and
  * pages grey their buttons by it.
  */
-const moves: Readonly<Record<ProductMove, Readonly<Record<ProductState, Outcome>>>> = {
+const transitions: Readonly<Record<ProductTransition, Readonly<Record<ProductState, TransitionOutcome>>>> = {
   reserve: {
     unsold: { to: 'reserved' },
     reserved: { refused: 'product-held' },
@@ -42,13 +42,16 @@ const moves: Readonly<Record<ProductMove, Readonly<Record<ProductState, Outcome>
 };
 
 /** Where a move leads from a state, or why it cannot be made. */
-export function outcomeOf(move: ProductMove, from: ProductState): Outcome {
-  return moves[move][from];
+export function transitionOutcome(transition: ProductTransition, from: ProductState): TransitionOutcome {
+  return transitions[transition][from];
 }
 
 /** Why a move cannot be made from a state; null when it can. */
-export function refusalOf(move: ProductMove, from: ProductState): MoveRefusal | null {
-  const outcome = moves[move][from];
+export function transitionRefusal(
+  transition: ProductTransition,
+  from: ProductState,
+): TransitionRefusal | null {
+  const outcome = transitions[transition][from];
   return 'refused' in outcome ? outcome.refused : null;
 }
 

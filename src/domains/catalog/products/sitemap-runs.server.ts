@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
 /** Where a listed product stands among all, oldest first. */
-export type ListedPlace = { readonly id: string; readonly postedAt: Date };
+export type SitemapEntry = { readonly id: string; readonly postedAt: Date };
 
 /** A run of listed products: those after `after`, up to and with `until`; open ends are null. */
-export type ListedRun = { readonly after: ListedPlace | null; readonly until: ListedPlace | null };
+export type SitemapRun = { readonly after: SitemapEntry | null; readonly until: SitemapEntry | null };
 
 /** Rows read at once. */
-const PORTION = 5_000;
+const BATCH_SIZE = 5_000;
 const NIL = '00000000-0000-0000-0000-000000000000';
 const ALL_ONES = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Cuts all listed products into runs of `size`; the last may be shorter, and there is at least one. */
-export async function selectRuns(db: Db, size: number): Promise<ListedRun[]> {
-  const { rows: ends } = await sql<ListedPlace>`
+export async function sitemapRuns(db: Db, size: number): Promise<SitemapRun[]> {
+  const { rows: ends } = await sql<SitemapEntry>`
     select id, posted_at as "postedAt" from (
       select id, posted_at, row_number() over (order by posted_at, id) as place
       from products where state = 'unsold'
@@ -24,17 +24,17 @@ export async function selectRuns(db: Db, size: number): Promise<ListedRun[]> {
 }
 
 /** Reads a run in portions, so that a run of any length needs little memory. */
-export async function* readRun(db: Db, run: ListedRun): AsyncGenerator<readonly ListedPlace[]> {
+export async function* readSitemapRun(db: Db, run: SitemapRun): AsyncGenerator<readonly SitemapEntry[]> {
   let { after } = run;
   for (;;) {
-    const { rows } = await sql<ListedPlace>`
+    const { rows } = await sql<SitemapEntry>`
       select id, posted_at as "postedAt" from products
       where state = 'unsold'
         and (posted_at, id) > (${after?.postedAt ?? '-infinity'}::timestamptz, ${after?.id ?? NIL}::uuid)
         and (posted_at, id) <= (${run.until?.postedAt ?? 'infinity'}::timestamptz, ${run.until?.id ?? ALL_ONES}::uuid)
-      order by posted_at, id limit ${PORTION}`.execute(db);
+      order by posted_at, id limit ${BATCH_SIZE}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < PORTION) return;
+    if (rows.length < BATCH_SIZE) return;
     after = rows[rows.length - 1] ?? null;
   }
 }

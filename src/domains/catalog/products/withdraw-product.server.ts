@@ -5,7 +5,7 @@ import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { lapseExpired } from '../holds/hold-store.server.ts';
 import { lockProductRow, setWithdrawn } from './product-store.server.ts';
-import { refusalOf } from './rules.ts';
+import { transitionRefusal } from './rules.ts';
 
 /** Who withdraws: a seller only what is hers, an admin anything. */
 export type Withdrawer = {
@@ -15,7 +15,7 @@ export type Withdrawer = {
   readonly reason?: string;
 };
 
-type Refusal = 'not-found' | 'product-in-payment' | 'product-sold';
+type WithdrawRefusal = 'not-found' | 'product-in-payment' | 'product-sold';
 
 /**
  * Takes a product off the market. Another seller's product is as absent as one that never was. An admin's deed is
@@ -26,10 +26,10 @@ export async function withdrawProduct(
   withdrawer: Withdrawer,
   productId: string,
   now: Date,
-): Promise<Result<null, Refusal>> {
+): Promise<Result<null, WithdrawRefusal>> {
   const product = await lockProductRow(tx, productId, now);
   if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');
-  const refusal = refusalOf('withdraw', product.state);
+  const refusal = transitionRefusal('withdraw', product.state);
   if (refusal === 'product-in-payment' || refusal === 'product-sold') return refuse(refusal);
   if (refusal) return refuse('not-found');
   await lapseExpired(tx, productId, now);

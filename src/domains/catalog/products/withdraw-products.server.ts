@@ -5,13 +5,13 @@ import { publishAll } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../events.ts';
 
 /** Whose products go, and who takes them away. */
-export type Clearance = { readonly sellerId: string; readonly by: string; readonly now: Date };
+export type SellerWithdrawal = { readonly sellerId: string; readonly by: string; readonly now: Date };
 
-type Row = { readonly id: string; readonly held: boolean };
+type OfferedRow = { readonly id: string; readonly held: boolean };
 
 /** Locked in the order of their ids, so that two who clear at once never wait for each other in a circle. */
-async function lockOffered(tx: Tx, { sellerId, now }: Clearance): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function lockOffered(tx: Tx, { sellerId, now }: SellerWithdrawal): Promise<OfferedRow[]> {
+  const { rows } = await sql<OfferedRow>`
     select id, coalesce(held_until > ${now}, false) as held from products
     where seller_id = ${sellerId} and state = 'unsold' order by id for no key update`.execute(tx);
   return rows;
@@ -23,7 +23,7 @@ async function lapseHolds(tx: Tx, ids: readonly string[]): Promise<void> {
     where product_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
 }
 
-async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Clearance): Promise<void> {
+async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: SellerWithdrawal): Promise<void> {
   await sql`
     update products set state = 'withdrawn', withdrawn_at = ${now}, withdrawn_by = ${by}, held_until = null
     where id = any(${ids}::uuid[])`.execute(tx);
@@ -32,15 +32,15 @@ async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Clea
 /** See the door. */
 export async function withdrawProductsOf(
   tx: Tx,
-  clearance: Clearance,
+  withdrawal: SellerWithdrawal,
 ): Promise<Result<number, 'product-in-payment'>> {
-  const offered = await lockOffered(tx, clearance);
+  const offered = await lockOffered(tx, withdrawal);
   if (offered.some(({ held }) => held)) return refuse('product-in-payment');
   const ids = offered.map(({ id }) => id);
   if (ids.length === 0) return done(0);
   await lapseHolds(tx, ids);
-  await setAllWithdrawn(tx, ids, clearance);
-  const { sellerId, by: withdrawnBy } = clearance;
+  await setAllWithdrawn(tx, ids, withdrawal);
+  const { sellerId, by: withdrawnBy } = withdrawal;
   const payloads = ids.map((productId) => ({ productId, sellerId, withdrawnBy }));
   await publishAll(tx, productWithdrawn, payloads);
   return done(ids.length);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
-import { databaseLimits } from '#platform/api/rate-limits.server.ts';
+import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
-import type { Reads } from '#platform/db/read-pool.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { createCatalog } from '../catalog.server.ts';
 import { addProduct, type NewProduct } from '../door.server.ts';
@@ -16,7 +16,7 @@ export const ORIGIN = 'http://localhost:3000';
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
 /** The catalog on a test's database, with people and a clock that tests move; `reads` stands for a replica of it. */
-export async function openCatalog(url: string, reads?: Reads) {
+export async function openTestCatalog(url: string, reads?: ReadQueryable) {
   const database = openDatabase(url, { poolSize: 24 });
   let now = START;
   const clock = () => now;
@@ -31,8 +31,8 @@ export async function openCatalog(url: string, reads?: Reads) {
   });
   const app = createApi({
     parts: [catalog.api],
-    identify: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
-    limits: databaseLimits(database.pool),
+    authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
+    limits: postgresRateLimits(database.pool),
     log,
     publicOrigin: ORIGIN,
     checkAnswers: true,
@@ -77,7 +77,7 @@ export async function openCatalog(url: string, reads?: Reads) {
   };
 }
 
-export type TestCatalog = Awaited<ReturnType<typeof openCatalog>>;
+export type TestCatalog = Awaited<ReturnType<typeof openTestCatalog>>;
 
 async function insertUser(database: Database, userType: UserType | null, name: string): Promise<Caller> {
   const id = randomUUID();

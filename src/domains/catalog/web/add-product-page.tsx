@@ -1,8 +1,8 @@
 import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
-import { keyHeaders } from '#platform/api/form-idempotency.ts';
-import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog, DialogBody, DialogCancel, DialogFoot, openDialog } from '#ui/dialog.tsx';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const values = productValues(form, photos.urls);
   const outcome = await apiFor<typeof catalogCalls>(context)('POST /addProduct', {
     body: values as never,
-    headers: await keyHeaders(form, values),
+    headers: await idempotencyHeaders(form, values),
   });
   if (outcome.ok) throw redirect(`${paths.myProducts()}?added=1`);
   const errors: Record<string, string[]> = {};
@@ -96,7 +96,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
           onSubmit={form.onSubmit}
           onInput={draft.keep}
         >
-          <RequestKey />
+          <FormIdempotencyKey />
           <Problems form={form} message={actionData?.message ?? null} />
           <WhatStep form={element} fields={fields} />
           <ConditionStep fields={fields} />

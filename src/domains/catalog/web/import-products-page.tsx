@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../contract.ts';
 import type { Route } from './+types/import-products-page.ts';
-import { type SentResult, sendSheet } from './parts/send-sheet.ts';
+import { type SheetFormResult, sendSheet } from './parts/send-sheet.ts';
 import { SheetCheckResult } from './parts/sheet-check.tsx';
 import { ChooseFile, ColumnList, CorrectFile } from './parts/sheet-forms.tsx';
 
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SentResult> {
+export async function action({ request, context }: Route.ActionArgs): Promise<SheetFormResult> {
   const form = await request.formData();
   const sent = await sendSheet(apiFor<typeof catalogCalls>(context), form);
   if (sent.done?.wrong === 0) throw redirect(paths.myProducts({ listed: sent.done.listed }));
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import and Export', hidden: true });
 
 /** What is wrong with a file as a whole, at the field that holds it. */
-function fileErrors(sent: SentResult | null) {
+function fileErrors(sent: SheetFormResult | null) {
   return sent?.message ? { [sent.csv === null ? 'file' : 'csv']: sent.message } : null;
 }
 

@@ -5,18 +5,18 @@ import { imagesCalls, imagesRefusals } from '../contract.ts';
 import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { mediaTypes } from './encode.server.ts';
-import type { Workshop } from './image-processor.server.ts';
+import type { ImageProcessor } from './image-processor.server.ts';
 import { multipartBoundary, readFilePart } from './multipart.server.ts';
 import { openImage } from './open-image.server.ts';
 import { storeOneImage } from './store-image.server.ts';
 
-export type ImagesApiParts = { readonly workshop: Workshop; readonly publicUrl: string };
+export type ImagesApiParts = { readonly imageProcessor: ImageProcessor; readonly publicUrl: string };
 
 /** Uploads received or worked on at once; with 10 MiB each they stay below half a gigabyte. */
 const MOST_UPLOADS = 40;
 
 /** What a picture may do where somebody opens it by itself: nothing. */
-const SEALED = "default-src 'none'; sandbox";
+const SEALED_POLICY = "default-src 'none'; sandbox";
 
 type UploadRefusal = 'picture-missing' | 'picture-broken' | 'too-large';
 
@@ -48,12 +48,15 @@ async function readUpload(request: Request): Promise<Result<Uint8Array, UploadRe
   return part.bytes.length > MAX_PICTURE_BYTES ? refuse('too-large') : done(part.bytes);
 }
 
-function postImage({ workshop, publicUrl }: ImagesApiParts): Handler<(typeof imagesCalls)['POST /images']> {
+function postImage({
+  imageProcessor,
+  publicUrl,
+}: ImagesApiParts): Handler<(typeof imagesCalls)['POST /images']> {
   let uploads = 0;
   const accept: Handler<(typeof imagesCalls)['POST /images']> = async ({ raw, caller }) => {
     const upload = await readUpload(raw);
     if (!upload.ok) return upload;
-    const stored = await storeOneImage(workshop, upload.value, caller?.id ?? null);
+    const stored = await storeOneImage(imageProcessor, upload.value, caller?.id ?? null);
     if (!stored.ok) return stored;
     const image = stored.value;
     const url = new URL(imageUrl(image.id, 'page', 'jpg'), publicUrl).href;
@@ -78,16 +81,18 @@ function isKnownTo(request: Request, etag: string): boolean {
   return known.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
 }
 
-function getImage({ workshop }: ImagesApiParts): Handler<(typeof imagesCalls)['GET /images/{id}/{file}']> {
+function getImage({
+  imageProcessor,
+}: ImagesApiParts): Handler<(typeof imagesCalls)['GET /images/{id}/{file}']> {
   return async ({ params, raw }) => {
     const [variant, format] = params.file.split('.') as [ImageVariant, ImageFormat];
-    const bytes = await openImage(workshop, params.id, variant, format);
+    const bytes = await openImage(imageProcessor, params.id, variant, format);
     if (!bytes) return refuse('not-found');
     const etag = `"${params.id}-${variant}-${format}"`;
     const headers = {
       'cache-control': 'public, max-age=31536000, immutable',
       etag,
-      'content-security-policy': SEALED,
+      'content-security-policy': SEALED_POLICY,
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     };

@@ -26,14 +26,14 @@ beforeAll(async () => {
   const images = createImages({ db: database.db, storage, publicUrl: 'https://market.example' });
   app = createApi({
     parts: [images.api],
-    identify: async () => null,
+    authenticate: async () => null,
     limits: {
       count: async () => {
         limitAfter -= 1;
         return limitAfter < 0 ? 7 : null;
       },
-      giveBack: async () => {},
-      forget: async () => {},
+      reward: async () => {},
+      reset: async () => {},
     },
     log: createLog('silent', 'test'),
     publicOrigin: 'https://market.example',

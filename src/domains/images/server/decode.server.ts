@@ -37,7 +37,7 @@ function refuseByHeader(kind: PictureKind, header: Metadata): Refused<PictureRef
   return tooLong ? refuse('too-many-pixels') : null;
 }
 
-function upright(bytes: Uint8Array): Sharp {
+function decodeUpright(bytes: Uint8Array): Sharp {
   return (
     sharp(bytes, OPTIONS)
       .timeout({ seconds: MOST_SECONDS })
@@ -56,7 +56,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, P
   try {
     const refused = refuseByHeader(kind, await sharp(bytes, OPTIONS).metadata());
     if (refused) return refused;
-    const { data, info } = await upright(bytes).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await decodeUpright(bytes).raw().toBuffer({ resolveWithObject: true });
     return done({ data, width: info.width, height: info.height, channels: info.channels });
   } catch (error) {
     return refusalOf(error);
@@ -64,7 +64,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, P
 }
 
 /** Decodes one of our own files. Throws when it is damaged. */
-export async function decodeOwn(bytes: Uint8Array): Promise<Pixels> {
+export async function decodeStored(bytes: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(bytes, OPTIONS).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }

@@ -20,7 +20,7 @@ function open(pixels: Pixels): Sharp {
 }
 
 /** Makes pixels as wide as a variant wants them; a narrower picture stays as it is. */
-export async function shrinkTo(pixels: Pixels, variant: ImageVariant): Promise<Pixels> {
+export async function resizeTo(pixels: Pixels, variant: ImageVariant): Promise<Pixels> {
   if (pixels.width <= imageWidths[variant]) return pixels;
   const { data, info } = await open(pixels)
     .resize({ width: imageWidths[variant] })
@@ -29,7 +29,7 @@ export async function shrinkTo(pixels: Pixels, variant: ImageVariant): Promise<P
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** Encodes pixels that {@link shrinkTo} has brought to the variant's width. */
+/** Encodes pixels that {@link resizeTo} has brought to the variant's width. */
 export function encode(pixels: Pixels, variant: ImageVariant, format: ImageFormat): Promise<Buffer> {
   const picture = open(pixels);
   if (format === 'avif') return picture.avif({ quality: 55, effort: AVIF_EFFORT[variant] }).toBuffer();

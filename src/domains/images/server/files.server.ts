@@ -38,7 +38,7 @@ export type PictureFile = {
   readonly key: string;
   readonly contentType: string;
   /** True for a file that is made again from the others when it is missing. */
-  readonly isSpare: boolean;
+  readonly isRegenerable: boolean;
 };
 
 /** Every file that a picture may have in the store. */
@@ -47,7 +47,7 @@ export function pictureFiles(id: string): PictureFile[] {
     FORMATS.map((format) => ({
       key: fileKey(id, variant, format),
       contentType: mediaTypes[format],
-      isSpare: format === 'avif',
+      isRegenerable: format === 'avif',
     })),
   );
 }

@@ -1,37 +1,39 @@
 import type { ImageFormat, ImageVariant } from '../image-url.ts';
-import { decodeOwn } from './decode.server.ts';
-import { encode, shrinkTo } from './encode.server.ts';
+import { decodeStored } from './decode.server.ts';
+import { encode, resizeTo } from './encode.server.ts';
 import { putFile, readFile } from './files.server.ts';
-import type { Workshop } from './image-processor.server.ts';
+import type { ImageProcessor } from './image-processor.server.ts';
 
 /** Makes an AVIF that was left for later out of the full WebP; null when there is no such picture. */
-async function makeLateAvif(
-  workshop: Workshop,
+async function encodeDeferredAvif(
+  imageProcessor: ImageProcessor,
   id: string,
   variant: ImageVariant,
 ): Promise<Uint8Array | null> {
-  const source = await readFile(workshop.storage, id, 'full', 'webp');
+  const source = await readFile(imageProcessor.storage, id, 'full', 'webp');
   if (!source) return null;
-  const bytes = await workshop.lanes(async () =>
-    encode(await shrinkTo(await decodeOwn(source), variant), variant, 'avif'),
+  const bytes = await imageProcessor.limit(async () =>
+    encode(await resizeTo(await decodeStored(source), variant), variant, 'avif'),
   );
-  await putFile(workshop.storage, id, variant, 'avif', bytes);
+  await putFile(imageProcessor.storage, id, variant, 'avif', bytes);
   return bytes;
 }
 
 /** The bytes of one version of a picture, or null when there is no such picture. */
 export async function openImage(
-  workshop: Workshop,
+  imageProcessor: ImageProcessor,
   id: string,
   variant: ImageVariant,
   format: ImageFormat,
 ): Promise<Uint8Array | null> {
-  const kept = await readFile(workshop.storage, id, variant, format);
+  const kept = await readFile(imageProcessor.storage, id, variant, format);
   if (kept || format !== 'avif') return kept;
   const key = `${id}/${variant}`;
-  const known = workshop.making.get(key);
+  const known = imageProcessor.inFlight.get(key);
   if (known) return known;
-  const made = makeLateAvif(workshop, id, variant).finally(() => workshop.making.delete(key));
-  workshop.making.set(key, made);
+  const made = encodeDeferredAvif(imageProcessor, id, variant).finally(() =>
+    imageProcessor.inFlight.delete(key),
+  );
+  imageProcessor.inFlight.set(key, made);
   return made;
 }

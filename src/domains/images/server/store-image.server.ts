@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { done, type Result } from '#kernel/result.ts';
 import type { ImageFormat, ImageVariant, StoredImage } from '../image-url.ts';
 import { decodePicture, type PictureRefusal, type Pixels } from './decode.server.ts';
-import { encode, makePlaceholder, shrinkTo } from './encode.server.ts';
+import { encode, makePlaceholder, resizeTo } from './encode.server.ts';
 import { FORMATS, putFile, VARIANTS } from './files.server.ts';
-import type { Workshop } from './image-processor.server.ts';
+import type { ImageProcessor } from './image-processor.server.ts';
 import { insertImage, touchImage } from './store.server.ts';
 
 export type StoreOptions = {
@@ -25,14 +25,14 @@ function wanted(variant: ImageVariant, options: StoreOptions): ImageFormat[] {
   return FORMATS.filter((format) => !(later && format === 'avif'));
 }
 
-async function makeFiles(workshop: Workshop, id: string, pixels: Pixels, options: StoreOptions) {
-  const { lanes, storage } = workshop;
+async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pixels, options: StoreOptions) {
+  const { limit, storage } = imageProcessor;
   await Promise.all(
     VARIANTS.map(async (variant) => {
-      const shrunk = await lanes(() => shrinkTo(pixels, variant));
+      const shrunk = await limit(() => resizeTo(pixels, variant));
       await Promise.all(
         wanted(variant, options).map(async (format) => {
-          const bytes = await lanes(() => encode(shrunk, variant, format));
+          const bytes = await limit(() => encode(shrunk, variant, format));
           await putFile(storage, id, variant, format, bytes);
         }),
       );
@@ -42,20 +42,20 @@ async function makeFiles(workshop: Workshop, id: string, pixels: Pixels, options
 
 /** Decodes a picture, makes and keeps its versions, and notes it. The row comes last: it promises the files. */
 export async function storeOneImage(
-  workshop: Workshop,
+  imageProcessor: ImageProcessor,
   bytes: Uint8Array,
   uploader: string | null,
   options: StoreOptions = {},
 ): Promise<Result<StoredImage, PictureRefusal>> {
   const id = imageId(bytes);
-  const known = await touchImage(workshop.db, id);
+  const known = await touchImage(imageProcessor.db, id);
   if (known) return done(known);
-  const decoded = await workshop.lanes(() => decodePicture(bytes));
+  const decoded = await imageProcessor.limit(() => decodePicture(bytes));
   if (!decoded.ok) return decoded;
   const pixels = decoded.value;
-  const placeholder = await workshop.lanes(() => makePlaceholder(pixels));
-  await makeFiles(workshop, id, pixels, options);
+  const placeholder = await imageProcessor.limit(() => makePlaceholder(pixels));
+  await makeFiles(imageProcessor, id, pixels, options);
   const image: StoredImage = { id, width: pixels.width, height: pixels.height, placeholder };
-  await insertImage(workshop.db, image, uploader);
+  await insertImage(imageProcessor.db, image, uploader);
   return done(image);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
-import { defineJob, type JobRunner, runJob } from '#platform/work/jobs.server.ts';
+import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { removeFiles } from './files.server.ts';
 import { deleteOneUnused } from './store.server.ts';
 
@@ -23,13 +23,13 @@ export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Pro
 export const sweepImages = defineJob('images.sweep', z.unknown());
 
 /** The hourly job that removes unused pictures. */
-export function sweepJob(parts: SweepParts): JobRunner {
+export function sweepJob(parts: SweepParts): JobHandler {
   return runJob(
     sweepImages,
     async (_, log) => {
       const removed = await sweepUnusedImages(parts);
       if (removed > 0) log.info({ removed }, 'unused pictures removed');
     },
-    { every: '23 * * * *' },
+    { cron: '23 * * * *' },
   );
 }

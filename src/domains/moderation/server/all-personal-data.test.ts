@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.server.ts';
-import type { HeldData } from '#platform/db/personal-data.ts';
+import type { TablePersonalData } from '#platform/db/personal-data.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { allPersonalData } from './all-personal-data.server.ts';
 
@@ -14,10 +14,10 @@ const { rows: tables } = await sql<{ name: string; columns: string[] }>`
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
   group by table_name order by table_name`.execute(db);
 
-function namedColumns(held: HeldData | undefined): string[] {
+function namedColumns(held: TablePersonalData | undefined): string[] {
   if (held === undefined) return ['it says nothing: add the table to a personal-data.ts'];
   const columns =
-    'nobody' in held ? held.columns : [...held.rows.flatMap((rows) => rows.told), ...held.withheld];
+    'nobody' in held ? held.columns : [...held.rows.flatMap((rows) => rows.exported), ...held.excluded];
   return [...new Set(columns)].sort();
 }
 
@@ -34,7 +34,7 @@ test('nothing is told of tables that are not there', () => {
 
 test('nothing secret is in a person’s copy', () => {
   const told = Object.entries(allPersonalData).flatMap(([table, held]) =>
-    'rows' in held ? held.rows.flatMap((rows) => rows.told.map((column) => `${table}.${column}`)) : [],
+    'rows' in held ? held.rows.flatMap((rows) => rows.exported.map((column) => `${table}.${column}`)) : [],
   );
   expect(told.filter((column) => /password|token|secret|digest|private/.test(column))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
-import { type CloseDeps, closeEverywhere, prepareClosing } from './close-account.server.ts';
+import { type CloseDeps, closeAndEraseAccount, prepareClosing } from './close-account.server.ts';
 import { decideReport } from './decide-report.server.ts';
 import { readReports } from './read-reports.server.ts';
 import { reportListing } from './report-listing.server.ts';
@@ -70,7 +70,7 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
             reason: body.reason || null,
             now: clock(),
           };
-          const closed = await closeEverywhere(tx, closing);
+          const closed = await closeAndEraseAccount(tx, closing);
           return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
         });
       },

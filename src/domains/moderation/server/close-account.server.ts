@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { erasePersonalData } from '#platform/db/personal-data.server.ts';
-import { type Closing, closeAccount, eraseAccount, findUser } from '../../accounts/door.server.ts';
+import { type AccountClosing, closeAccount, eraseAccount, findUser } from '../../accounts/door.server.ts';
 import { eraseListingsOf, withdrawProductsOf } from '../../catalog/door.server.ts';
 import {
   endOpenBookingsOf,
@@ -20,7 +20,7 @@ export type CloseDeps = { readonly db: Db; readonly gateway: Gateway; readonly c
 export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight';
 
 /** Deletes what is known of the person, but for what paid orders must tell the other side. */
-async function eraseEverywhere(tx: Tx, { userId, adminId }: Closing): Promise<void> {
+async function eraseAccountData(tx: Tx, { userId, adminId }: AccountClosing): Promise<void> {
   const keepsTrade = await hasPaidOrders(tx, userId);
   await eraseListingsOf(tx, userId);
   await erasePersonalData(tx, allPersonalData, userId);
@@ -32,7 +32,10 @@ async function eraseEverywhere(tx: Tx, { userId, adminId }: Closing): Promise<vo
  * person. All or nothing: a refusal must
  * undo the transaction. {@link prepareClosing} comes before.
  */
-export async function closeEverywhere(tx: Tx, closing: Closing): Promise<Result<null, CloseRefusal>> {
+export async function closeAndEraseAccount(
+  tx: Tx,
+  closing: AccountClosing,
+): Promise<Result<null, CloseRefusal>> {
   const { userId, now } = closing;
   const by = closing.adminId ?? userId;
   const closed = await closeAccount(tx, closing);
@@ -41,7 +44,7 @@ export async function closeEverywhere(tx: Tx, closing: Closing): Promise<Result<
   if (!withdrawn.ok) return refuse('money-in-flight');
   await endOpenBookingsOf(tx, userId, now);
   if (await hasMoneyInFlight(tx, userId)) return refuse('money-in-flight');
-  await eraseEverywhere(tx, closing);
+  await eraseAccountData(tx, closing);
   return done(null);
 }
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { importProducts } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/fixtures.ts';
-import { openOrdersMarket, type TestMarket } from '../../orders/testing/fixtures.ts';
+import { type OrdersMarket, openOrdersMarket } from '../../orders/testing/fixtures.ts';
 import { moderationApi } from './calls.server.ts';
 
-let market: TestMarket;
+let market: OrdersMarket;
 let admin: Caller;
 let seller: Caller;
 let buyer: Caller;
@@ -93,7 +93,7 @@ describe('a closed seller', () => {
     expect(await deedsOn(seller)).toEqual([
       { deed: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
     ]);
-    const letters = await market.lettersTo(seller.email);
+    const letters = await market.emailsTo(seller.email);
     expect(letters).toMatchObject([{ subject: 'Your account is closed' }]);
     expect(letters[0]?.text).toContain('Sold bricks');
   });

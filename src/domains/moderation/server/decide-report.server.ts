@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { postLetter } from '#platform/work/mail.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import { findUser, noteDeed } from '../../accounts/door.server.ts';
 import { lockProduct, type Product, withdrawAsAdmin } from '../../catalog/door.server.ts';
@@ -19,10 +19,10 @@ export type Verdict = {
 
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-in-payment' | 'product-sold';
 
-async function tellSeller(tx: Tx, product: Product, reason: string, publicUrl: string): Promise<void> {
+async function emailSeller(tx: Tx, product: Product, reason: string, publicUrl: string): Promise<void> {
   const seller = await findUser(tx, product.sellerId);
   if (!seller || seller.closedAt) return;
-  await postLetter(tx, {
+  await queueEmail(tx, {
     to: seller.email,
     subject: `Your listing was withdrawn: ${product.title}`,
     paragraphs: [
@@ -53,7 +53,7 @@ async function withdraw(
 ): Promise<Result<null, VerdictRefusal>> {
   const withdrawn = await withdrawAsAdmin(tx, verdict);
   if (!withdrawn.ok) return withdrawn;
-  await tellSeller(tx, product, verdict.reason, publicUrl);
+  await emailSeller(tx, product, verdict.reason, publicUrl);
   return done(null);
 }
 

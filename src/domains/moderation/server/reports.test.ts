@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { openOrdersMarket, type TestMarket } from '../../orders/testing/fixtures.ts';
+import { type OrdersMarket, openOrdersMarket } from '../../orders/testing/fixtures.ts';
 import { moderationApi } from './calls.server.ts';
 
-let market: TestMarket;
+let market: OrdersMarket;
 let admin: Caller;
 let seller: Caller;
 let buyer: Caller;
@@ -156,7 +156,7 @@ describe('PUT /reports/{productId}', () => {
     expect(await deeds()).toEqual([
       { deed: 'keep-listing', subject: 'Latitude 7490', reason: null, admin_id: admin.id },
     ]);
-    expect(await market.lettersTo(seller.email)).toEqual([]);
+    expect(await market.emailsTo(seller.email)).toEqual([]);
   });
 
   test('withdraw takes the listing off the market, and the seller reads why', async () => {
@@ -171,7 +171,7 @@ describe('PUT /reports/{productId}', () => {
         admin_id: admin.id,
       },
     ]);
-    const letters = await market.lettersTo(seller.email);
+    const letters = await market.emailsTo(seller.email);
     expect(letters).toMatchObject([{ subject: 'Your listing was withdrawn: Latitude 7490' }]);
     expect(letters[0]?.text).toContain('It shows another device');
   });

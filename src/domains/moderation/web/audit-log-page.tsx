@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Record', hidden: true });
 
 /** Record: every change of state of money and every deed of an admin, the latest first. */
-export default function RecordPage({ loaderData }: Route.ComponentProps) {
+export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { kind, concerns, page, deeds, changes, more } = loaderData;
   const foot = (
     <Pager

@@ -5,7 +5,7 @@ import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
-import { tellSuccess } from '#ui/toaster.tsx';
+import { showSuccess } from '#ui/toaster.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Report', hidden
 export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, deeds, page, more } = loaderData;
   useEffect(() => {
-    if (actionData?.ok) tellSuccess(actionData.message);
+    if (actionData?.ok) showSuccess(actionData.message);
   }, [actionData]);
   const refused = actionData && !actionData.ok ? actionData : null;
   return (

@@ -6,8 +6,8 @@ import type { HoldRefusal } from '../../catalog/contract.ts';
 import { lockProduct, releaseHold, takeHold } from '../../catalog/door.server.ts';
 import {
   abandonIntent,
-  askProcessor,
   type Gateway,
+  getClientSecret,
   type Intent,
   intentsInFlight,
   openIntent,
@@ -20,7 +20,7 @@ import { bookingById, lockBooking, openBookingsAtPrice } from './store.server.ts
 export type BeginPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
 
 /** What the buyer names: the order, its price in whole taka, or both. */
-export type PaymentWish = { readonly bookingId?: string; readonly resalePrice?: number };
+export type BeginPaymentInput = { readonly bookingId?: string; readonly resalePrice?: number };
 
 /** What is needed to pay by card, and until when the product waits for it. */
 export type BegunPayment = {
@@ -43,13 +43,13 @@ export type BeginRefusal =
 async function findBooking(
   db: Db,
   buyerId: string,
-  wish: PaymentWish,
+  input: BeginPaymentInput,
 ): Promise<Result<Booking, 'not-found' | 'invalid-input'>> {
-  if (wish.bookingId !== undefined) {
-    const booking = await bookingById(db, wish.bookingId);
+  if (input.bookingId !== undefined) {
+    const booking = await bookingById(db, input.bookingId);
     return booking?.buyerId === buyerId ? done(booking) : refuse('not-found');
   }
-  const wanted = wish.resalePrice;
+  const wanted = input.resalePrice;
   const found = wanted === undefined ? [] : await openBookingsAtPrice(db, buyerId, takaToPoisha(wanted));
   if (found.length === 1 && found[0]) return done(found[0]);
   const message = 'Name the order by its bookingId';
@@ -82,7 +82,7 @@ async function openPayment(
 }
 
 /** Frees the product when nobody has got a secret to pay with under this intent. */
-async function giveUp(db: Db, intent: Intent, now: Date): Promise<void> {
+async function abandonPayment(db: Db, intent: Intent, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProduct(tx, intent.productId, now);
     if (await abandonIntent(tx, intent.id)) await releaseHold(tx, intent.bookingId, now);
@@ -90,12 +90,12 @@ async function giveUp(db: Db, intent: Intent, now: Date): Promise<void> {
 }
 
 /** Frees the product from an intent that was cancelled at the processor while its hold was running. */
-async function startOver(db: Db, intent: Intent, now: Date): Promise<void> {
+async function releaseCanceled(db: Db, intent: Intent, now: Date): Promise<void> {
   await inTransaction(db, (tx) => releaseHold(tx, intent.bookingId, now));
 }
 
 /** Takes up money that is on its way or here already: a second payment must not begin beside it. */
-async function takeUpMoney(
+async function settleInFlight(
   deps: BeginPaymentDeps,
   bookingId: string,
 ): Promise<'booking-paid' | 'payment-in-flight' | null> {
@@ -116,7 +116,7 @@ async function tryToBegin(
   const opened = await inTransaction(db, (tx) => openPayment(tx, booking, seen, clock()));
   if (!opened.ok) return opened;
   const intent = opened.value;
-  const asked = await askProcessor(db, gateway, intent);
+  const asked = await getClientSecret(db, gateway, intent);
   if (asked.ok) {
     const { clientSecret, processorId: transactionId } = asked.value;
     const { amountPoisha: pricePoisha, holdExpiresAt: heldUntil } = intent;
@@ -124,15 +124,15 @@ async function tryToBegin(
   }
   switch (asked.code) {
     case 'unreachable':
-      await giveUp(db, intent, clock());
+      await abandonPayment(db, intent, clock());
       return refuse('processor-unreachable', { retryAfter: 60 });
     case 'not-payable':
-      await giveUp(db, intent, clock());
+      await abandonPayment(db, intent, clock());
       return refuse('amount-not-payable');
     case 'in-flight':
-      return refuse((await takeUpMoney(deps, booking.id)) ?? 'payment-in-flight');
+      return refuse((await settleInFlight(deps, booking.id)) ?? 'payment-in-flight');
     case 'closed':
-      await startOver(db, intent, clock());
+      await releaseCanceled(db, intent, clock());
       return refuse('closed');
   }
 }
@@ -144,12 +144,12 @@ async function tryToBegin(
 export async function beginPayment(
   deps: BeginPaymentDeps,
   buyerId: string,
-  wish: PaymentWish,
+  input: BeginPaymentInput,
 ): Promise<Result<BegunPayment, BeginRefusal>> {
-  const found = await findBooking(deps.db, buyerId, wish);
+  const found = await findBooking(deps.db, buyerId, input);
   if (!found.ok) return found;
-  const seen = wish.resalePrice === undefined ? null : takaToPoisha(wish.resalePrice);
-  const moving = await takeUpMoney(deps, found.value.id);
+  const seen = input.resalePrice === undefined ? null : takaToPoisha(input.resalePrice);
+  const moving = await settleInFlight(deps, found.value.id);
   if (moving) return refuse(moving);
   const first = await tryToBegin(deps, found.value, seen);
   if (first.ok || first.code !== 'closed') return first as Result<BegunPayment, BeginRefusal>;

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { CARDS } from '#platform/testing/card-client.ts';
-import { MINUTE, openTill, type Till } from '../testing/checkout-client.ts';
-import { openMarket, type TestMarket } from '../testing/market.ts';
+import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
+import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
 
-let market: TestMarket;
-let till: Till;
+let market: OrdersMarket;
+let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
 let rival: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openMarket({ withJobs: true, bankDelayMs: 60 * MINUTE });
-  till = openTill(market);
+  market = await openOrdersMarket({ withJobs: true, bankDelayMs: 60 * MINUTE });
+  checkout = openCheckoutClient(market);
   seller = await market.join('Seller', 'Karim');
 });
 afterAll(() => market?.close());
 beforeEach(async () => {
-  await till.behave();
+  await checkout.behave();
   buyer = await market.join('Buyer', 'Rahim');
   rival = await market.join('Buyer', 'Salma');
   productId = await market.list(seller);
@@ -27,73 +27,82 @@ beforeEach(async () => {
 
 describe('POST /create-payment-intent', () => {
   test('gives a secret for the price of the order and holds the product', async () => {
-    const bookingId = await till.book(buyer, productId);
-    const { status, body } = await till.tryToBegin(buyer, { bookingId, resalePrice: 38_500 });
+    const bookingId = await checkout.book(buyer, productId);
+    const { status, body } = await checkout.tryToBegin(buyer, { bookingId, resalePrice: 38_500 });
     expect([status, body.resalePrice]).toEqual([200, 38_500]);
     expect(Date.parse(String(body.heldUntil)) - Date.now()).toBeGreaterThan(14 * MINUTE);
-    expect(await till.bookingOf(buyer, bookingId)).toMatchObject({
+    expect(await checkout.bookingOf(buyer, bookingId)).toMatchObject({
       productState: 'reserved',
       heldUntil: body.heldUntil,
     });
   });
 
   test('asked again while the hold runs, ten times at once, gives the same intent', async () => {
-    const bookingId = await till.book(buyer, productId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => till.begin(buyer, bookingId)));
+    const bookingId = await checkout.book(buyer, productId);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout.begin(buyer, bookingId)));
     expect(new Set(answers.map((answer) => answer.clientSecret)).size).toBe(1);
   });
 
   test('tells another buyer when to try again', async () => {
-    await till.begin(buyer, await till.book(buyer, productId));
-    const { status, body } = await till.tryToBegin(rival, { bookingId: await till.book(rival, productId) });
+    await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const { status, body } = await checkout.tryToBegin(rival, {
+      bookingId: await checkout.book(rival, productId),
+    });
     expect([status, body.code]).toEqual([409, 'product-held']);
     expect(body.message).toMatch(/^Another buyer is paying for this product\. Try again at \d\d:\d\d\.$/);
   });
 
   test('a price that is not the order’s is refused', async () => {
-    const { status, body } = await till.tryToBegin(buyer, {
-      bookingId: await till.book(buyer, productId),
+    const { status, body } = await checkout.tryToBegin(buyer, {
+      bookingId: await checkout.book(buyer, productId),
       resalePrice: 1,
     });
     expect([status, body.code]).toEqual([409, 'price-changed']);
   });
 
   test('a price alone names the only open order at that price', async () => {
-    const bookingId = await till.book(buyer, productId);
-    const alone = await till.tryToBegin(buyer, { resalePrice: '38500' });
+    const bookingId = await checkout.book(buyer, productId);
+    const alone = await checkout.tryToBegin(buyer, { resalePrice: '38500' });
     expect(alone.status).toBe(200);
-    expect(alone.body.clientSecret).toBe((await till.begin(buyer, bookingId)).clientSecret);
+    expect(alone.body.clientSecret).toBe((await checkout.begin(buyer, bookingId)).clientSecret);
   });
 
   test('a price that names no order, or two, and no name at all are wrong input', async () => {
-    const none = await till.tryToBegin(buyer, { resalePrice: 38_500 });
-    await till.book(buyer, productId);
-    await till.book(buyer, await market.list(seller));
-    const two = await till.tryToBegin(buyer, { resalePrice: 38_500 });
-    const nothing = await till.tryToBegin(buyer, {});
+    const none = await checkout.tryToBegin(buyer, { resalePrice: 38_500 });
+    await checkout.book(buyer, productId);
+    await checkout.book(buyer, await market.list(seller));
+    const two = await checkout.tryToBegin(buyer, { resalePrice: 38_500 });
+    const nothing = await checkout.tryToBegin(buyer, {});
     for (const { status, body } of [none, two, nothing]) {
       expect([status, body.errors]).toEqual([400, { bookingId: ['Name the order by its bookingId'] }]);
     }
   });
 
   test('somebody else’s order does not exist', async () => {
-    expect((await till.tryToBegin(rival, { bookingId: await till.book(buyer, productId) })).status).toBe(404);
+    expect(
+      (await checkout.tryToBegin(rival, { bookingId: await checkout.book(buyer, productId) })).status,
+    ).toBe(404);
   });
 
   test('a product that was paid by another is sold', async () => {
-    const mine = await till.book(buyer, productId);
-    const begun = await till.begin(rival, await till.book(rival, productId));
+    const mine = await checkout.book(buyer, productId);
+    const begun = await checkout.begin(rival, await checkout.book(rival, productId));
     await market.cards.pay(begun.clientSecret);
-    await till.confirm(rival, begun);
-    const { status, body } = await till.tryToBegin(buyer, { bookingId: mine });
+    await checkout.confirm(rival, begun);
+    const { status, body } = await checkout.tryToBegin(buyer, { bookingId: mine });
     expect([status, body.code]).toEqual([409, 'product-sold']);
-    expect(await till.bookingOf(buyer, mine)).toMatchObject({ state: 'unavailable', productState: 'sold' });
+    expect(await checkout.bookingOf(buyer, mine)).toMatchObject({
+      state: 'unavailable',
+      productState: 'sold',
+    });
   });
 
   test('a fourth product cannot be held by one buyer', async () => {
     for (let count = 0; count < 3; count += 1)
-      await till.begin(buyer, await till.book(buyer, await market.list(seller)));
-    const { status, body } = await till.tryToBegin(buyer, { bookingId: await till.book(buyer, productId) });
+      await checkout.begin(buyer, await checkout.book(buyer, await market.list(seller)));
+    const { status, body } = await checkout.tryToBegin(buyer, {
+      bookingId: await checkout.book(buyer, productId),
+    });
     expect([status, body.code]).toEqual([409, 'too-many-holds']);
   });
 
@@ -102,29 +111,32 @@ describe('POST /create-payment-intent', () => {
       resalePricePoisha: 100_000_000,
       originalPricePoisha: 100_000_000,
     });
-    const bookingId = await till.book(buyer, dear);
-    const { status, body } = await till.tryToBegin(buyer, { bookingId });
+    const bookingId = await checkout.book(buyer, dear);
+    const { status, body } = await checkout.tryToBegin(buyer, { bookingId });
     expect([status, body.code]).toEqual([409, 'amount-not-payable']);
-    expect(await till.bookingOf(buyer, bookingId)).toMatchObject({ productState: 'unsold', heldUntil: null });
+    expect(await checkout.bookingOf(buyer, bookingId)).toMatchObject({
+      productState: 'unsold',
+      heldUntil: null,
+    });
   });
 
   test('a processor that does not answer is told, and the product is free for others at once', async () => {
-    const mine = await till.book(buyer, productId);
+    const mine = await checkout.book(buyer, productId);
     await market.cards.control('POST', 'api-faults', { status: 500, count: 3, method: 'POST' });
-    const { status, body, headers } = await till.tryToBegin(buyer, { bookingId: mine });
+    const { status, body, headers } = await checkout.tryToBegin(buyer, { bookingId: mine });
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'processor-unreachable', '60']);
-    await till.begin(rival, await till.book(rival, productId));
+    await checkout.begin(rival, await checkout.book(rival, productId));
   });
 
   test('an answer that got lost on the way makes no second intent', async () => {
-    const bookingId = await till.book(buyer, productId);
+    const bookingId = await checkout.book(buyer, productId);
     await market.cards.control('POST', 'api-faults', {
       reset: true,
       when: 'after',
       method: 'POST',
       path: 'payment_intents',
     });
-    const { transactionId } = await till.begin(buyer, bookingId);
+    const { transactionId } = await checkout.begin(buyer, bookingId);
     const list = await fetch(`${market.cards.url}/v1/payment_intents?limit=100`, {
       headers: { authorization: 'Bearer sk_test_of_this_test' },
     });
@@ -135,34 +147,34 @@ describe('POST /create-payment-intent', () => {
   });
 
   test('money that has arrived unnoticed is found before a second payment begins', async () => {
-    await till.silence();
-    const bookingId = await till.book(buyer, productId);
-    const { clientSecret } = await till.begin(buyer, bookingId);
+    await checkout.silence();
+    const bookingId = await checkout.book(buyer, productId);
+    const { clientSecret } = await checkout.begin(buyer, bookingId);
     await market.cards.pay(clientSecret);
     market.wait(16 * MINUTE);
-    const { status, body } = await till.tryToBegin(buyer, { bookingId });
+    const { status, body } = await checkout.tryToBegin(buyer, { bookingId });
     expect([status, body.code]).toEqual([409, 'booking-paid']);
-    expect(await till.paymentRows(bookingId)).toHaveLength(1);
+    expect(await checkout.paymentRows(bookingId)).toHaveLength(1);
   });
 
   test('money that a killed process saw arrive, and did not settle, is settled before a second payment begins', async () => {
-    await till.silence();
-    const bookingId = await till.book(buyer, productId);
-    const { clientSecret, transactionId } = await till.begin(buyer, bookingId);
+    await checkout.silence();
+    const bookingId = await checkout.book(buyer, productId);
+    const { clientSecret, transactionId } = await checkout.begin(buyer, bookingId);
     await market.cards.pay(clientSecret);
     await sql`update payment_intents set state = 'succeeded', received_poisha = amount_poisha,
       received_currency = currency where processor_id = ${transactionId}`.execute(market.db);
-    const { status, body } = await till.tryToBegin(buyer, { bookingId });
+    const { status, body } = await checkout.tryToBegin(buyer, { bookingId });
     expect([status, body.code]).toEqual([409, 'booking-paid']);
-    expect(await till.paymentRows(bookingId)).toHaveLength(1);
+    expect(await checkout.paymentRows(bookingId)).toHaveLength(1);
   });
 
   test('money that a bank has not decided on lets no second payment begin, also after the hold', async () => {
-    const bookingId = await till.book(buyer, productId);
-    const { clientSecret } = await till.begin(buyer, bookingId);
+    const bookingId = await checkout.book(buyer, productId);
+    const { clientSecret } = await checkout.begin(buyer, bookingId);
     await market.cards.pay(clientSecret, CARDS.settlesLater);
     market.wait(16 * MINUTE);
-    const { status, body } = await till.tryToBegin(buyer, { bookingId });
+    const { status, body } = await checkout.tryToBegin(buyer, { bookingId });
     expect([status, body.code]).toEqual([409, 'payment-in-flight']);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { openMarket, type TestMarket } from '../testing/market.ts';
+import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
 
-let market: TestMarket;
+let market: OrdersMarket;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openOrdersMarket();
 });
 afterAll(() => market?.close());
 beforeEach(async () => {

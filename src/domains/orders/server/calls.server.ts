@@ -25,7 +25,7 @@ export type OrdersApiDeps = {
 const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
 
 /** The order after which a page begins; null for the first page, undefined for a cursor that is none of ours. */
-function placeOf(cursor: string | undefined): string | null | undefined {
+function decodeIdCursor(cursor: string | undefined): string | null | undefined {
   if (cursor === undefined) return null;
   const id = decodeCursor(cursor)?.id;
   return id !== undefined && isUuid(id) ? id : undefined;
@@ -46,7 +46,7 @@ async function answerPage<Row extends { readonly _id: string; readonly orderDate
   query: PageQuery,
   read: (page: { before: string | null; limit: number }) => Promise<{ rows: Row[]; more: boolean }>,
 ) {
-  const before = placeOf(query.cursor);
+  const before = decodeIdCursor(query.cursor);
   if (before === undefined) {
     return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { askAboutIntent, type Gateway, type Payment, type SeenIntent } from '../../payments/door.server.ts';
-import { settleSeen } from './settle-payment.server.ts';
+import { fetchIntent, type Gateway, type IntentSnapshot, type Payment } from '../../payments/door.server.ts';
+import { settleSnapshot } from './settle-payment.server.ts';
 
 export type ConfirmPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
 
@@ -16,7 +16,7 @@ export type ConfirmRefusal =
 /** Seconds after which a payment is worth looking up again; it is found without that, too. */
 const LOOK_AGAIN_AFTER = 10;
 
-function incomplete({ remote }: SeenIntent) {
+function incomplete({ remote }: IntentSnapshot) {
   return refuse(remote.state === 'processing' ? 'payment-in-flight' : 'payment-incomplete');
 }
 
@@ -30,13 +30,13 @@ export async function confirmPayment(
 ): Promise<Result<Payment, ConfirmRefusal>> {
   const { buyerId, bookingId, transactionId: processorId } = claim;
   const named = { buyerId, bookingId, processorId };
-  const asked = await askAboutIntent(deps.db, deps.gateway, named);
+  const asked = await fetchIntent(deps.db, deps.gateway, named);
   if (!asked.ok) {
     return asked.code === 'unknown'
       ? refuse('not-found')
       : refuse('processor-unreachable', { retryAfter: LOOK_AGAIN_AFTER });
   }
-  const payment = await settleSeen(deps, asked.value);
+  const payment = await settleSnapshot(deps, asked.value);
   if (!payment) return incomplete(asked.value);
   return payment.outcome === 'settled' ? done(payment) : refuse('payment-refunded');
 }

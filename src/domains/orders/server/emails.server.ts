@@ -1,7 +1,7 @@
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { type Listener, listenToAll } from '#platform/work/events.server.ts';
-import { type Letter, postLetters } from '#platform/work/mail.server.ts';
+import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
+import { type Email, queueEmails } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import { type Product, productsByIds } from '../../catalog/door.server.ts';
@@ -9,7 +9,7 @@ import { bookingPaid, bookingPlaced, bookingRefunded } from '../events.ts';
 import type { Booking } from './booking.ts';
 import { bookingsByIds } from './store.server.ts';
 
-type Story = {
+type EmailContext = {
   readonly booking: Booking;
   readonly product: Product;
   readonly buyer: User;
@@ -18,7 +18,11 @@ type Story = {
 };
 
 /** What letters are about, in the order in which it happened; without orders whose product or people are gone. */
-async function readStories(tx: Tx, bookingIds: readonly string[], publicUrl: string): Promise<Story[]> {
+async function loadEmailContexts(
+  tx: Tx,
+  bookingIds: readonly string[],
+  publicUrl: string,
+): Promise<EmailContext[]> {
   const bookings = new Map((await bookingsByIds(tx, bookingIds)).map((booking) => [booking.id, booking]));
   const all = [...bookings.values()];
   const found = await productsByIds(
@@ -41,15 +45,15 @@ async function readStories(tx: Tx, bookingIds: readonly string[], publicUrl: str
 }
 
 /** The letters of a story to those whose account is not closed. */
-function lettersOf(story: Story, write: (story: Story) => Letter[]): Letter[] {
-  const people = [story.buyer, story.seller];
+function emailsOf(context: EmailContext, write: (story: EmailContext) => Email[]): Email[] {
+  const people = [context.buyer, context.seller];
   const open = new Set(people.filter(({ closedAt }) => closedAt === null).map(({ email }) => email));
-  return write(story).filter(({ to }) => open.has(to));
+  return write(context).filter(({ to }) => open.has(to));
 }
 
 const priceOf = (booking: Booking) => formatTaka(poishaToTaka(booking.pricePoisha));
 
-function placedLetters({ booking, product, buyer, seller, publicUrl }: Story): Letter[] {
+function placedEmails({ booking, product, buyer, seller, publicUrl }: EmailContext): Email[] {
   return [
     {
       to: seller.email,
@@ -65,7 +69,7 @@ function placedLetters({ booking, product, buyer, seller, publicUrl }: Story): L
   ];
 }
 
-function paidLetters({ booking, product, buyer, seller, publicUrl }: Story): Letter[] {
+function paidEmails({ booking, product, buyer, seller, publicUrl }: EmailContext): Email[] {
   return [
     {
       to: buyer.email,
@@ -90,7 +94,7 @@ function paidLetters({ booking, product, buyer, seller, publicUrl }: Story): Let
   ];
 }
 
-function refundedLetters({ booking, product, buyer, publicUrl }: Story): Letter[] {
+function refundedEmails({ booking, product, buyer, publicUrl }: EmailContext): Email[] {
   return [
     {
       to: buyer.email,
@@ -106,20 +110,20 @@ function refundedLetters({ booking, product, buyer, publicUrl }: Story): Letter[
 }
 
 /** The letters that orders cause. Each is posted once an event, with the event's own transaction. */
-export function letterListeners(publicUrl: string): Listener[] {
-  const tell =
-    (write: (story: Story) => Letter[]) =>
-    async (tx: Tx, told: readonly { readonly bookingId: string }[]) => {
-      const bookingIds = told.map(({ bookingId }) => bookingId);
-      const stories = await readStories(tx, bookingIds, publicUrl);
-      await postLetters(
+export function emailListeners(publicUrl: string): EventSubscriber[] {
+  const listener =
+    (write: (story: EmailContext) => Email[]) =>
+    async (tx: Tx, events: readonly { readonly bookingId: string }[]) => {
+      const bookingIds = events.map(({ bookingId }) => bookingId);
+      const contexts = await loadEmailContexts(tx, bookingIds, publicUrl);
+      await queueEmails(
         tx,
-        stories.flatMap((story) => lettersOf(story, write)),
+        contexts.flatMap((story) => emailsOf(story, write)),
       );
     };
   return [
-    listenToAll('orders.letter-on-placed', bookingPlaced, tell(placedLetters)),
-    listenToAll('orders.letters-on-paid', bookingPaid, tell(paidLetters)),
-    listenToAll('orders.letter-on-refunded', bookingRefunded, tell(refundedLetters)),
+    listenBatch('orders.letter-on-placed', bookingPlaced, listener(placedEmails)),
+    listenBatch('orders.letters-on-paid', bookingPaid, listener(paidEmails)),
+    listenBatch('orders.letter-on-refunded', bookingRefunded, listener(refundedEmails)),
   ];
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { MINUTE, openTill, type Till } from '../testing/checkout-client.ts';
-import { eventually, openMarket, type TestMarket } from '../testing/market.ts';
+import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
 
 type Line = Record<string, unknown> & { readonly doer: { readonly _id: string } | null };
 
-let market: TestMarket;
-let till: Till;
+let market: OrdersMarket;
+let checkout: CheckoutClient;
 let admin: Caller;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openMarket({ webhooks: false });
-  till = openTill(market);
+  market = await openOrdersMarket({ webhooks: false });
+  checkout = openCheckoutClient(market);
   admin = await market.join('Admin', 'Anika');
   seller = await market.join('Seller', 'Karim');
 });
@@ -33,7 +33,7 @@ async function story(concerns = productId): Promise<Line[]> {
 const steps = (lines: Line[]) => lines.map(({ kind, from, to }) => `${kind}: ${from ?? 'none'} → ${to}`);
 
 async function pay(): Promise<{ readonly bookingId: string; readonly transactionId: string }> {
-  const begun = await till.begin(buyer, await till.book(buyer, productId));
+  const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
   await market.cards.pay(begun.clientSecret);
   return begun;
 }
@@ -41,7 +41,7 @@ async function pay(): Promise<{ readonly bookingId: string; readonly transaction
 describe('the book of money', () => {
   test('tells a sale from the hold to the money: who, by what, how much, in which request', async () => {
     const paid = await pay();
-    await till.confirm(buyer, paid);
+    await checkout.confirm(buyer, paid);
     const lines = await story();
     expect(steps(lines)).toEqual([
       'hold: none → taken',
@@ -63,11 +63,11 @@ describe('the book of money', () => {
   });
 
   test('tells late money, why it went back, and that it arrived there', async () => {
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await sql`update products set state = 'withdrawn', withdrawn_at = now(), held_until = null
       where id = ${productId}`.execute(market.db);
     await market.cards.pay(begun.clientSecret);
-    expect((await till.confirm(buyer, begun)).body.code).toBe('payment-refunded');
+    expect((await checkout.confirm(buyer, begun)).body.code).toBe('payment-refunded');
     const lines = await story();
     expect(steps(lines)).toEqual(
       expect.arrayContaining(['payment: none → refunding', 'refund: none → asked']),
@@ -76,15 +76,15 @@ describe('the book of money', () => {
   });
 
   test('tells a hold that ran out, as the market’s own doing', async () => {
-    await till.begin(buyer, await till.book(buyer, productId));
+    await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
     const rival = await market.join('Buyer', 'Salma');
-    await till.begin(rival, await till.book(rival, productId));
+    await checkout.begin(rival, await checkout.book(rival, productId));
     expect(steps(await story())).toContain('hold: taken → lapsed');
   });
 
   test('tells a hold that was given back, by whom', async () => {
-    const { bookingId } = await till.begin(buyer, await till.book(buyer, productId));
+    const { bookingId } = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
     const released = (await story()).find(({ to }) => to === 'released');
     expect(released).toMatchObject({ kind: 'hold', doer: { _id: buyer.id }, doing: 'DELETE /bookings/{id}' });
@@ -123,9 +123,9 @@ test('a change that is undone leaves no line', async () => {
 });
 
 test('a declined card is told by the processor’s message', async () => {
-  const open = await openMarket({ withJobs: false });
+  const open = await openOrdersMarket({ withJobs: false });
   try {
-    const counter = openTill(open);
+    const counter = openCheckoutClient(open);
     const [boss, dealer, shopper] = [
       await open.join('Admin', 'Anika'),
       await open.join('Seller', 'Karim'),

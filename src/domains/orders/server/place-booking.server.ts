@@ -8,7 +8,7 @@ import { orderRefusal } from './rules.ts';
 import { insertBooking, openBooking } from './store.server.ts';
 
 /** What a buyer says when ordering. */
-export type Order = {
+export type NewOrder = {
   readonly productId: string;
   readonly buyerId: string;
   readonly buyerPhone: string;
@@ -24,7 +24,7 @@ export type PlacedBooking = { readonly bookingId: string; readonly placed: boole
  */
 export async function placeBooking(
   tx: Tx,
-  order: Order,
+  order: NewOrder,
   now: Date,
 ): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
   const [buyer, product] = await Promise.all([

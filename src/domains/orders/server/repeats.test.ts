@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { openMarket, type TestMarket } from '../testing/market.ts';
+import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
 
-let market: TestMarket;
+let market: OrdersMarket;
 let seller: Caller;
 let buyer: Caller;
 
 beforeAll(async () => {
-  market = await openMarket({ webhooks: false });
+  market = await openOrdersMarket({ webhooks: false });
   seller = await market.join('Seller', 'Karim');
   buyer = await market.join('Buyer', 'Rahima');
 });

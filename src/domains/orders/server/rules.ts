@@ -2,14 +2,14 @@ import type { Poisha } from '#kernel/money.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
 import type { BookingStatus } from './booking.ts';
 
-type ProductFacts = {
+type OrderableProduct = {
   readonly state: 'unsold' | 'reserved' | 'sold' | 'withdrawn';
   readonly sellerId: string;
 };
 
 /** Why a buyer cannot order a product; null when he can. Somebody else's payment under way does not matter. */
 export function orderRefusal(
-  product: ProductFacts | null,
+  product: OrderableProduct | null,
   buyerId: string,
 ): Refused<'not-found' | 'product-sold' | 'own-product'> | null {
   if (!product || product.state === 'withdrawn') {
@@ -22,7 +22,7 @@ export function orderRefusal(
 /** Why an order cannot be paid by its own state; null when it can. */
 export function payRefusal(
   status: BookingStatus,
-  productState: ProductFacts['state'],
+  productState: OrderableProduct['state'],
 ): Refused<'not-found' | 'booking-paid' | 'product-sold' | 'product-gone'> | null {
   switch (status) {
     case 'open':

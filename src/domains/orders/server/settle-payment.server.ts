@@ -7,15 +7,15 @@ import {
   cancelIntentsOf,
   findIntent,
   type Intent,
+  type IntentSnapshot,
   isFullyPaid,
-  noteSeen,
   type Payment,
   paymentOfIntent,
   type Receipt,
   recordRefund,
   recordSale,
+  recordSnapshot,
   rivalBookings,
-  type SeenIntent,
 } from '../../payments/door.server.ts';
 import { bookingPaid, bookingRefunded } from '../events.ts';
 import { mayBecomeSale, refundReason } from './rules.ts';
@@ -112,6 +112,6 @@ export async function settlePayment(deps: SettleDeps, intentId: string): Promise
  * As {@link settlePayment}, for money that was just seen at the card processor: that it has arrived and what becomes
  * of it are noted in one transaction, so that nobody else has to be told to settle it.
  */
-export async function settleSeen(deps: SettleDeps, seen: SeenIntent): Promise<Payment | null> {
-  return settleOnce(deps, seen.intent, (tx) => noteSeen(tx, seen));
+export async function settleSnapshot(deps: SettleDeps, snapshot: IntentSnapshot): Promise<Payment | null> {
+  return settleOnce(deps, snapshot.intent, (tx) => recordSnapshot(tx, snapshot));
 }

@@ -4,25 +4,25 @@ import type { Caller } from '#platform/api/contract.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
 import { lookUpIntent } from '../../payments/door.server.ts';
-import { MINUTE, openTill, type Till } from '../testing/checkout-client.ts';
-import { eventually, openMarket, type TestMarket } from '../testing/market.ts';
+import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
-let market: TestMarket;
-let till: Till;
+let market: OrdersMarket;
+let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
 let rival: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openMarket({ withJobs: true });
-  till = openTill(market);
+  market = await openOrdersMarket({ withJobs: true });
+  checkout = openCheckoutClient(market);
   seller = await market.join('Seller', 'Karim');
 });
 afterAll(() => market?.close());
 beforeEach(async () => {
-  await till.behave();
+  await checkout.behave();
   buyer = await market.join('Buyer', 'Rahim');
   rival = await market.join('Buyer', 'Salma');
   productId = await market.list(seller);
@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 describe('settling', () => {
   test('fifty settlements of one payment at once make one sale', async () => {
-    await till.silence();
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await checkout.silence();
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
     const named = { buyerId: buyer.id, bookingId: begun.bookingId, processorId: begun.transactionId };
     const looked = await lookUpIntent(market.db, market.orders.gateway, named);
@@ -40,15 +40,15 @@ describe('settling', () => {
       Array.from({ length: 50 }, () => settlePayment(market.orders, intentId)),
     );
     expect(new Set(payments.map((payment) => payment?.id)).size).toBe(1);
-    const rows = await till.paymentRows(begun.bookingId);
+    const rows = await checkout.paymentRows(begun.bookingId);
     expect(rows.map((row) => [row.id, row.outcome])).toEqual([[payments[0]?.id, 'settled']]);
   });
 
   test('the processor’s message alone makes the sale', async () => {
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
     const booking = await eventually(
-      () => till.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, begun.bookingId),
       ({ paid }) => paid === 'paid',
     );
     expect(booking).toMatchObject({ paid: 'paid', transactionId: begun.transactionId });
@@ -56,76 +56,76 @@ describe('settling', () => {
 
   test('messages in a hundred copies, racing with the buyer’s own word, make one sale', async () => {
     await market.cards.control('POST', 'webhook-faults', { action: 'duplicate', times: 100, count: 20 });
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => till.confirm(buyer, begun)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout.confirm(buyer, begun)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
-    expect(await till.paymentRows(begun.bookingId)).toHaveLength(1);
+    expect(await checkout.paymentRows(begun.bookingId)).toHaveLength(1);
   });
 
   test('messages that were held up and come in the wrong order end in the same sale', async () => {
     await market.cards.control('POST', 'webhook-faults', { action: 'hold', count: 50 });
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret, '4000000000000002');
     await market.cards.pay(begun.clientSecret);
     await market.cards.control('POST', 'deliveries/release', { order: 'reversed' });
     const booking = await eventually(
-      () => till.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, begun.bookingId),
       ({ paid }) => paid === 'paid',
     );
     expect(booking.paid).toBe('paid');
-    expect(await till.paymentRows(begun.bookingId)).toHaveLength(1);
+    expect(await checkout.paymentRows(begun.bookingId)).toHaveLength(1);
   });
 
   test('money of which no message ever comes is found by the sweep', async () => {
-    await till.silence();
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await checkout.silence();
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
     market.wait(2 * MINUTE);
     await market.sweep();
     const booking = await eventually(
-      () => till.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, begun.bookingId),
       ({ paid }) => paid === 'paid',
     );
     expect(booking.paid).toBe('paid');
   });
 
   test('money that comes after its hold wins while nobody else has bought the product', async () => {
-    await till.silence();
-    const late = await till.begin(buyer, await till.book(buyer, productId));
+    await checkout.silence();
+    const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
-    const holder = await till.begin(rival, await till.book(rival, productId));
+    const holder = await checkout.begin(rival, await checkout.book(rival, productId));
     await market.cards.pay(late.clientSecret);
-    expect((await till.confirm(buyer, late)).status).toBe(200);
+    expect((await checkout.confirm(buyer, late)).status).toBe(200);
     const state = await eventually(
-      () => till.intentState(holder.transactionId),
+      () => checkout.intentState(holder.transactionId),
       (found) => found === 'canceled',
     );
     expect(state).toBe('canceled');
     expect(await market.cards.pay(holder.clientSecret)).toBe('payment_intent_unexpected_state');
-    expect(await till.bookingOf(rival, holder.bookingId)).toMatchObject({ state: 'unavailable' });
+    expect(await checkout.bookingOf(rival, holder.bookingId)).toMatchObject({ state: 'unavailable' });
   });
 
   test('money for a product that another has bought goes back, and the buyer is told', async () => {
-    await till.silence();
-    const late = await till.begin(buyer, await till.book(buyer, productId));
+    await checkout.silence();
+    const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
-    const winner = await till.begin(rival, await till.book(rival, productId));
+    const winner = await checkout.begin(rival, await checkout.book(rival, productId));
     await market.cards.pay(late.clientSecret);
     await market.cards.pay(winner.clientSecret);
-    expect((await till.confirm(rival, winner)).status).toBe(200);
-    const refused = await till.confirm(buyer, late);
+    expect((await checkout.confirm(rival, winner)).status).toBe(200);
+    const refused = await checkout.confirm(buyer, late);
     expect([refused.status, refused.body.code]).toEqual([409, 'payment-refunded']);
-    expect((await till.confirm(buyer, late)).body.code).toBe('payment-refunded');
+    expect((await checkout.confirm(buyer, late)).body.code).toBe('payment-refunded');
     const rows = await eventually(
-      () => till.paymentRows(late.bookingId),
+      () => checkout.paymentRows(late.bookingId),
       ([row]) => row?.outcome === 'refunded',
     );
     expect(rows.map((row) => row.outcome)).toEqual(['refunded']);
-    expect(await till.ledgerOf(late.transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
+    expect(await checkout.ledgerOf(late.transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
     const letters = await eventually(
-      () => market.lettersTo(buyer.email),
+      () => market.emailsTo(buyer.email),
       (found) => found.length > 0,
     );
     expect(letters.map((letter) => letter.subject)).toEqual([
@@ -135,8 +135,8 @@ describe('settling', () => {
   });
 
   test('money for an order that was taken back while the processor was silent goes back', async () => {
-    await till.silence();
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    await checkout.silence();
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     const outage = { status: 500, count: 100 };
     await market.cards.control('POST', 'api-faults', { ...outage, method: 'GET' });
     await market.cards.control('POST', 'api-faults', { ...outage, path: '/cancel' });
@@ -146,23 +146,26 @@ describe('settling', () => {
     market.wait(16 * MINUTE);
     await market.sweep();
     const rows = await eventually(
-      () => till.paymentRows(begun.bookingId),
+      () => checkout.paymentRows(begun.bookingId),
       ([row]) => row?.outcome === 'refunded',
     );
     expect(rows.map((row) => row.outcome)).toEqual(['refunded']);
-    expect(await till.ledgerOf(begun.transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
+    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({
+      received: 3_850_000,
+      returned: 3_850_000,
+    });
   });
 
   test('money on its way back counts as returned only when the bank has returned it', async () => {
-    await till.silence();
-    const late = await till.begin(buyer, await till.book(buyer, productId));
+    await checkout.silence();
+    const late = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
-    const winner = await till.begin(rival, await till.book(rival, productId));
+    const winner = await checkout.begin(rival, await checkout.book(rival, productId));
     expect(await market.cards.pay(late.clientSecret, '4000000000007726')).toBe('succeeded');
     await market.cards.pay(winner.clientSecret);
-    await till.confirm(rival, winner);
-    await till.behave();
-    expect((await till.confirm(buyer, late)).body.code).toBe('payment-refunded');
+    await checkout.confirm(rival, winner);
+    await checkout.behave();
+    expect((await checkout.confirm(buyer, late)).body.code).toBe('payment-refunded');
     const asked = async () => {
       const { rows } = await sql<{ state: string; outcome: string }>`
         select refunds.state, payments.outcome from refunds join payments on payments.id = refunds.payment_id
@@ -179,35 +182,35 @@ describe('settling', () => {
   });
 
   test('a product that is taken down closes its orders and ends the tries to pay them', async () => {
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.db
       .transaction()
       .execute((tx) =>
         publish(tx, productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id }),
       );
     const booking = await eventually(
-      () => till.bookingOf(buyer, begun.bookingId),
+      () => checkout.bookingOf(buyer, begun.bookingId),
       ({ state }) => state === 'unavailable',
     );
     expect(booking).toMatchObject({ state: 'unavailable', paid: 'unpaid' });
     const state = await eventually(
-      () => till.intentState(begun.transactionId),
+      () => checkout.intentState(begun.transactionId),
       (state) => state === 'canceled',
     );
     expect(state).toBe('canceled');
   });
 
   test('a hold that ends without money has its intent cancelled', async () => {
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     market.wait(16 * MINUTE);
     await market.sweep();
     const state = await eventually(
-      () => till.intentState(begun.transactionId),
+      () => checkout.intentState(begun.transactionId),
       (state) => state === 'canceled',
     );
     expect(state).toBe('canceled');
     expect(await market.cards.pay(begun.clientSecret)).toBe('payment_intent_unexpected_state');
-    expect(await till.bookingOf(buyer, begun.bookingId)).toMatchObject({
+    expect(await checkout.bookingOf(buyer, begun.bookingId)).toMatchObject({
       state: 'open',
       productState: 'unsold',
     });
@@ -216,11 +219,11 @@ describe('settling', () => {
   test('buyer and seller are told of the order and of the sale', async () => {
     const shop = await market.join('Seller', 'Nadia');
     productId = await market.list(shop, { title: 'Dell P2419H' });
-    const begun = await till.begin(buyer, await till.book(buyer, productId));
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.cards.pay(begun.clientSecret);
-    await till.confirm(buyer, begun);
+    await checkout.confirm(buyer, begun);
     const toSeller = await eventually(
-      () => market.lettersTo(shop.email),
+      () => market.emailsTo(shop.email),
       (found) => found.length === 2,
     );
     expect(toSeller.map((letter) => letter.subject).sort()).toEqual([
@@ -228,7 +231,7 @@ describe('settling', () => {
       'Sold: Dell P2419H',
     ]);
     const toBuyer = await eventually(
-      () => market.lettersTo(buyer.email),
+      () => market.emailsTo(buyer.email),
       (found) => found.length === 1,
     );
     expect(toBuyer.map((letter) => letter.subject)).toEqual(['Paid: Dell P2419H']);

@@ -1,8 +1,8 @@
 import { type Generated, sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
-import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { byKey } from '#platform/db/prepared-statements.server.ts';
+import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
 type Tables = {
@@ -41,7 +41,7 @@ export type NewBooking = Pick<
   'productId' | 'buyerId' | 'sellerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
 >;
 
-const insert = readyStatement((db, booking: NewBooking) =>
+const insert = compiledQuery((db, booking: NewBooking) =>
   tables(db)
     .insertInto('bookings')
     .values({
@@ -65,8 +65,8 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string
   return rows[0]?.id ?? null;
 }
 
-const readById = readyStatement((db, { id }: { readonly id: string }) =>
-  tables(db).selectFrom('bookings').select(columns).where('id', '=', id).modifyEnd(byKey),
+const readById = compiledQuery((db, { id }: { readonly id: string }) =>
+  tables(db).selectFrom('bookings').select(columns).where('id', '=', id).modifyEnd(prepared),
 );
 
 export async function bookingById(db: Db, id: string): Promise<Booking | null> {
@@ -94,7 +94,7 @@ export async function selectStatuses(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-const lockById = readyStatement((db, { id }: { readonly id: string }) =>
+const lockById = compiledQuery((db, { id }: { readonly id: string }) =>
   tables(db).selectFrom('bookings').select(columns).where('id', '=', id).forUpdate(),
 );
 
@@ -152,7 +152,7 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
   return query.execute();
 }
 
-const markPaid = readyStatement((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+const markPaid = compiledQuery((db, { id, now }: { readonly id: string; readonly now: Date }) =>
   tables(db).updateTable('bookings').set({ status: 'paid', paid_at: now }).where('id', '=', id),
 );
 
@@ -161,7 +161,7 @@ export async function setPaid(tx: Tx, id: string, now: Date): Promise<void> {
   await markPaid(tx, { id, now });
 }
 
-const markUnavailable = readyStatement((db, { productId }: { readonly productId: string }) =>
+const markUnavailable = compiledQuery((db, { productId }: { readonly productId: string }) =>
   tables(db)
     .updateTable('bookings')
     .set({ status: 'unavailable' })

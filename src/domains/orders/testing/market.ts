@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ApiPart, createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
-import type { Limits } from '#platform/api/rate-limits.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 import { readConfig } from '#platform/process/config.server.ts';
@@ -13,8 +13,8 @@ import {
 } from '#platform/testing/card-processor.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
-import type { JobRunner } from '#platform/work/jobs.server.ts';
-import { eventJobs, startDelivery } from '#platform/work/outbox-relay.server.ts';
+import type { JobHandler } from '#platform/work/jobs.server.ts';
+import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { createUser } from '../../accounts/door.server.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/fixtures.ts';
@@ -22,7 +22,7 @@ import { openPayments } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
-const noLimits: Limits = { count: async () => null, giveBack: async () => {}, forget: async () => {} };
+const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 function testConfig(databaseUrl: string, cardApiUrl: string) {
   return readConfig({
@@ -37,7 +37,7 @@ function testConfig(databaseUrl: string, cardApiUrl: string) {
 }
 
 /** Posts that a listener asked for, in place of the mail server. */
-async function lettersTo(db: ReturnType<typeof openDatabase>['db'], email: string) {
+async function emailsTo(db: ReturnType<typeof openDatabase>['db'], email: string) {
   const { rows } = await sql<{ subject: string; text: string }>`
     select letter ->> 'subject' as subject, letter ->> 'text' as text
     from graphile_worker._private_jobs as jobs
@@ -104,7 +104,7 @@ type MarketOptions = {
  * own. People are known by their id. Jobs run all the time with `withJobs`, else only when the test says so; the
  * processor's messages arrive unless `webhooks` is false.
  */
-export async function openMarket(options: MarketOptions = {}) {
+export async function openOrdersMarket(options: MarketOptions = {}) {
   const { url: databaseUrl } = await testDatabase();
   const { bankDelayMs: settleDelayMs } = options;
   const cards: TestCardProcessor = await startTestCardProcessor(
@@ -124,30 +124,30 @@ export async function openMarket(options: MarketOptions = {}) {
   const people = new Map<string, Caller>();
   const app = createApi({
     parts: [payments.api, orders.api, ...(options.neighbours?.(deps) ?? [])],
-    identify: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
+    authenticate: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     db,
     log,
     publicOrigin: publicUrl,
     checkAnswers: true,
   });
-  web.answerWith((request, source) => app.fetch(request, { source }));
+  web.setHandler((request, source) => app.fetch(request, { source }));
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
   // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
   const listeners = [...payments.listeners, ...orders.listeners];
-  const jobs: JobRunner[] = [...payments.jobs, ...orders.jobs, ...eventJobs(db, listeners)].map(
+  const jobs: JobHandler[] = [...payments.jobs, ...orders.jobs, ...outboxJobs(db, listeners)].map(
     ({ name, run }) => ({ name, run }),
   );
   const runner = options.withJobs ? await startJobs(pool, jobs, log) : null;
-  const delivery = options.withJobs ? startDelivery(db, listeners, log) : null;
+  const delivery = options.withJobs ? startOutboxRelay(db, listeners, log) : null;
   return {
     db,
     cards,
     publicUrl,
     orders: { db, gateway: payments.gateway, clock },
     ask: client(publicUrl),
-    lettersTo: (email: string) => lettersTo(db, email),
+    emailsTo: (email: string) => emailsTo(db, email),
     wait: (ms: number) => {
       offset += ms;
     },
@@ -171,7 +171,7 @@ export async function openMarket(options: MarketOptions = {}) {
   };
 }
 
-export type TestMarket = Awaited<ReturnType<typeof openMarket>>;
+export type OrdersMarket = Awaited<ReturnType<typeof openOrdersMarket>>;
 
 /** Asks again until the answer fits, for at most ten seconds; gives the last answer. */
 export async function eventually<Value>(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Caller } from '#platform/api/contract.ts';
-import type { TestMarket } from './market.ts';
+import type { OrdersMarket } from './market.ts';
 
 /** Buyers who want the same product at the same moment. */
 export const BUYERS = 10;
@@ -16,17 +16,17 @@ export type Report = {
   /** Rounds in which money came and nobody got the product. */
   readonly noSales: number;
   /** Rounds in which money is neither a sale nor on its way back, or a buyer was told otherwise than it is. */
-  readonly wrongBooks: number;
+  readonly inconsistentMoney: number;
   /** Answers that no call promises. */
   readonly failures: number;
 };
 
-type Paid = { readonly told: number; readonly failures: number };
+type Paid = { readonly confirmed: number; readonly failures: number };
 
 /** One way in which ten buyers meet at one product; answers what they were told. */
-export type Round = (market: TestMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
+export type Round = (market: OrdersMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
 
-async function book(market: TestMarket, buyer: Caller, productId: string): Promise<string> {
+async function book(market: OrdersMarket, buyer: Caller, productId: string): Promise<string> {
   const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
   return String((await market.ask(buyer, 'POST', '/bookings', order)).body.bookingId);
 }
@@ -39,14 +39,14 @@ type Secret = {
   readonly transactionId: string;
 };
 
-async function begin(market: TestMarket, buyer: Caller, bookingId: string): Promise<Secret> {
+async function begin(market: OrdersMarket, buyer: Caller, bookingId: string): Promise<Secret> {
   const { status, body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
   const { clientSecret, transactionId } = body as Record<string, string>;
   return { buyer, bookingId, status, clientSecret: clientSecret ?? '', transactionId: transactionId ?? '' };
 }
 
 /** Everybody with a secret pays at once, and tells us so at once. */
-async function payAll(market: TestMarket, secrets: readonly Secret[]): Promise<Paid> {
+async function payAll(market: OrdersMarket, secrets: readonly Secret[]): Promise<Paid> {
   const holders = secrets.filter(({ status }) => status === 200);
   const answers = await Promise.all(
     holders.map(async ({ buyer, bookingId, clientSecret, transactionId }) => {
@@ -56,7 +56,7 @@ async function payAll(market: TestMarket, secrets: readonly Secret[]): Promise<P
   );
   const statuses = [...secrets, ...answers].map(({ status }) => status);
   return {
-    told: answers.filter(({ status }) => status === 200).length,
+    confirmed: answers.filter(({ status }) => status === 200).length,
     failures: statuses.filter((status) => status !== 200 && status !== 409).length,
   };
 }
@@ -81,10 +81,10 @@ export const raceWithLateMoney: Round = async (market, buyers, productId) => {
   return payAll(market, secrets);
 };
 
-type Books = { paid: number; settled: number; returning: number; arrived: number };
+type MoneyTotals = { paid: number; settled: number; returning: number; arrived: number };
 
-async function booksOf(market: TestMarket, productId: string): Promise<Books> {
-  const { rows } = await sql<Books>`
+async function moneyTotalsOf(market: OrdersMarket, productId: string): Promise<MoneyTotals> {
+  const { rows } = await sql<MoneyTotals>`
     select
       (select count(*) from bookings where product_id = ${productId} and status = 'paid') as paid,
       count(*) filter (where payment.outcome = 'settled') as settled,
@@ -97,26 +97,27 @@ async function booksOf(market: TestMarket, productId: string): Promise<Books> {
 
 /** Plays round after round with the same ten buyers and a new product each, and keeps the books. */
 export async function playRounds(
-  market: TestMarket,
+  market: OrdersMarket,
   rounds: number,
   round: Round,
   people: { readonly seller: Caller; readonly buyers: readonly Caller[] },
 ): Promise<Report> {
-  const report = { rounds, doubleSales: 0, noSales: 0, wrongBooks: 0, failures: 0 };
+  const report = { rounds, doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 };
   for (let count = 0; count < rounds; count += 1) {
     const productId = await market.list(people.seller);
-    const { told, failures } = await round(market, people.buyers, productId);
-    const { paid, settled, returning, arrived } = await booksOf(market, productId);
+    const { confirmed, failures } = await round(market, people.buyers, productId);
+    const { paid, settled, returning, arrived } = await moneyTotalsOf(market, productId);
     report.doubleSales += paid > 1 ? 1 : 0;
     report.noSales += paid === 0 ? 1 : 0;
-    report.wrongBooks += settled !== paid || told !== paid || settled + returning !== arrived ? 1 : 0;
+    report.inconsistentMoney +=
+      settled !== paid || confirmed !== paid || settled + returning !== arrived ? 1 : 0;
     report.failures += failures;
   }
   return report;
 }
 
 /** A seller and ten buyers. */
-export async function gather(market: TestMarket) {
+export async function joinPeople(market: OrdersMarket) {
   const seller = await market.join('Seller', 'Karim');
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, index) => market.join('Buyer', `Buyer${index}`)),

@@ -11,7 +11,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
-import { useArrivalNotice } from '#ui/use-flash-notice.ts';
+import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { productPicture } from '../../catalog/web/parts/product-picture.ts';
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Orders', hid
 /** My Orders: what the buyer has ordered, what can be paid and what is paid. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { bookings } = loaderData;
-  useArrivalNotice('placed', 'Booking confirmed');
+  useFlashNotice('placed', 'Booking confirmed');
   return (
     <>
       <PageHead title="My Orders">

@@ -75,7 +75,7 @@ function PayPanel({ booking, settings }: PayPanelProps) {
         clientSecret={payment.clientSecret}
         returnUrl={payment.returnUrl}
         label={label}
-        onOutcome={payment.hear}
+        onOutcome={payment.handleOutcome}
       >
         <FormHead heldUntil={payment.heldUntil} />
       </LazyStripeCardForm>

@@ -45,7 +45,7 @@ export function paymentsApi(deps: {
       }),
       'GET /money': async ({ query, raw }) => {
         const { page, limit, kind = null, concerns = null } = query;
-        const wanted = { kind, concerns, limit: limit + 1, offset: (page - 1) * limit };
+        const wanted = { kind, relatedId: concerns, limit: limit + 1, offset: (page - 1) * limit };
         const found = await readMoneyChanges(deps.db, wanted, deps.clock());
         const headers = found.length > limit ? nextPageLink(raw, page) : {};
         return { status: 200 as const, body: found.slice(0, limit), headers };

@@ -28,8 +28,8 @@ function openApi(more: Record<string, string> = {}) {
   const payments = createPayments({ db: database.db, log, config, clock: () => new Date() });
   return createApi({
     parts: [payments.api],
-    identify: async () => null,
-    limits: { count: async () => null, giveBack: async () => {}, forget: async () => {} },
+    authenticate: async () => null,
+    limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
     log,
     publicOrigin: ORIGIN,
     checkAnswers: true,

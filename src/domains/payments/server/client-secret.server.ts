@@ -10,7 +10,7 @@ import {
 import { type Intent, isInFlight } from './intent.ts';
 import { attachProcessor } from './intent-store.server.ts';
 import { cancelIntentJob } from './jobs.server.ts';
-import { observeIntent } from './sync-intent.server.ts';
+import { syncIntent } from './sync-intent.server.ts';
 
 /** What a buyer's browser needs to pay. */
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
@@ -19,7 +19,7 @@ export type PayableIntent = { readonly clientSecret: string; readonly processorI
  * Why an intent cannot be paid. `unreachable`: no useful answer. `not-payable`: the processor takes no such
  * amount. `in-flight`: money is being moved or has arrived. `closed`: it was cancelled or given up.
  */
-export type AskRefusal = 'unreachable' | 'not-payable' | 'in-flight' | 'closed';
+export type ClientSecretRefusal = 'unreachable' | 'not-payable' | 'in-flight' | 'closed';
 
 /** Made of booking and hold: whoever asks twice under one hold gets one intent. */
 function idempotencyKey(intent: Intent): string {
@@ -38,9 +38,9 @@ async function create(db: Db, gateway: Gateway, intent: Intent): Promise<Process
   return null;
 }
 
-async function retrieve(db: Db, gateway: Gateway, processorId: string): Promise<ProcessorIntent | null> {
+async function fetchAndSync(db: Db, gateway: Gateway, processorId: string): Promise<ProcessorIntent | null> {
   const remote = await gateway.findIntent(processorId);
-  if (remote) await observeIntent(db, remote);
+  if (remote) await syncIntent(db, remote);
   return remote;
 }
 
@@ -48,15 +48,15 @@ async function retrieve(db: Db, gateway: Gateway, processorId: string): Promise<
  * Gets the secret with which the buyer pays an intent: asks the processor for a new one, or for the one that is
  * there. Calls the network, so never inside a transaction.
  */
-export async function askProcessor(
+export async function getClientSecret(
   db: Db,
   gateway: Gateway,
   intent: Intent,
-): Promise<Result<PayableIntent, AskRefusal>> {
+): Promise<Result<PayableIntent, ClientSecretRefusal>> {
   if (intent.state === 'abandoned') return refuse('closed');
   try {
     const remote = intent.processorId
-      ? await retrieve(db, gateway, intent.processorId)
+      ? await fetchAndSync(db, gateway, intent.processorId)
       : await create(db, gateway, intent);
     if (!remote || remote.state === 'canceled') return refuse('closed');
     if (isInFlight(remote.state)) return refuse('in-flight');

@@ -5,7 +5,7 @@ import type { ProcessorEvent } from './gateway.server.ts';
 type Loose = Readonly<Record<string, unknown>>;
 
 /** What is kept of a message: which thing it is about, how that stands, and why a card was declined. */
-function leanBody(text: string): string {
+function minimizeBody(text: string): string {
   const { id, type, created, data } = JSON.parse(text) as Record<string, never> & {
     data?: { object?: Loose };
   };
@@ -32,7 +32,7 @@ export async function insertProcessorEvent(
 ): Promise<void> {
   await sql`
     with stored as (
-      insert into processor_events (id, type, body) values (${id}, ${type}, ${leanBody(body)}::jsonb)
+      insert into processor_events (id, type, body) values (${id}, ${type}, ${minimizeBody(body)}::jsonb)
       on conflict do nothing returning id
     )
     select ${next ?? sql`null`} from stored`.execute(db);

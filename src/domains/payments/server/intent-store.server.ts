@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { byKey } from '#platform/db/prepared-statements.server.ts';
+import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { before, DECIDED, databaseNow, tables } from './tables.server.ts';
@@ -22,7 +22,7 @@ const intentColumns = [
 ] as const;
 
 /** Whether the money of `intent` was seen to arrive and is neither sale nor refund yet. */
-const waitsForSettling = sql<boolean>`(intent.state = 'succeeded'
+const isUnsettled = sql<boolean>`(intent.state = 'succeeded'
   and not exists (select 1 from payments where payments.intent_id = intent.id))`;
 
 /** What a new try to pay needs. */
@@ -31,7 +31,7 @@ export type NewIntentRow = Pick<
   'bookingId' | 'productId' | 'buyerId' | 'holdId' | 'holdExpiresAt' | 'amountPoisha' | 'currency'
 >;
 
-const insert = readyStatement((db, row: NewIntentRow) =>
+const insert = compiledQuery((db, row: NewIntentRow) =>
   tables(db)
     .insertInto('payment_intents')
     .values({
@@ -63,17 +63,17 @@ export async function intentById(db: Db, id: string): Promise<Intent | null> {
     .selectFrom('payment_intents')
     .select(intentColumns)
     .where('id', '=', id)
-    .modifyEnd(byKey)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row ?? null;
 }
 
-const readByProcessorId = readyStatement((db, { processorId }: { readonly processorId: string }) =>
+const readByProcessorId = compiledQuery((db, { processorId }: { readonly processorId: string }) =>
   tables(db)
     .selectFrom('payment_intents')
     .select(intentColumns)
     .where('processor_id', '=', processorId)
-    .modifyEnd(byKey),
+    .modifyEnd(prepared),
 );
 
 export async function intentByProcessorId(db: Db, processorId: string): Promise<Intent | null> {
@@ -92,14 +92,14 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .execute();
 }
 
-const readOpen = readyStatement((db, { bookingId }: { readonly bookingId: string }) =>
+const readOpen = compiledQuery((db, { bookingId }: { readonly bookingId: string }) =>
   tables(db)
     .selectFrom('payment_intents as intent')
     .select(intentColumns)
     .where('booking_id', '=', bookingId)
-    .where((where) => where.or([where('state', 'not in', DECIDED), waitsForSettling]))
+    .where((where) => where.or([where('state', 'not in', DECIDED), isUnsettled]))
     .orderBy('id', 'desc')
-    .modifyEnd(byKey),
+    .modifyEnd(prepared),
 );
 
 /**
@@ -113,7 +113,7 @@ export async function openIntents(db: Db, bookingId: string): Promise<Intent[]> 
 
 type Rivals = { readonly productId: string; readonly bookingId: string };
 
-const readRivals = readyStatement((db, { productId, bookingId }: Rivals) =>
+const readRivals = compiledQuery((db, { productId, bookingId }: Rivals) =>
   tables(db)
     .selectFrom('payment_intents')
     .select('booking_id')
@@ -131,7 +131,7 @@ export async function rivalBookings(db: Db, productId: string, bookingId: string
 
 type Attached = Pick<ProcessorIntent, 'processorId' | 'state'> & { readonly id: string };
 
-const attach = readyStatement((db, { id, processorId, state }: Attached) =>
+const attach = compiledQuery((db, { id, processorId, state }: Attached) =>
   tables(db)
     .updateTable('payment_intents')
     .set({ processor_id: processorId, state, checked_at: databaseNow })
@@ -159,14 +159,14 @@ export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-type Standing = {
+type RemoteState = {
   readonly id: string;
   readonly state: ProcessorIntent['state'];
   readonly receivedPoisha: number | null;
   readonly receivedCurrency: string | null;
 };
 
-const takeOver = readyStatement((db, standing: Standing) =>
+const updateState = compiledQuery((db, standing: RemoteState) =>
   tables(db)
     .updateTable('payment_intents')
     .set({
@@ -190,7 +190,7 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
     state === 'succeeded'
       ? { receivedPoisha: remote.receivedPoisha, receivedCurrency: remote.currency }
       : { receivedPoisha: null, receivedCurrency: null };
-  const { rows } = await takeOver(tx, { id, state, ...received });
+  const { rows } = await updateState(tx, { id, state, ...received });
   return rows[0] ?? null;
 }
 
@@ -224,7 +224,7 @@ export async function unsettledIntents(db: Db, now: Date, limit: number): Promis
   const rows = await tables(db)
     .selectFrom('payment_intents as intent')
     .select('intent.id')
-    .where(waitsForSettling)
+    .where(isUnsettled)
     .where('intent.checked_at', '<', before(now, 60))
     .limit(limit)
     .execute();

@@ -7,7 +7,7 @@ const ofProcessor = z.object({ processorId: z.string() });
 export const checkIntentJob = defineJob('payments.check-intent', ofProcessor);
 
 /** Under which key an intent is looked up: messages that come together lead to one look. */
-export const lookUpKey = (processorId: string): string => `check-intent:${processorId}`;
+export const checkIntentKey = (processorId: string): string => `check-intent:${processorId}`;
 
 /** Cancels an intent that nobody shall pay any more. */
 export const cancelIntentJob = defineJob('payments.cancel-intent', ofProcessor);

@@ -1,5 +1,5 @@
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
-import { type ChangePage, type StateChange, selectStateChanges } from '#platform/db/audit-log.server.ts';
+import { type AuditEntry, type AuditLogPage, selectAuditEntries } from '#platform/db/audit-log.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';
 import { productsByIds } from '../../catalog/door.server.ts';
@@ -10,16 +10,16 @@ type Names = {
   readonly titles: ReadonlyMap<string, string>;
 };
 
-function doerOf({ doerId }: StateChange, { users }: Names): WireMoneyChange['doer'] {
-  return doerId === null ? null : { _id: doerId, name: users.get(doerId)?.name ?? 'Unknown' };
+function doerOf({ actorId }: AuditEntry, { users }: Names): WireMoneyChange['doer'] {
+  return actorId === null ? null : { _id: actorId, name: users.get(actorId)?.name ?? 'Unknown' };
 }
 
-function productOf({ concerns }: StateChange, { titles }: Names): WireMoneyChange['product'] {
-  const { product } = concerns;
+function productOf({ relatedIds }: AuditEntry, { titles }: Names): WireMoneyChange['product'] {
+  const { product } = relatedIds;
   return product ? { _id: product, title: titles.get(product) ?? 'Unknown' } : null;
 }
 
-function toWire(change: StateChange, names: Names): WireMoneyChange {
+function toWire(change: AuditEntry, names: Names): WireMoneyChange {
   return {
     _id: change.id,
     kind: change.kind as WireMoneyChange['kind'],
@@ -27,19 +27,19 @@ function toWire(change: StateChange, names: Names): WireMoneyChange {
     to: change.to,
     amount: change.amountPoisha === null ? null : change.amountPoisha / POISHA_PER_TAKA,
     product: productOf(change, names),
-    bookingId: change.concerns.booking ?? null,
-    transactionId: change.concerns.transaction ?? null,
+    bookingId: change.relatedIds.booking ?? null,
+    transactionId: change.relatedIds.transaction ?? null,
     doer: doerOf(change, names),
-    doing: change.doing,
+    doing: change.action,
     reason: change.reason,
     requestId: change.requestId,
     changedAt: change.changedAt.toISOString(),
   };
 }
 
-async function namesOf(db: Db, changes: readonly StateChange[], now: Date): Promise<Names> {
-  const doers = changes.flatMap(({ doerId }) => doerId ?? []);
-  const ids = new Set(changes.flatMap(({ concerns }) => concerns.product ?? []));
+async function namesOf(db: Db, changes: readonly AuditEntry[], now: Date): Promise<Names> {
+  const doers = changes.flatMap(({ actorId }) => actorId ?? []);
+  const ids = new Set(changes.flatMap(({ relatedIds }) => relatedIds.product ?? []));
   const [users, products] = await Promise.all([
     usersByIds(db, doers),
     ids.size === 0 ? [] : productsByIds(db, [...ids], now),
@@ -48,8 +48,8 @@ async function namesOf(db: Db, changes: readonly StateChange[], now: Date): Prom
 }
 
 /** Changes of state of money as admins read them, the latest first. */
-export async function readMoneyChanges(db: Db, page: ChangePage, now: Date): Promise<WireMoneyChange[]> {
-  const changes = await selectStateChanges(db, page);
+export async function readMoneyChanges(db: Db, page: AuditLogPage, now: Date): Promise<WireMoneyChange[]> {
+  const changes = await selectAuditEntries(db, page);
   const names = await namesOf(db, changes, now);
   return changes.map((change) => toWire(change, names));
 }

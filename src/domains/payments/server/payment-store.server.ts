@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
-import { readyStatement } from '#platform/db/compiled-query.server.ts';
+import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ProcessorRefund } from './gateway.server.ts';
 import type { Payment } from './intent.ts';
@@ -14,7 +14,7 @@ const paymentColumns = [
   'outcome',
 ] as const;
 
-const readOfIntent = readyStatement((db, { intentId }: { readonly intentId: string }) =>
+const readOfIntent = compiledQuery((db, { intentId }: { readonly intentId: string }) =>
   tables(db).selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId),
 );
 
@@ -48,7 +48,7 @@ export type NewPayment = {
   readonly outcome: 'settled' | 'refunding';
 };
 
-const insert = readyStatement((db, payment: NewPayment) =>
+const insert = compiledQuery((db, payment: NewPayment) =>
   tables(db)
     .insertInto('payments')
     .values({

@@ -1,27 +1,27 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { asking } from '#platform/work/jobs.server.ts';
+import { enqueueSql } from '#platform/work/jobs.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
-import { checkIntentJob, checkRefundJob, lookUpKey } from './jobs.server.ts';
+import { checkIntentJob, checkIntentKey, checkRefundJob } from './jobs.server.ts';
 
 /** Says nothing new: we made the intent ourselves, and have its answer or never will. */
-const OWN_ECHO = 'payment_intent.created';
+const CREATED_EVENT = 'payment_intent.created';
 
 /** Money that arrived: the buyer's browser is about to say the same, and what it says is settled at once. */
-const BUYERS_NEWS = 'payment_intent.succeeded';
+const SUCCEEDED_EVENT = 'payment_intent.succeeded';
 /** How long the buyer's browser is let go first, in ms: both at once would look up and settle the same. */
-const BUYER_FIRST_MS = 1_000;
+const BROWSER_FIRST_MS = 1_000;
 
 /** Asks for the look-up that a message leads to; null when it says nothing new. */
-function lookUp({ type, objectId: processorId }: ProcessorEvent) {
-  if (processorId === null || type === OWN_ECHO) return null;
+function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
+  if (processorId === null || type === CREATED_EVENT) return null;
   if (type.startsWith('refund.')) {
-    return asking(checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
+    return enqueueSql(checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
   }
   if (!type.startsWith('payment_intent.')) return null;
-  const runAt = type === BUYERS_NEWS ? new Date(Date.now() + BUYER_FIRST_MS) : undefined;
-  return asking(checkIntentJob, { processorId }, { key: lookUpKey(processorId), runAt });
+  const runAt = type === SUCCEEDED_EVENT ? new Date(Date.now() + BROWSER_FIRST_MS) : undefined;
+  return enqueueSql(checkIntentJob, { processorId }, { key: checkIntentKey(processorId), runAt });
 }
 
 /**
@@ -43,6 +43,6 @@ export async function receiveEvent(
     return true;
   }
   // One statement, and yet in a transaction: that says what is being done, which the book of changes notes.
-  await inTransaction(deps.db, (tx) => insertProcessorEvent(tx, event, body, lookUp(event)));
+  await inTransaction(deps.db, (tx) => insertProcessorEvent(tx, event, body, lookUpJob(event)));
   return true;
 }

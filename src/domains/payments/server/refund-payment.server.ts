@@ -5,7 +5,7 @@ import { paymentRefunded } from '../events.ts';
 import type { Gateway, ProcessorRefund } from './gateway.server.ts';
 import { paymentById, refundByProcessorId, updateRefund } from './payment-store.server.ts';
 
-async function takeOver(
+async function applyRefundState(
   db: Db,
   payment: { readonly paymentId: string; readonly bookingId: string },
   remote: ProcessorRefund,
@@ -25,7 +25,7 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
   const payment = await paymentById(db, paymentId);
   if (payment?.outcome !== 'refunding') return;
   const remote = await gateway.refundIntent(payment.processorId, `refund-${paymentId}`);
-  await takeOver(db, { paymentId, bookingId: payment.bookingId }, remote, log);
+  await applyRefundState(db, { paymentId, bookingId: payment.bookingId }, remote, log);
 }
 
 /** Looks up how a refund stands. Calls the network. */
@@ -33,5 +33,5 @@ export async function checkRefund(db: Db, gateway: Gateway, processorId: string,
   const known = await refundByProcessorId(db, processorId);
   if (!known) return;
   const remote = await gateway.findRefund(processorId);
-  if (remote) await takeOver(db, known, remote, log);
+  if (remote) await applyRefundState(db, known, remote, log);
 }

@@ -14,7 +14,7 @@ export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
  * Takes over how an intent of ours stands at the processor, and tells nobody. For who decides in the same transaction
  * what becomes of its money; gives the row as it stands now.
  */
-export async function takeOver(tx: Tx, row: Intent, remote: ProcessorIntent): Promise<Intent> {
+export async function applyRemoteState(tx: Tx, row: Intent, remote: ProcessorIntent): Promise<Intent> {
   return (await updateIntent(tx, row.id, remote)) ?? (await intentById(tx, row.id)) ?? row;
 }
 
@@ -23,7 +23,7 @@ export async function takeOver(tx: Tx, row: Intent, remote: ProcessorIntent): Pr
  * intent, however often and in whatever order it is looked at. Gives the row as it stands now, or null for an
  * intent that is not ours.
  */
-export async function observeIntent(db: Db, remote: ProcessorIntent): Promise<Intent | null> {
+export async function syncIntent(db: Db, remote: ProcessorIntent): Promise<Intent | null> {
   const row = await intentByProcessorId(db, remote.processorId);
   if (!row || !isOurs(row, remote)) return null;
   return inTransaction(db, async (tx) => {

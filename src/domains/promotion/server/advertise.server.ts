@@ -4,10 +4,10 @@ import { lockProduct, type Product } from '../../catalog/door.server.ts';
 import { activeOf, endAdvertisement, insertAdvertisement, lockSeller } from './store.server.ts';
 
 /** What a seller wants to show. */
-export type AdvertisementWish = { readonly productId: string; readonly sellerId: string };
+export type AdvertisementInput = { readonly productId: string; readonly sellerId: string };
 
 /** The advertisement that stands now; `started` is false when it was there before. */
-export type StandingAdvertisement = { readonly advertisementId: string; readonly started: boolean };
+export type ActiveAdvertisement = { readonly advertisementId: string; readonly started: boolean };
 
 export type AdvertiseRefusal = 'not-found' | 'product-sold' | 'product-gone';
 
@@ -23,9 +23,9 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
  */
 export async function advertise(
   tx: Tx,
-  { productId, sellerId }: AdvertisementWish,
+  { productId, sellerId }: AdvertisementInput,
   now: Date,
-): Promise<Result<StandingAdvertisement, AdvertiseRefusal>> {
+): Promise<Result<ActiveAdvertisement, AdvertiseRefusal>> {
   await lockSeller(tx, sellerId);
   // Locked, so that no advertisement begins after the sale that would have ended it.
   const refused = refusalFor(await lockProduct(tx, productId, now), sellerId);

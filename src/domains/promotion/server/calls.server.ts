@@ -6,7 +6,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { findUserByEmail } from '../../accounts/door.server.ts';
 import { promotionCalls, promotionRefusals, type WireAdvertisement } from '../contract.ts';
-import { advertise, type StandingAdvertisement } from './advertise.server.ts';
+import { type ActiveAdvertisement, advertise } from './advertise.server.ts';
 import { readAdvertisements } from './read-advertisements.server.ts';
 import { endOfSeller } from './store.server.ts';
 
@@ -15,7 +15,7 @@ export type PromotionDeps = { readonly db: Db; readonly clock: Clock; readonly p
 type Query = { readonly sellerEmail?: string; readonly cursor?: string; readonly limit: number };
 
 /** The advertisement after which a page begins; null for the first page, undefined for none of our cursors. */
-function placeOf(cursor: string | undefined): string | null | undefined {
+function decodeIdCursor(cursor: string | undefined): string | null | undefined {
   if (cursor === undefined) return null;
   const id = decodeCursor(cursor)?.id;
   return id !== undefined && isUuid(id) ? id : undefined;
@@ -27,7 +27,7 @@ function nextLink(last: WireAdvertisement, limit: number): Record<string, string
 }
 
 async function listAdvertisements({ db, clock, publicUrl }: PromotionDeps, query: Query) {
-  const before = placeOf(query.cursor);
+  const before = decodeIdCursor(query.cursor);
   if (before === undefined) {
     return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
   }
@@ -40,7 +40,7 @@ async function listAdvertisements({ db, clock, publicUrl }: PromotionDeps, query
   return { status: 200, body: advertisements, headers } as const;
 }
 
-function advertisedAnswer({ advertisementId, started }: StandingAdvertisement) {
+function advertisedAnswer({ advertisementId, started }: ActiveAdvertisement) {
   const body = started
     ? { acknowledged: true, insertedId: advertisementId, advertisementId, message: 'Product advertised' }
     : { acknowledged: false, advertisementId, message: 'This product is already advertised.' };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { productSold, productWithdrawn } from '../../catalog/events.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
-import { openPromotion, type TestPromotion } from '../testing/promotion.ts';
+import { openPromotionMarket, type TestPromotion } from '../testing/promotion.ts';
 
 let market: TestPromotion;
 let seller: Caller;
@@ -14,7 +14,7 @@ let admin: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openPromotion();
+  market = await openPromotionMarket();
   buyer = await market.join('Buyer', 'Rahim');
   admin = await market.join('Admin', 'Anika');
 });
@@ -194,19 +194,19 @@ describe('GET /advertisement', () => {
 describe('an advertisement ends', () => {
   test('when its product is sold', async () => {
     await advertise();
-    await market.hear(productSold, { productId, sellerId: seller.id, bookingId: randomUUID() });
+    await market.deliver(productSold, { productId, sellerId: seller.id, bookingId: randomUUID() });
     expect([await shown(), await endings()]).toEqual([[], ['sold']]);
   });
 
   test('when its product is withdrawn', async () => {
     await advertise();
-    await market.hear(productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id });
+    await market.deliver(productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id });
     expect([await shown(), await endings()]).toEqual([[], ['withdrawn']]);
   });
 
   test('not when another product goes', async () => {
     await advertise();
-    await market.hear(productSold, { productId: absent, sellerId: seller.id, bookingId: randomUUID() });
+    await market.deliver(productSold, { productId: absent, sellerId: seller.id, bookingId: randomUUID() });
     expect(await shownIds()).toEqual([productId]);
   });
 });

@@ -2,13 +2,13 @@ import type { UserType } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { openTestApi } from '#platform/testing/api.ts';
 import type { EventDefinition } from '#platform/work/event.ts';
-import type { Listener } from '#platform/work/events.server.ts';
+import type { EventSubscriber } from '#platform/work/events.server.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { createPromotion } from '../promotion.server.ts';
 
 /** Advertising on a test's database, with people who may call. */
-export async function openPromotion() {
-  const listeners: Listener[] = [];
+export async function openPromotionMarket() {
+  const listeners: EventSubscriber[] = [];
   const api = await openTestApi((deps) => {
     const promotion = createPromotion(deps);
     listeners.push(...promotion.listeners);
@@ -19,13 +19,13 @@ export async function openPromotion() {
     join: async (userType: UserType, name: string) =>
       api.admit(await buildAccount(api.db, { userType, name }), userType),
     /** Lets the domain hear an event, as the worker does. */
-    hear: async (event: EventDefinition, payload: unknown) => {
+    deliver: async (event: EventDefinition, payload: unknown) => {
       const own = listeners.filter(({ type }) => type === event.type);
       await inTransaction(api.db, async (tx) => {
-        for (const listener of own) await listener.hear(tx, [payload]);
+        for (const listener of own) await listener.handle(tx, [payload]);
       });
     },
   };
 }
 
-export type TestPromotion = Awaited<ReturnType<typeof openPromotion>>;
+export type TestPromotion = Awaited<ReturnType<typeof openPromotionMarket>>;

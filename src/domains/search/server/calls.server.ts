@@ -1,11 +1,11 @@
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
-import { wholeAnswer } from '#platform/http/buffered-response.server.ts';
+import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import {
   type SearchAnswer,
   type SearchDeps,
-  type SearchQuery,
+  type SearchInput,
   searchListings,
 } from './search-listings.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
@@ -21,7 +21,7 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Resp
     ...FRESH,
     ...(rest.next ? nextCursorLink(raw, rest.next) : {}),
   };
-  return wholeAnswer(json, { headers });
+  return bufferedResponse(json, { headers });
 }
 
 /** The search's share of the API. */
@@ -32,7 +32,7 @@ export function searchApi(deps: SearchDeps): ApiPart {
     refusals: searchRefusals,
     handlers: {
       'GET /search': async ({ query, raw }) => {
-        const answer = await searchListings(deps, query as SearchQuery);
+        const answer = await searchListings(deps, query as SearchInput);
         return 'ok' in answer ? answer : toResponse(answer, raw);
       },
       'GET /search/suggestions': async ({ query }) => ({

@@ -4,6 +4,6 @@ export function roundEstimate(estimate: number): number {
 }
 
 /** A number of all listings from a count in every `step`th. */
-export function wholeOf(count: number, step: number): number {
+export function extrapolate(count: number, step: number): number {
   return step === 1 ? count : roundEstimate(count * step);
 }

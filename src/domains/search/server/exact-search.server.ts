@@ -1,49 +1,59 @@
-import type { Reads } from '#platform/db/read-pool.server.ts';
-import { AT, isAfter } from './page-queries.server.ts';
-import { type Counting, type Counts, countParts, fits, MOST_READ, sentFor } from './sampled-counts.server.ts';
-import type { Order, Place, Question } from './search-query.ts';
-import { type Add, hiddenParameters, priceCondition, type Statement } from './statements.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { CURSOR_VALUE, isAfter } from './page-queries.server.ts';
+import {
+  type CountPlan,
+  countParts,
+  MOST_READ,
+  matchCondition,
+  type SampleCounts,
+  withNameIfCommon,
+} from './sampled-counts.server.ts';
+import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
+import { type Add, planIndependentParameters, priceCondition, type Statement } from './statements.server.ts';
 
 /** What to read of a search that finds little. */
-export type FewWanted = {
-  readonly order: Order;
-  readonly after: Place | null;
+export type ExactRequest = {
+  readonly order: SortOrder;
+  readonly after: SearchCursor | null;
   readonly limit: number;
-  readonly counting: Counting;
+  readonly plan: CountPlan;
 };
 
 /** One listing of a page and its place in the order. */
-export type Placed = { readonly id: string; readonly segment: number; readonly at: string };
+export type SegmentedRow = { readonly id: string; readonly segment: number; readonly at: string };
 
 /** All counts of a search, and the listings of one page. */
-export type Few = { readonly counts: Counts; readonly page: readonly Placed[] };
+export type ExactResult = { readonly sample: SampleCounts; readonly page: readonly SegmentedRow[] };
 
 /** The number of the strictest segment that a listing fits, as SQL. */
-function segmentColumn({ segments }: Order, add: Add): string {
-  const stricter = segments.slice(0, -1).map((query, at) => `when ${fits(query, add)} then ${at}`);
+function segmentColumn({ segments }: SortOrder, add: Add): string {
+  const stricter = segments.slice(0, -1).map((query, at) => `when ${matchCondition(query, add)} then ${at}`);
   return stricter.length === 0 ? '0' : `case ${stricter.join(' ')} else ${stricter.length} end`;
 }
 
-function afterCondition(order: Order, after: Place | null, add: Add): string {
+function afterCondition(order: SortOrder, after: SearchCursor | null, add: Add): string {
   if (!after) return 'true';
   const segment = add(after.segment, 'integer');
   return `(segment > ${segment} or (segment = ${segment} and ${isAfter(order, after, add)}))`;
 }
 
 /** The statement that reads a page and all counts together; what fits is read once. */
-export function fewStatement(question: Question, { order, after, limit, counting }: FewWanted): Statement {
-  const { values, add } = hiddenParameters();
-  const price = priceCondition(question, add);
-  const counts = countParts(question, counting, price, add);
+export function exactStatement(
+  searchQuery: SearchQuery,
+  { order, after, limit, plan }: ExactRequest,
+): Statement {
+  const { values, add } = planIndependentParameters();
+  const price = priceCondition(searchQuery, add);
+  const counts = countParts(searchQuery, plan, price, add);
   const { column, direction } = order;
   const text = `
     with found as materialized (
-      select product_id, posted_at, price, ${counting.withValues ? 'facets, ' : ''}${segmentColumn(order, add)} as segment
-      from search_listings where ${fits(order.segments.at(-1) ?? null, add)} limit ${MOST_READ}
+      select product_id, posted_at, price, ${plan.withValues ? 'facets, ' : ''}${segmentColumn(order, add)} as segment
+      from search_listings where ${matchCondition(order.segments.at(-1) ?? null, add)} limit ${MOST_READ}
     ), fitting as (select * from found where ${price}) ${counts.sources}
     select ${counts.columns}, '{}'::integer[] as segments, (
       select coalesce(json_agg(one), '[]') from (
-        select product_id as id, segment, ${AT[column]} as at from fitting where ${afterCondition(order, after, add)}
+        select product_id as id, segment, ${CURSOR_VALUE[column]} as at from fitting where ${afterCondition(order, after, add)}
         order by segment, ${column} ${direction}, product_id ${direction} limit ${add(limit, 'integer')}
       ) as one
     ) as page`;
@@ -51,11 +61,17 @@ export function fewStatement(question: Question, { order, after, limit, counting
 }
 
 /** Counts what a search finds and reads a page of it. Right only if the counts were not cut short. */
-export async function readFew(reads: Reads, question: Question, wanted: FewWanted): Promise<Few> {
-  const statement = fewStatement(question, wanted);
-  const { rows } = await reads.query<Counts & { page: Placed[] }>(sentFor(wanted.counting, statement));
+export async function searchExactly(
+  reads: ReadQueryable,
+  searchQuery: SearchQuery,
+  request: ExactRequest,
+): Promise<ExactResult> {
+  const statement = exactStatement(searchQuery, request);
+  const { rows } = await reads.query<SampleCounts & { page: SegmentedRow[] }>(
+    withNameIfCommon(request.plan, statement),
+  );
   const [row] = rows;
   if (!row) throw new Error('counting answers one row');
-  const { page, ...counts } = row;
-  return { counts, page };
+  const { page, ...sample } = row;
+  return { sample, page };
 }

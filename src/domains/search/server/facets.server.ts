@@ -1,13 +1,13 @@
-import { factDefinitions } from '../../catalog/attributes/attributes.ts';
+import { attributeDefinitions } from '../../catalog/attributes/attributes.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 import type { WireFilter } from '../contract.ts';
 import { closedValues, type FilterKey, filterLabel, filterText, shownFilters } from '../filters.ts';
-import { wholeOf } from './estimate.ts';
-import type { Tally } from './find-listings.server.ts';
-import type { Question } from './search-query.ts';
+import { extrapolate } from './estimate.ts';
+import type { Counts } from './find-listings.server.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** Most values shown of a group; the most frequent ones. */
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 type Counted = { readonly value: string; readonly count: number };
 
@@ -21,22 +21,23 @@ function inOrder(key: FilterKey, values: readonly Counted[]): Counted[] {
   if (defined) return values.toSorted((a, b) => defined.indexOf(a.value) - defined.indexOf(b.value));
   if (key === 'year') return values.toSorted((a, b) => compareNumbers(b, a));
   const isNumber =
-    key in factDefinitions && factDefinitions[key as keyof typeof factDefinitions].kind === 'number';
+    key in attributeDefinitions &&
+    attributeDefinitions[key as keyof typeof attributeDefinitions].kind === 'number';
   return isNumber ? values.toSorted(compareNumbers) : [...values];
 }
 
-function mostFrequent(counts: Counts, ticked: readonly string[]): Counted[] {
+function mostFrequent(counts: ValueCounts, ticked: readonly string[]): Counted[] {
   const all = [...counts].map(([value, count]) => ({ value, count }));
   const sorted = all.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   const known = new Set(sorted.map(({ value }) => value.toLowerCase()));
-  const shown = sorted.filter(({ value }, at) => at < MOST_VALUES || ticked.includes(value));
+  const shown = sorted.filter(({ value }, at) => at < MAX_VALUES || ticked.includes(value));
   const missing = ticked.filter((value) => !known.has(value.toLowerCase()));
   return [...shown, ...missing.map((value) => ({ value, count: 0 }))];
 }
 
-type Counts = ReadonlyMap<string, number>;
+type ValueCounts = ReadonlyMap<string, number>;
 
-const NONE: Counts = new Map();
+const NONE: ValueCounts = new Map();
 
 /** Counts of values by their group, from a tally of `group=value`. */
 function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<string, number>> {
@@ -51,16 +52,16 @@ function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<
 }
 
 /** The counts of one group, and of how many listings each of them stands for. */
-function groupOf(key: FilterKey, tally: Tally, together: ReadonlyMap<string, Counts>) {
-  const apart = tally.counting.others.findIndex((other) => other.key === key);
-  const own = tally.counts.others[apart];
+function groupOf(key: FilterKey, counts: Counts, together: ReadonlyMap<string, ValueCounts>) {
+  const apart = counts.plan.others.findIndex((other) => other.key === key);
+  const own = counts.sample.others[apart];
   const groups = own ? groupCounts(own) : together;
-  const step = tally.counting.others[apart]?.step ?? tally.counting.step;
-  return { counts: groups.get(key) ?? NONE, step };
+  const step = counts.plan.others[apart]?.step ?? counts.plan.step;
+  return { valueCounts: groups.get(key) ?? NONE, step };
 }
 
-function toFilter(key: FilterKey, question: Question, counts: Counts, step: number): WireFilter {
-  const ticked = question.ticked.get(key) ?? [];
+function toFacet(key: FilterKey, searchQuery: SearchQuery, counts: ValueCounts, step: number): WireFilter {
+  const ticked = searchQuery.ticked.get(key) ?? [];
   const lower = ticked.map((value) => value.toLowerCase());
   return {
     key,
@@ -69,22 +70,22 @@ function toFilter(key: FilterKey, question: Question, counts: Counts, step: numb
     values: inOrder(key, mostFrequent(counts, ticked)).map(({ value, count }) => ({
       value,
       label: filterText(key, value),
-      count: wholeOf(count, step),
+      count: extrapolate(count, step),
       ticked: lower.includes(value.toLowerCase()),
     })),
   };
 }
 
 /** The groups of filters with the counts of their values; groups without any value are left out. */
-export function filtersAnswer(question: Question, tally: Tally): WireFilter[] {
-  const categories = question.ticked.get('category') ?? [];
+export function buildFacets(searchQuery: SearchQuery, counts: Counts): WireFilter[] {
+  const categories = searchQuery.ticked.get('category') ?? [];
   const only = categories.length === 1 ? (categories[0] as CategorySlug) : null;
-  const keys = [...new Set([...shownFilters(only), ...question.ticked.keys()])];
-  const together = groupCounts(tally.counts.values);
+  const keys = [...new Set([...shownFilters(only), ...searchQuery.ticked.keys()])];
+  const together = groupCounts(counts.sample.values);
   return keys
     .map((key) => {
-      const { counts, step } = groupOf(key, tally, together);
-      return toFilter(key, question, counts, step);
+      const { valueCounts, step } = groupOf(key, counts, together);
+      return toFacet(key, searchQuery, valueCounts, step);
     })
     .filter(({ values }) => values.length > 0);
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.server.ts';
 const AT_ONCE = 500;
 
 /** Takes in the next listings from before the search was there; gives false when all are. */
-export async function fillSome(db: Db): Promise<boolean> {
+export async function indexNextListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ last: string | null }>`
     with place as (select after_id from search_fill where not is_done for update),
     next as (
@@ -22,7 +22,7 @@ export async function fillSome(db: Db): Promise<boolean> {
 }
 
 /** Marks the listings of sellers whose verification has changed, as far as that did not happen at once. */
-export async function markSellers(db: Db): Promise<void> {
+export async function applySellerChanges(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ seller_id: string; is_left: boolean }>`
       select seller_id, search_mark_seller(seller_id, ${AT_ONCE}) as is_left

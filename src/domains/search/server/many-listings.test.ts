@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { Sort } from '../filters.ts';
-import { fewStatement } from './exact-search.server.ts';
-import { type FoundPage, findListings } from './find-listings.server.ts';
-import { pageStatement, type Way } from './page-queries.server.ts';
-import { readSearch } from './query-parser.ts';
+import { exactStatement } from './exact-search.server.ts';
+import { findListings, type ResultPage } from './find-listings.server.ts';
+import { type PageStrategy, pageStatement } from './page-queries.server.ts';
+import { parseQuery } from './query-parser.ts';
 import { countStatement } from './sampled-counts.server.ts';
-import { orderOf, type Place, type Question } from './search-query.ts';
+import { orderOf, type SearchCursor, type SearchQuery } from './search-query.ts';
 import type { Statement } from './statements.server.ts';
-import { foldNotes, readReach, readWords } from './term-dictionary.server.ts';
+import { applyCountDeltas, lookUpTerms, readFilterFrequencies } from './term-dictionary.server.ts';
 
 const LISTED = 20_000;
 const EARLY = 2_500;
@@ -32,52 +32,50 @@ beforeAll(async () => {
           'brand=' || case when n % 10 = 0 then 'Dell' when n % 3 = 0 then 'HP' else 'Asus' end] as facets
       from generate_series(1, ${sql.lit(LISTED)}) as n
     ) as listed`.execute(database.db);
-  await foldNotes(database.db);
+  await applyCountDeltas(database.db);
   await sql`analyze search_listings`.execute(database.db);
 });
 afterAll(() => database.close());
 
 async function ask(q: string, ticked: Readonly<Record<string, readonly string[]>> = {}) {
   const pairs = Object.entries(ticked).flatMap(([key, values]) => values.map((value) => ({ key, value })));
-  const question: Question = {
-    reading: readSearch((await readWords(database.pool, q))?.said ?? []),
-    ticked: new Map(Object.entries(ticked)) as Question['ticked'],
-    reach: await readReach(database.pool, pairs),
+  const question: SearchQuery = {
+    parsed: parseQuery((await lookUpTerms(database.pool, q))?.terms ?? []),
+    ticked: new Map(Object.entries(ticked)) as SearchQuery['ticked'],
+    filterFrequencies: await readFilterFrequencies(database.pool, pairs),
     priceFrom: null,
     priceTo: null,
   };
   return question;
 }
 
-async function find(question: Question, sort: Sort = 'newest', after: Place | null = null) {
-  const order = orderOf(question, sort);
-  const wanted = { order, after, limit: 24, withValues: true, everything: LISTED };
-  return findListings(database.pool, question, wanted);
+async function find(searchQuery: SearchQuery, sort: Sort = 'newest', after: SearchCursor | null = null) {
+  const order = orderOf(searchQuery, sort);
+  const wanted = { order, after, limit: 24, withValues: true, totalListings: LISTED };
+  return findListings(database.pool, searchQuery, wanted);
 }
 
 test('many are counted by a sample that comes near the truth, also without a group’s own ticks', async () => {
-  const { tally: counted } = await find(await ask('laptop', { category: ['Laptop'] }));
-  const { counts, counting } = counted;
-  expect(counting.step).toBe(4);
-  expect(Math.abs(counts.fitting * counting.step - LISTED / 2)).toBeLessThan(LISTED * 0.03);
-  expect(Math.abs((counts.values['brand=Dell'] ?? 0) * counting.step - LISTED / 10)).toBeLessThan(
-    LISTED * 0.03,
-  );
-  expect(counts.read).toBeLessThan(3_000);
+  const { counts: counted } = await find(await ask('laptop', { category: ['Laptop'] }));
+  const { sample, plan } = counted;
+  expect(plan.step).toBe(4);
+  expect(Math.abs(sample.fitting * plan.step - LISTED / 2)).toBeLessThan(LISTED * 0.03);
+  expect(Math.abs((sample.values['brand=Dell'] ?? 0) * plan.step - LISTED / 10)).toBeLessThan(LISTED * 0.03);
+  expect(sample.read).toBeLessThan(3_000);
 });
 
 test('few are counted exactly', async () => {
-  const { tally: counted } = await find(await ask('', { brand: ['Dell'] }));
-  expect([counted.counting.step, counted.counts.fitting]).toEqual([1, LISTED / 10]);
+  const { counts: counted } = await find(await ask('', { brand: ['Dell'] }));
+  expect([counted.plan.step, counted.sample.fitting]).toEqual([1, LISTED / 10]);
 });
 
 test('a count that promised too few is taken again by a sample, one that promised too many exactly', async () => {
   const question = await ask('laptop', { brand: ['Dell'] });
   const unknown = { ...question, reach: new Map([['brand', 0]]) };
-  expect((await find(unknown)).tally.counts.fitting).toBe(LISTED / 10);
+  expect((await find(unknown)).counts.sample.fitting).toBe(LISTED / 10);
   const nothing = await ask('desktop', { category: ['Laptop'] });
-  const { tally: none } = await find(nothing);
-  expect([none.counting.step, none.counts.fitting]).toEqual([1, 0]);
+  const { counts: none } = await find(nothing);
+  expect([none.plan.step, none.sample.fitting]).toEqual([1, 0]);
 });
 
 const sorts = [
@@ -93,9 +91,9 @@ describe.each([
   test.each(sorts)('by %s are the very ones that sorting all would give', async (sort, by) => {
     const question = await ask('laptop', ticked);
     const ids: string[] = [];
-    let next: FoundPage['next'] = null;
+    let next: ResultPage['next'] = null;
     for (let page = 0; page < 3; page++) {
-      const found: { page: FoundPage } = await find(question, sort, next);
+      const found: { page: ResultPage } = await find(question, sort, next);
       ids.push(...found.page.ids);
       next = found.page.next;
     }
@@ -121,7 +119,7 @@ test('more than were promised are found all the same, also when they are far too
   const question = await ask('', { category: ['Laptop', 'Desktop'] });
   const unknown = { ...question, reach: new Map([['category', 0]]) };
   const [expected, found] = [await find(question, 'cheapest'), await find(unknown, 'cheapest')];
-  expect(found.tally.counting.step).toBeGreaterThan(1);
+  expect(found.counts.plan.step).toBeGreaterThan(1);
   expect(found.page).toEqual(expected.page);
 });
 
@@ -140,7 +138,7 @@ async function planOf({ text, values }: Statement, kind = ''): Promise<string[]>
   return rows[0] ? nodesOf(rows[0]['QUERY PLAN'][0].Plan) : [];
 }
 
-function page(question: Question, sort: Sort, way: Way) {
+function page(question: SearchQuery, sort: Sort, way: PageStrategy) {
   const stretch = { order: orderOf(question, sort), segment: 0, after: null, limit: 25 };
   return planOf(pageStatement(question, stretch, way));
 }
@@ -161,8 +159,8 @@ const SAMPLE = { step: 16, segments: [], others: [{ key: 'brand', step: 16 }], w
 test('counts, and the page of few with them, are read from the index of words alone, whatever is asked', async () => {
   const priced = { ...(await ask('laptop', { brand: ['Dell'] })), priceFrom: 2_000, priceTo: 40_000 };
   const order = orderOf(priced, 'cheapest');
-  const few = { order, after: null, limit: 25, counting: { ...SAMPLE, step: 1 } };
-  for (const statement of [countStatement(priced, SAMPLE), fewStatement(priced, few)]) {
+  const few = { order, after: null, limit: 25, plan: { ...SAMPLE, step: 1 } };
+  for (const statement of [countStatement(priced, SAMPLE), exactStatement(priced, few)]) {
     const reads = (await keptPlan(statement)).filter((node) => /Index|Seq/.test(node));
     expect(new Set(reads)).toEqual(new Set(['Bitmap Index Scan search_by_words']));
   }

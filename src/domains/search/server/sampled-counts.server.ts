@@ -1,24 +1,30 @@
-import type { Reads } from '#platform/db/read-pool.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { FilterKey } from '../filters.ts';
-import { allOf, every, type WordQuery } from './lexemes.ts';
-import { type Question, wordsOf } from './search-query.ts';
-import { type Add, hiddenParameters, prepared, priceCondition, type Statement } from './statements.server.ts';
+import { allOf, every, type TsQuery } from './lexemes.ts';
+import { type SearchQuery, tsQueryOf } from './search-query.ts';
+import {
+  type Add,
+  planIndependentParameters,
+  priceCondition,
+  type Statement,
+  withStatementName,
+} from './statements.server.ts';
 
 /** Most listings read for one count, if the counts of words promise far too few. */
 export const MOST_READ = 12_000;
 
 /** What to count: in every `step`th listing, and for each ticked group without itself in every so manieth. */
-export type Counting = {
+export type CountPlan = {
   readonly step: number;
   /** Queries whose listings are counted beside, of those counted. None where all are read. */
-  readonly segments: readonly WordQuery[];
+  readonly segments: readonly TsQuery[];
   /** Groups that are counted without their own ticks. Empty when no values are asked for. */
   readonly others: readonly { readonly key: FilterKey; readonly step: number }[];
   readonly withValues: boolean;
 };
 
 /** Counts among the listings read; multiplied by the step they are those of all. */
-export type Counts = {
+export type SampleCounts = {
   /** Listings read: they fit all but the price range. */
   readonly read: number;
   readonly fitting: number;
@@ -32,7 +38,7 @@ export type Counts = {
 const FEW_GROUPS = 3;
 
 /** The condition that a query's words are there. */
-export function fits(query: WordQuery | null, add: Add): string {
+export function matchCondition(query: TsQuery | null, add: Add): string {
   return query === null ? 'true' : `words @@ ${add(query, 'tsquery')}`;
 }
 
@@ -44,57 +50,59 @@ const valueCounts = (from: string, condition: string) => `
   ) as counted)`;
 
 /** What to read beside the listings `fitting` for the counts of a statement, and what to select of all. */
-export function countParts(question: Question, counting: Counting, price: string, add: Add) {
-  const others = counting.others.map(({ key, step }, at) => {
-    const query = allOf([wordsOf(question, question.reading.anywhere, key), every(step)]);
+export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
+  const others = plan.others.map(({ key, step }, at) => {
+    const query = allOf([tsQueryOf(searchQuery, searchQuery.parsed.anywhere, key), every(step)]);
     return `, other_${at} as materialized (
-      select facets, price from search_listings where ${fits(query, add)} limit ${MOST_READ}
+      select facets, price from search_listings where ${matchCondition(query, add)} limit ${MOST_READ}
     )`;
   });
-  const otherCounts = counting.others.map(({ key }, at) =>
+  const otherCounts = plan.others.map(({ key }, at) =>
     valueCounts(`other_${at} where ${price}`, `starts_with(value, ${add(`${key}=`, 'text')})`),
   );
   return {
     sources: others.join(''),
     columns: `(select count(*) from found)::integer as read, (select count(*) from fitting)::integer as fitting,
-      ${counting.withValues ? valueCounts('fitting', 'true') : `'{}'::json`} as values,
+      ${plan.withValues ? valueCounts('fitting', 'true') : `'{}'::json`} as values,
       json_build_array(${otherCounts.join(', ')}) as others`,
   };
 }
 
 /** The statement that counts. The price is looked at apart from the words: else its own index might be read. */
-export function countStatement(question: Question, counting: Counting): Statement {
-  const { values, add } = hiddenParameters();
-  const price = priceCondition(question, add);
-  const main = allOf([wordsOf(question, question.reading.anywhere), every(counting.step)]);
-  const segments = counting.segments.map((query, at) => `, ${fits(query, add)} as segment_${at}`);
-  const counts = countParts(question, counting, price, add);
-  const segmentCounts = counting.segments.map(
-    (_, at) => `(select count(*) from fitting where segment_${at})`,
-  );
+export function countStatement(searchQuery: SearchQuery, plan: CountPlan): Statement {
+  const { values, add } = planIndependentParameters();
+  const price = priceCondition(searchQuery, add);
+  const main = allOf([tsQueryOf(searchQuery, searchQuery.parsed.anywhere), every(plan.step)]);
+  const segments = plan.segments.map((query, at) => `, ${matchCondition(query, add)} as segment_${at}`);
+  const counts = countParts(searchQuery, plan, price, add);
+  const segmentCounts = plan.segments.map((_, at) => `(select count(*) from fitting where segment_${at})`);
   const text = `
     with found as materialized (
-      select ${counting.withValues ? 'facets, ' : ''}price ${segments.join('')} from search_listings
-      where ${fits(main, add)} limit ${MOST_READ}
+      select ${plan.withValues ? 'facets, ' : ''}price ${segments.join('')} from search_listings
+      where ${matchCondition(main, add)} limit ${MOST_READ}
     ), fitting as (select * from found where ${price}) ${counts.sources}
     select ${counts.columns}, array[${segmentCounts.join(', ')}]::integer[] as segments`;
   return { text, values };
 }
 
 /** The statement as it is best sent, by how many groups are counted apart. */
-export function sentFor(counting: Counting, statement: Statement): Statement {
-  return counting.others.length <= FEW_GROUPS ? prepared(statement) : statement;
+export function withNameIfCommon(plan: CountPlan, statement: Statement): Statement {
+  return plan.others.length <= FEW_GROUPS ? withStatementName(statement) : statement;
 }
 
 /** Whether a count stopped before its end, so that it must be taken in fewer listings. */
-export function isCutShort(counts: Counts): boolean {
-  return counts.read === MOST_READ;
+export function isCutShort(sample: SampleCounts): boolean {
+  return sample.read === MOST_READ;
 }
 
 /** Counts what a search finds. */
-export async function countFound(reads: Reads, question: Question, counting: Counting): Promise<Counts> {
-  const { rows } = await reads.query<Counts>(sentFor(counting, countStatement(question, counting)));
-  const [counts] = rows;
-  if (!counts) throw new Error('counting answers one row');
-  return counts;
+export async function countSample(
+  reads: ReadQueryable,
+  searchQuery: SearchQuery,
+  plan: CountPlan,
+): Promise<SampleCounts> {
+  const { rows } = await reads.query<SampleCounts>(withNameIfCommon(plan, countStatement(searchQuery, plan)));
+  const [sample] = rows;
+  if (!sample) throw new Error('counting answers one row');
+  return sample;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
-import { countsOf, openSearch, type TestSearch } from '../testing/search.ts';
+import { countsOf, openSearchMarket, type TestSearch } from '../testing/search.ts';
 
 let market: TestSearch;
 const ids: Record<string, string> = {};
@@ -21,7 +21,7 @@ const listings = [
 ] as const;
 
 beforeAll(async () => {
-  market = await openSearch();
+  market = await openSearchMarket();
   const seller = await market.join('Rahim');
   for (const [at, listing] of listings.entries()) {
     const postedAt = new Date(Date.UTC(2026, 0, 1 + at));

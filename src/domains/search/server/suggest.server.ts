@@ -1,4 +1,4 @@
-import type { Reads } from '#platform/db/read-pool.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 
 const MOST_SUGGESTIONS = 8;
@@ -22,7 +22,7 @@ const NAMES = `
   from fitting group by lower(text) order by count desc, text limit ${MOST_SUGGESTIONS}`;
 
 /** Brands and models whose names have a word that begins like this, the most frequent first. */
-export async function suggestNames(reads: Reads, typed: string): Promise<Suggestion[]> {
+export async function suggestNames(reads: ReadQueryable, typed: string): Promise<Suggestion[]> {
   const { rows } = await reads.query<Suggestion>({ name: 'search.names', text: NAMES, values: [typed] });
   return rows;
 }
@@ -37,8 +37,8 @@ const VALUES = `
 
 /** Values that listings of a category have for a fact, the most frequent first. */
 export async function suggestValues(
-  reads: Reads,
-  asked: {
+  reads: ReadQueryable,
+  criteria: {
     readonly category: string;
     readonly field: string;
     readonly typed: string;
@@ -48,7 +48,7 @@ export async function suggestValues(
   const { rows } = await reads.query<{ value: string; count: number }>({
     name: 'search.values',
     text: VALUES,
-    values: [asked.category, asked.field, asked.typed, asked.brand],
+    values: [criteria.category, criteria.field, criteria.typed, criteria.brand],
   });
   return rows;
 }

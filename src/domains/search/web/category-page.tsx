@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import { Piece } from '#ui/cached-fragment.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Breadcrumb } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
@@ -11,7 +11,7 @@ import { CategorySidebar } from '../../catalog/web/parts/category-sidebar.tsx';
 import type { Route } from './+types/category-page.ts';
 import { loadSearch } from './load-search.ts';
 import { Results } from './parts/results.tsx';
-import { fromStart } from './search-params.ts';
+import { withoutPosition } from './search-params.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = findCategorySlug(params.category);
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: current?.name ?? slug,
     detail: current?.detail,
     categories: categories.data.map(({ category, name, count }) => ({ category, name, count })),
-    narrowed: fromStart(url.searchParams).size > 0,
+    narrowed: withoutPosition(url.searchParams).size > 0,
   };
 }
 
@@ -50,9 +50,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         data={loaderData}
         heading={<h1>{name}</h1>}
         aside={
-          <Piece name="categories" of={[categories, slug]}>
+          <CachedFragment name="categories" cacheKey={[categories, slug]}>
             <CategorySidebar categories={categories} current={slug} />
-          </Piece>
+          </CachedFragment>
         }
         settled={['category']}
         unlisted="Nothing listed here yet"

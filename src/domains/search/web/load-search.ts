@@ -2,16 +2,16 @@ import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
-import { type CardText, cardText } from '../../catalog/web/parts/card-product.ts';
+import { type PackedCard, packCard } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
-import { type GroupText, groupText } from './parts/pack-filter-group.ts';
-import { moreOf, readPlace } from './search-params.ts';
+import { type PackedFilterGroup, packFilterGroup } from './parts/pack-filter-group.ts';
+import { nextPageParams, readPosition } from './search-params.ts';
 
 /** What a search found, as far as a page shows it. */
 type FoundData = Omit<WireSearch, 'products' | 'filters'> & {
-  readonly products: readonly CardText[];
-  readonly filters: readonly GroupText[];
+  readonly products: readonly PackedCard[];
+  readonly filters: readonly PackedFilterGroup[];
 };
 
 /** What a page of results shows. */
@@ -57,16 +57,16 @@ export async function loadSearch(
   address: URLSearchParams,
   category?: CategorySlug,
 ): Promise<SearchData> {
-  const { shown, skipped } = readPlace(address);
+  const { shown, skipped } = readPosition(address);
   const query = { ...searchQueryOf(address), limit: String(shown), ...(category && { category }) };
   const { outcome, errors } = await searchLeniently(context, query);
   if (!outcome.ok) throw refusedPage(outcome.problem);
   const found = await withFirstPage(context, query, outcome.data);
   const count = found.products.length;
   return {
-    found: { ...found, products: found.products.map(cardText), filters: found.filters.map(groupText) },
+    found: { ...found, products: found.products.map(packCard), filters: found.filters.map(packFilterGroup) },
     errors,
     shown: skipped + count,
-    more: moreOf(address, count, found.next)?.toString() ?? null,
+    more: nextPageParams(address, count, found.next)?.toString() ?? null,
   };
 }

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import {
   appliedIn,
-  fromStart,
-  moreOf,
-  readPlace,
+  nextPageParams,
+  readPosition,
   switched,
   toggled,
   withoutFilters,
+  withoutPosition,
 } from './search-params.ts';
 
 const asked = (text: string) => new URLSearchParams(text);
 
 describe('showing more', () => {
   test('lengthens the list by 24 up to 96 cards of one address', () => {
-    expect(`${moreOf(asked('q=t480'), 24, 'c1')}`).toBe('q=t480&show=48');
-    expect(`${moreOf(asked('q=t480&show=72'), 72, 'c1')}`).toBe('q=t480&show=96');
+    expect(`${nextPageParams(asked('q=t480'), 24, 'c1')}`).toBe('q=t480&show=48');
+    expect(`${nextPageParams(asked('q=t480&show=72'), 72, 'c1')}`).toBe('q=t480&show=96');
   });
 
   test('goes on from the cursor after that, and knows how many came before', () => {
-    const next = moreOf(asked('brand=Dell&show=96'), 96, 'c1');
+    const next = nextPageParams(asked('brand=Dell&show=96'), 96, 'c1');
     expect(`${next}`).toBe('brand=Dell&cursor=c1&after=96');
-    expect(readPlace(next ?? asked(''))).toEqual({ cursor: 'c1', shown: 24, skipped: 96 });
-    expect(`${moreOf(next ?? asked(''), 24, 'c2')}`).toBe('brand=Dell&show=48&cursor=c1&after=96');
+    expect(readPosition(next ?? asked(''))).toEqual({ cursor: 'c1', shown: 24, skipped: 96 });
+    expect(`${nextPageParams(next ?? asked(''), 24, 'c2')}`).toBe('brand=Dell&show=48&cursor=c1&after=96');
   });
 
   test('ends where there is no next page', () => {
-    expect(moreOf(asked('q=t480'), 3, null)).toBeNull();
+    expect(nextPageParams(asked('q=t480'), 3, null)).toBeNull();
   });
 
   test('takes no nonsense for a place', () => {
-    expect(readPlace(asked('show=-3&after=x'))).toEqual({ cursor: undefined, shown: 24, skipped: 0 });
-    expect(readPlace(asked('show=100000')).shown).toBe(96);
+    expect(readPosition(asked('show=-3&after=x'))).toEqual({ cursor: undefined, shown: 24, skipped: 0 });
+    expect(readPosition(asked('show=100000')).shown).toBe(96);
   });
 });
 
@@ -63,8 +63,8 @@ describe('filters in an address', () => {
   });
 
   test('empty fields and the usual order leave no trace', () => {
-    expect(`${fromStart(asked('q=&priceFrom=&brand=HP&sort=newest'))}`).toBe('brand=HP');
-    expect(`${fromStart(asked('q=t480&sort=relevance'))}`).toBe('q=t480');
-    expect(`${fromStart(asked('q=t480&sort=newest'))}`).toBe('q=t480&sort=newest');
+    expect(`${withoutPosition(asked('q=&priceFrom=&brand=HP&sort=newest'))}`).toBe('brand=HP');
+    expect(`${withoutPosition(asked('q=t480&sort=relevance'))}`).toBe('q=t480');
+    expect(`${withoutPosition(asked('q=t480&sort=newest'))}`).toBe('q=t480&sort=newest');
   });
 });

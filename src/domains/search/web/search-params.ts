@@ -4,11 +4,11 @@ import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
 const STEP = 24;
 const MOST = 96;
 /** Names in an address that tell where in the list one is; whatever narrows the list starts it anew. */
-const PLACE_NAMES = ['cursor', 'show', 'after'];
-const PRICE_NAMES = ['priceFrom', 'priceTo'] as const;
+const POSITION_PARAMS = ['cursor', 'show', 'after'];
+const PRICE_PARAMS = ['priceFrom', 'priceTo'] as const;
 
 /** Where in a list an address stands. */
-export type Place = {
+export type ListPosition = {
   readonly cursor: string | undefined;
   /** Cards shown, from `cursor` on. */
   readonly shown: number;
@@ -29,7 +29,7 @@ function wholeNumber(text: string | null, otherwise: number, most: number): numb
 }
 
 /** Reads the place in the list out of an address. */
-export function readPlace(address: URLSearchParams): Place {
+export function readPosition(address: URLSearchParams): ListPosition {
   return {
     cursor: address.get('cursor') ?? undefined,
     shown: wholeNumber(address.get('show'), STEP, MOST),
@@ -38,7 +38,7 @@ export function readPlace(address: URLSearchParams): Place {
 }
 
 /** The order of a list that nobody chose: the best match of words, else the newest. */
-export function usualSort(address: URLSearchParams): Sort {
+export function defaultSort(address: URLSearchParams): Sort {
   return address.get('q')?.trim() ? 'relevance' : 'newest';
 }
 
@@ -46,11 +46,11 @@ export function usualSort(address: URLSearchParams): Sort {
  * The address without its place, without empty fields and without the usual order: what is asked, from the start
  * of the list.
  */
-export function fromStart(address: URLSearchParams): URLSearchParams {
-  const usual = usualSort(address);
+export function withoutPosition(address: URLSearchParams): URLSearchParams {
+  const usual = defaultSort(address);
   const kept = [...address].filter(
     ([name, value]) =>
-      !PLACE_NAMES.includes(name) && value.trim() !== '' && !(name === 'sort' && value === usual),
+      !POSITION_PARAMS.includes(name) && value.trim() !== '' && !(name === 'sort' && value === usual),
   );
   return new URLSearchParams(kept);
 }
@@ -59,10 +59,14 @@ export function fromStart(address: URLSearchParams): URLSearchParams {
  * The address that shows one step more: a longer list, or past 96 cards the next stretch. Null at the end.
  * @param count cards on this page
  */
-export function moreOf(address: URLSearchParams, count: number, next: string | null): URLSearchParams | null {
+export function nextPageParams(
+  address: URLSearchParams,
+  count: number,
+  next: string | null,
+): URLSearchParams | null {
   if (!next) return null;
-  const { cursor, shown, skipped } = readPlace(address);
-  const more = fromStart(address);
+  const { cursor, shown, skipped } = readPosition(address);
+  const more = withoutPosition(address);
   const grows = shown + STEP <= MOST;
   if (grows) more.set('show', String(shown + STEP));
   const from = grows ? cursor : next;
@@ -74,7 +78,7 @@ export function moreOf(address: URLSearchParams, count: number, next: string | n
 
 /** The address with a value of a group ticked, or no longer when it was. */
 export function toggled(address: URLSearchParams, name: string, value: string): URLSearchParams {
-  const start = fromStart(address);
+  const start = withoutPosition(address);
   const values = start.getAll(name);
   start.delete(name);
   const others = values.filter((one) => one !== value);
@@ -84,7 +88,7 @@ export function toggled(address: URLSearchParams, name: string, value: string): 
 
 /** The address with a single value set, or no longer when it had that very value. */
 export function switched(address: URLSearchParams, name: string, value: string): URLSearchParams {
-  const start = fromStart(address);
+  const start = withoutPosition(address);
   if (start.get(name) === value) start.delete(name);
   else start.set(name, value);
   return start;
@@ -92,7 +96,7 @@ export function switched(address: URLSearchParams, name: string, value: string):
 
 /** Every filter in use, in the order of the groups; the price range counts as one. */
 export function appliedIn(address: URLSearchParams): readonly Applied[] {
-  const start = fromStart(address);
+  const start = withoutPosition(address);
   const ticks = filterKeys.flatMap((key) =>
     [...new Set(start.getAll(key))].map((value) => ({
       key,
@@ -100,16 +104,16 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
       without: toggled(address, key, value),
     })),
   );
-  const [from = '', to = ''] = PRICE_NAMES.map((name) => address.get(name)?.trim() ?? '');
+  const [from = '', to = ''] = PRICE_PARAMS.map((name) => address.get(name)?.trim() ?? '');
   if (!from && !to) return ticks;
   const without = new URLSearchParams(start);
-  for (const name of PRICE_NAMES) without.delete(name);
+  for (const name of PRICE_PARAMS) without.delete(name);
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
 }
 
 /** What is asked with no filter at all: the words and the order stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
-  const start = fromStart(address);
-  for (const name of [...filterKeys, ...PRICE_NAMES]) start.delete(name);
+  const start = withoutPosition(address);
+  for (const name of [...filterKeys, ...PRICE_PARAMS]) start.delete(name);
   return start;
 }

@@ -16,7 +16,7 @@ export type WishlistDeps = { readonly db: Db; readonly clock: Clock; readonly pu
 type Query = { readonly productId?: string; readonly cursor?: string; readonly limit: number };
 
 /** The wish after which a page begins; null for the first page, undefined for a cursor that is none of ours. */
-function placeOf(cursor: string | undefined): string | null | undefined {
+function decodeIdCursor(cursor: string | undefined): string | null | undefined {
   if (cursor === undefined) return null;
   const id = decodeCursor(cursor)?.id;
   return id !== undefined && isUuid(id) ? id : undefined;
@@ -28,7 +28,7 @@ function nextLink(last: WireWish, limit: number): Record<string, string> {
 }
 
 async function listWishes({ db, clock, publicUrl }: WishlistDeps, caller: Caller, query: Query) {
-  const before = placeOf(query.cursor);
+  const before = decodeIdCursor(query.cursor);
   if (before === undefined) {
     return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
   }

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { placeBooking } from '../../orders/door.server.ts';
-import { openWishlist, type TestWishlist } from '../testing/wishlist.ts';
+import { openWishlistMarket, type TestWishlist } from '../testing/wishlist.ts';
 
 let market: TestWishlist;
 let seller: Caller;
@@ -14,7 +14,7 @@ let other: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openWishlist();
+  market = await openWishlistMarket();
   seller = await market.join('Seller', 'Karim');
   admin = await market.join('Admin', 'Anika');
 });

@@ -7,7 +7,7 @@ import type { Wish } from './wish.ts';
 /** The order of a wish; `changed` is false when it was made before. */
 export type OrderedWish = { readonly bookingId: string; readonly changed: boolean };
 
-type Refusal = 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
+type OrderWishRefusal = 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
 
 /** The order made from a wish that still stands; null when there is none, or it was taken back. */
 async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function orderWish(
   tx: Tx,
   { wishId, buyerId }: { readonly wishId: string; readonly buyerId: string },
   now: Date,
-): Promise<Result<OrderedWish, Refusal>> {
+): Promise<Result<OrderedWish, OrderWishRefusal>> {
   const wish = await lockWish(tx, wishId, buyerId);
   if (!wish) return refuse('not-found');
   const standing = await standingOrder(tx, wish);

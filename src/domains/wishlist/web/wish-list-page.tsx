@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { tellError } from '#ui/toaster.tsx';
+import { showError } from '#ui/toaster.tsx';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Wish List', 
 export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wishes, next, first } = loaderData;
   useEffect(() => {
-    if (actionData?.error) tellError(actionData.error);
+    if (actionData?.error) showError(actionData.error);
   }, [actionData]);
   return (
     <>

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  currentToken,
-  fetchToken,
-  forgetToken,
-  readClaims,
-  setTokenSync,
-  TOKEN_KEY,
-} from './access-token.ts';
+import { clearToken, currentToken, fetchToken, readClaims, setTokenSync, TOKEN_KEY } from './access-token.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const SYNC = 'https://sync.example/token';
@@ -55,7 +48,7 @@ describe('the access token', () => {
     expect(await fetchToken('me@example.com')).toEqual({ token: token() });
     expect(store.get('accessToken')).toBe(token());
     expect(seen('http')[0]?.url).toMatch(/\/jwt\?email=me%40example\.com$/);
-    forgetToken();
+    clearToken();
     expect(store.has(TOKEN_KEY)).toBe(false);
   });
 
@@ -96,7 +89,7 @@ describe('token sync', () => {
     await fetchToken('me@example.com');
     await vi.advanceTimersByTimeAsync(0);
     expect(seen(SYNC)).toEqual([{ url: SYNC, method: 'POST', bearer: `Bearer ${token()}` }]);
-    forgetToken();
+    clearToken();
     await vi.advanceTimersByTimeAsync(0);
     expect(seen(SYNC)[1]).toEqual({ url: SYNC, method: 'DELETE', bearer: null });
   });
@@ -105,7 +98,7 @@ describe('token sync', () => {
     await fetchToken('me@example.com');
     setTokenSync(SYNC);
     store.delete(TOKEN_KEY);
-    forgetToken();
+    clearToken();
     await vi.advanceTimersByTimeAsync(0);
     expect(seen(SYNC)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { browserClient } from '#platform/api/api-client.ts';
-import { RETRIES, retryWait } from '#platform/api/retry.ts';
+import { MAX_RETRIES, retryDelay } from '#platform/api/retry.ts';
 import type { accountsCalls } from '../../contract.ts';
 
 /** Where the access token lies in local storage. */
@@ -16,8 +16,8 @@ export type TokenClaims = {
   /** User id. */
   readonly sub: string;
   /** When it was made and when it ends, in ms. */
-  readonly madeAt: number;
-  readonly endsAt: number;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
 };
 
 let syncUrl: string | null = null;
@@ -34,7 +34,7 @@ export function readClaims(token: string | null): TokenClaims | null {
     const bytes = atob(body.replaceAll('-', '+').replaceAll('_', '/'));
     const { sub, iat, exp } = JSON.parse(bytes) as { sub?: unknown; iat?: unknown; exp?: unknown };
     if (typeof sub !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null;
-    return { sub, madeAt: iat * 1_000, endsAt: exp * 1_000 };
+    return { sub, issuedAt: iat * 1_000, expiresAt: exp * 1_000 };
   } catch {
     return null;
   }
@@ -61,15 +61,15 @@ async function sync(token: string | null): Promise<void> {
     ? { method: 'POST', headers: { authorization: `Bearer ${token}` } }
     : { method: 'DELETE' };
   const receivedAt = Date.now();
-  for (let tries = 0; tries <= RETRIES; tries += 1) {
+  for (let tries = 0; tries <= MAX_RETRIES; tries += 1) {
     if (Date.now() - receivedAt > SYNC_AGE_MS || storedToken() !== token) return;
     const response = await fetch(url, init).catch(() => null);
     if (response && response.status < 500) return;
-    await pause(retryWait(tries));
+    await pause(retryDelay(tries));
   }
 }
 
-function keep(token: string): void {
+function storeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
   } catch {
@@ -79,7 +79,7 @@ function keep(token: string): void {
 }
 
 /** Removes the token, here and so in all tabs. */
-export function forgetToken(): void {
+export function clearToken(): void {
   if (storedToken() === null) return;
   try {
     localStorage.removeItem(TOKEN_KEY);
@@ -90,17 +90,17 @@ export function forgetToken(): void {
 }
 
 /** What came of asking for a token: `refused` when the session is no more. */
-export type Fetched = { readonly token: string } | 'refused' | 'unreachable';
+export type TokenResult = { readonly token: string } | 'refused' | 'unreachable';
 
 /** Asks for a new token and keeps it. Failures are tried again `retries` times, with a pause that doubles from 1 s. */
-export async function fetchToken(email: string, retries = RETRIES): Promise<Fetched> {
+export async function fetchToken(email: string, retries = MAX_RETRIES): Promise<TokenResult> {
   for (let tried = 0; tried <= retries; tried += 1) {
-    if (tried > 0) await pause(retryWait(tried - 1));
+    if (tried > 0) await pause(retryDelay(tried - 1));
     const outcome = await browserClient<typeof accountsCalls>()('GET /jwt', { query: { email } }).catch(
       () => null,
     );
     if (outcome?.ok) {
-      keep(outcome.data.accessToken);
+      storeToken(outcome.data.accessToken);
       return { token: outcome.data.accessToken };
     }
     if (outcome?.status === 403) return 'refused';
@@ -112,7 +112,7 @@ export async function fetchToken(email: string, retries = RETRIES): Promise<Fetc
 export async function currentToken(email: string): Promise<string | null> {
   const token = storedToken();
   const claims = readClaims(token);
-  if (token && claims && claims.endsAt - Date.now() > RENEW_BEFORE_MS / 2) return token;
+  if (token && claims && claims.expiresAt - Date.now() > RENEW_BEFORE_MS / 2) return token;
   const fetched = await fetchToken(email, 0);
   return typeof fetched === 'string' ? null : fetched.token;
 }

@@ -1,13 +1,13 @@
 import { fetchToken } from './access-token.ts';
 
 /** The visitor is not kept waiting longer than this for the token; it is asked for again on the next page. In ms. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Runs a sign-in on the server and, when it leads on, fetches the access token before it does. `serverAction` throws
  * the redirect that follows a sign-in.
  */
-export async function thenFetchToken<Answer>(
+export async function fetchTokenAfterSignIn<Answer>(
   request: Request,
   serverAction: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -17,8 +17,8 @@ export async function thenFetchToken<Answer>(
   } catch (answer) {
     const email = (await copy.formData()).get('email');
     if (answer instanceof Response && typeof email === 'string') {
-      const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-      await Promise.race([fetchToken(email, 0), late]);
+      const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+      await Promise.race([fetchToken(email, 0), timeout]);
     }
     throw answer;
   }

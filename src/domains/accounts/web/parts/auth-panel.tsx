@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 
-type GateProps = {
+type AuthPanelProps = {
   readonly title: string;
   /** The way to the other form. */
   readonly other: ReactNode;
@@ -16,7 +16,7 @@ type GateProps = {
  * The panel that /login and /signup stand in. A layout above may give it, as outlet context, a picture of where
  * the visitor is going.
  */
-export function Gate({ title, other, comesBack, after, children }: GateProps) {
+export function AuthPanel({ title, other, comesBack, after, children }: AuthPanelProps) {
   const target = useOutletContext<ReactNode>();
   return (
     <div className="gate">

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ApiAnswer } from '#platform/api/api-client.ts';
+import type { ApiResponse } from '#platform/api/api-client.ts';
 
 /** What a form page shows again when its form was refused. Passwords are never among the values. */
 export type RefusedForm = {
@@ -11,7 +11,7 @@ export type RefusedForm = {
 };
 
 /** Sends the visitor on, with the cookies that the API set. */
-export function goOnWithCookies(answer: ApiAnswer, path: string): Response {
+export function redirectWithCookies(answer: ApiResponse, path: string): Response {
   const headers = new Headers();
   for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie);
   return redirect(path, { headers });

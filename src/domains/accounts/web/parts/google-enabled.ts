@@ -3,7 +3,7 @@ import { apiFor } from '#platform/api/page-context.ts';
 import type { accountsCalls } from '../../contract.ts';
 
 /** Whether this market lets people sign in with Google; no when it cannot be told. */
-export async function offersGoogle(context: Readonly<RouterContextProvider>): Promise<boolean> {
+export async function isGoogleEnabled(context: Readonly<RouterContextProvider>): Promise<boolean> {
   const outcome = await apiFor<typeof accountsCalls>(context)('GET /sign-in-ways');
   return outcome.ok && outcome.data.google;
 }

@@ -15,7 +15,7 @@ import { useFormChecks } from './use-form-checks.ts';
 export type Setting = 'details' | 'password' | 'letter' | 'closing';
 
 /** What came of a form of the settings. */
-export type SettingAnswer =
+export type SettingResult =
   | { readonly setting: Setting; readonly ok: true; readonly message: string }
   | { readonly setting: Setting; readonly ok: false; readonly refused: RefusedForm };
 
@@ -25,7 +25,7 @@ export function useSending(setting: Setting): boolean {
 }
 
 /** What one form shows of the last answer: nothing when another form was meant. */
-function answerFor(setting: Setting, answer: SettingAnswer | undefined) {
+function answerFor(setting: Setting, answer: SettingResult | undefined) {
   if (answer?.setting !== setting) return { refused: undefined, done: null };
   return answer.ok ? { refused: undefined, done: answer.message } : { refused: answer.refused, done: null };
 }
@@ -41,7 +41,7 @@ function Outcome({ done, wrong }: { readonly done: string | null; readonly wrong
   );
 }
 
-type FormProps = { readonly answer: SettingAnswer | undefined };
+type FormProps = { readonly answer: SettingResult | undefined };
 
 const loadDetails = async () => (await import('../../form.ts')).profileForm;
 

@@ -16,7 +16,7 @@ type PageArgs = { readonly url: URL; readonly context: Readonly<RouterContextPro
 
 const viewers = new WeakMap<Readonly<RouterContextProvider>, Promise<Viewer | null>>();
 
-async function askViewer(context: PageArgs['context']): Promise<Viewer | null> {
+async function fetchViewer(context: PageArgs['context']): Promise<Viewer | null> {
   const outcome = await apiFor<typeof accountsCalls>(context)('GET /me');
   if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
   const { user } = outcome.data;
@@ -27,7 +27,7 @@ async function askViewer(context: PageArgs['context']): Promise<Viewer | null> {
 export function viewerOf(context: PageArgs['context']): Promise<Viewer | null> {
   const known = viewers.get(context);
   if (known) return known;
-  const asked = askViewer(context);
+  const asked = fetchViewer(context);
   viewers.set(context, asked);
   return asked;
 }
@@ -37,7 +37,7 @@ function article(userType: UserType): string {
 }
 
 /** The answer for people whose kind of account does not see a page: who does, and how to become it. */
-function notForViewer(viewer: Viewer, userTypes: readonly UserType[]): Response {
+function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Response {
   const wanted = userTypes.map((userType) => `${userType.toLowerCase()}s`).join(' and ');
   const own = viewer.userType ? `You are signed in as ${article(viewer.userType)}.` : 'You are signed in.';
   const title = `Only ${wanted} see this page`;
@@ -59,7 +59,7 @@ export async function requireViewer(
     throw redirect(paths.login(url.pathname + url.search));
   }
   if (userTypes && !(viewer.userType && userTypes.includes(viewer.userType))) {
-    throw notForViewer(viewer, userTypes);
+    throw forbiddenResponse(viewer, userTypes);
   }
   return viewer;
 }

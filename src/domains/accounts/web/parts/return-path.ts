@@ -6,6 +6,6 @@ export function returnPath(request: Request): string {
 }
 
 /** The return address to hand on between /login and /signup; none when it is home anyway. */
-export function handedOn(path: string): string | undefined {
+export function returnTo(path: string): string | undefined {
   return path === paths.home() ? undefined : path;
 }

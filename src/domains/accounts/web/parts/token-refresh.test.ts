@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setTokenSync } from './access-token.ts';
-import { keepToken } from './token-refresh.ts';
+import { startTokenRefresh } from './token-refresh.ts';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
 const MINUTE = 60_000;
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 const begin = async (onSessionGone = () => {}) => {
-  stop = keepToken(owner, onSessionGone);
+  stop = startTokenRefresh(owner, onSessionGone);
   await vi.advanceTimersByTimeAsync(0);
 };
 

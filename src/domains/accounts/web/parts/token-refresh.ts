@@ -1,32 +1,32 @@
 import { fetchToken, RENEW_BEFORE_MS, readClaims, storedToken } from './access-token.ts';
 
 /** Clocks that are far wrong must not make us ask without end; in ms. */
-const LEAST_WAIT_MS = 30_000;
-const MOST_WAIT_MS = 15 * 60_000;
+const MIN_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 /** Whose token is kept. */
-export type Owner = { readonly id: string; readonly email: string };
+export type TokenUser = { readonly id: string; readonly email: string };
 
 /**
  * Keeps a token of the owner in local storage until the function that it gives is called. `onSessionGone` hears that
  * the owner is signed in no more.
  */
-export function keepToken(owner: Owner, onSessionGone: () => void): () => void {
+export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const wait = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(Math.max(ms, LEAST_WAIT_MS), MOST_WAIT_MS));
+    timer = setTimeout(look, Math.min(Math.max(ms, MIN_WAIT_MS), MAX_WAIT_MS));
   };
   const look = async () => {
     const known = readClaims(storedToken());
-    const left = known?.sub === owner.id ? known.endsAt - Date.now() - RENEW_BEFORE_MS : 0;
+    const left = known?.sub === owner.id ? known.expiresAt - Date.now() - RENEW_BEFORE_MS : 0;
     if (left > 0) return wait(left);
     const fetched = await fetchToken(owner.email);
     if (stopped) return;
     if (fetched === 'refused') return onSessionGone();
     const made = typeof fetched === 'string' ? null : readClaims(fetched.token);
-    wait(made ? made.endsAt - Date.now() - RENEW_BEFORE_MS : LEAST_WAIT_MS);
+    wait(made ? made.expiresAt - Date.now() - RENEW_BEFORE_MS : MIN_WAIT_MS);
   };
   // Timers sleep with the machine.
   const onShow = () => document.visibilityState === 'visible' && void look();

@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { MailWarning } from '#ui/icon.tsx';
 import { Notice } from '#ui/layout.tsx';
-import { type SettingAnswer, useSending } from './profile-forms.tsx';
+import { type SettingResult, useSending } from './profile-forms.tsx';
 
-type LetterProps = { readonly email: string; readonly answer: SettingAnswer | undefined };
+type UnverifiedEmailProps = { readonly email: string; readonly answer: SettingResult | undefined };
 
 /** Asks to prove the e-mail address, and sends the letter again. */
-export function UnprovedAddress({ email, answer }: LetterProps) {
+export function UnverifiedEmail({ email, answer }: UnverifiedEmailProps) {
   const sending = useSending('letter');
   const own = answer?.setting === 'letter' && !sending ? answer : undefined;
   return (

@@ -67,7 +67,7 @@ const NOT_OF_A_NAME = new RegExp(
 const LONGEST_NAME_WORDS = 5;
 
 /** Maker and model, as far as the title tells them. */
-export type ReadName = { readonly brand?: string; readonly model?: string };
+export type ParsedName = { readonly brand?: string; readonly model?: string };
 
 function makerAtStart(title: string): readonly [maker: string, rest: string] | null {
   const words = title.split(/\s+/);
@@ -90,7 +90,7 @@ function isName(text: string): boolean {
  * Reads maker and model from the beginning of a title: `Lenovo ThinkPad T480, i5` is Lenovo and ThinkPad T480. A maker
  * named later is none: a charger "for Dell" is not made by Dell.
  */
-export function readName(title: string): ReadName {
+export function parseName(title: string): ParsedName {
   const found = makerAtStart(title.replace(/[®™©]/g, '').trim().replace(OPENING, ''));
   if (!found) return {};
   const [brand, rest] = found;

@@ -1,5 +1,5 @@
 /** A processor as a listing names it: its full name where that is told, its family and generation. */
-export type ReadProcessor = {
+export type ParsedProcessor = {
   readonly processor?: string;
   readonly processorFamily?: string;
   readonly processorGeneration?: number;
@@ -101,7 +101,7 @@ function generationOf(family: Family, parts: readonly string[], text: string): n
 }
 
 /** Reads the processor that a text names; nothing when it names none, or one that we do not know. */
-export function readProcessor(text: string): ReadProcessor {
+export function parseProcessor(text: string): ParsedProcessor {
   for (const family of families) {
     const found = family.pattern.exec(text);
     if (!found) continue;

@@ -24,7 +24,7 @@ const storageKinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Storage that a text names with its size, the first if several: `512GB NVMe SSD`, `HDD 1 TB`. */
-export function readStorage(text: string): { readonly storageGb?: number; readonly storageKind?: string } {
+export function parseStorage(text: string): { readonly storageGb?: number; readonly storageKind?: string } {
   const after = storageAfterSize.exec(text);
   const before = storageBeforeSize.exec(text);
   const [amount, unit, kind] = after ? after.slice(1) : before ? [before[2], before[3], before[1]] : [];
@@ -33,22 +33,22 @@ export function readStorage(text: string): { readonly storageGb?: number; readon
 }
 
 /** A size without a kind, of a thing that is nothing but storage: `500 GB`. */
-export function readCapacity(text: string): number | null {
+export function parseCapacity(text: string): number | null {
   const [, amount, unit] = new RegExp(String.raw`\b${SIZE}\b`, 'i').exec(text) ?? [];
   return amount ? gigabytes(amount, unit) : null;
 }
 
 /** Memory that a text names, in GB. A title may name it by its size alone. */
-export function readMemory(text: string, isTitle: boolean): number | null {
-  const said = memoryAfterSize.exec(text)?.[1] ?? memoryBeforeSize.exec(text)?.[1];
-  if (said) return Number(said);
+export function parseMemory(text: string, isTitle: boolean): number | null {
+  const explicit = memoryAfterSize.exec(text)?.[1] ?? memoryBeforeSize.exec(text)?.[1];
+  if (explicit) return Number(explicit);
   const alone = isTitle ? [...text.matchAll(sizeAlone)].map((found) => Number(found[1])) : [];
   const sizes = alone.filter((size) => MEMORY_SIZES.has(size));
   return sizes.length === 1 ? (sizes[0] ?? null) : null;
 }
 
 /** Kind of memory; null when a text names several, or none. */
-export function readMemoryKind(text: string): string | null {
+export function parseMemoryKind(text: string): string | null {
   const found = [...text.matchAll(/\b((?:lp)?ddr[2-5])[a-z]?\b/gi)].map((one) =>
     (one[1] ?? '').toUpperCase(),
   );
@@ -57,7 +57,7 @@ export function readMemoryKind(text: string): string | null {
 }
 
 /** Width of a screen across, in inches, within bounds. */
-export function readInches(text: string, least: number, most: number): number | null {
+export function parseInches(text: string, least: number, most: number): number | null {
   const pattern = /(?<![\d.])(\d{2}(?:\.\d)?)\s?(?:["″”]|''|-?\s?inch(?:es)?\b)/gi;
   const sizes = new Set([...text.matchAll(pattern)].map((found) => Number(found[1])));
   const [inches] = sizes;
@@ -71,7 +71,7 @@ const resolutionNames: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Points of a screen, across by down: `1920 × 1080`. */
-export function readResolution(text: string): string | null {
+export function parseResolution(text: string): string | null {
   const [, across, down] = /(?<!\d)(\d{3,4})\s?[x×*]\s?(\d{3,4})(?!\d)/i.exec(text) ?? [];
   if (across && down && Number(across) >= 800 && Number(down) >= 480) return `${across} × ${down}`;
   return resolutionNames.find(([pattern]) => pattern.test(text))?.[1] ?? null;

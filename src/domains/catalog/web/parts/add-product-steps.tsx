@@ -5,7 +5,7 @@ import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
 import { categorySlugs, conditions, locations } from '../../choices.ts';
 import { MAX_DETAILS, MAX_PICTURES, MAX_TITLE } from '../../products/form.ts';
 import type { Fields } from './add-product-values.ts';
-import { FactFields } from './attribute-fields.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
 import { conditionMeaning } from './condition-tag.tsx';
 
 /** Photos that are stored, and how many are on their way. */
@@ -56,7 +56,7 @@ export function WhatStep({ form, fields }: WhatStepProps) {
           autoComplete="off"
         />
       </div>
-      <FactFields form={form} fields={fields} />
+      <AttributeFields form={form} fields={fields} />
     </Step>
   );
 }

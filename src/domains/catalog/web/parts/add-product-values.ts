@@ -1,5 +1,5 @@
 import { parse, type useForm } from '@conform-to/react';
-import { type FactKey, factDefinitions } from '../../attributes/attributes.ts';
+import { type AttributeKey, attributeDefinitions } from '../../attributes/attributes.ts';
 import { type AddProductForm, addProductForm } from '../../products/form.ts';
 
 /** The form's fields with their values and errors. */
@@ -18,15 +18,15 @@ const textFields = [
 ] as const;
 
 /** Name of a fact's field in the form. */
-export function factField(key: FactKey): string {
+export function attributeFieldName(key: AttributeKey): string {
   return `facts.${key}`;
 }
 
 /** The facts that were filled in, as they were typed. */
-export function typedFacts(form: FormData): Record<string, string> {
-  const typed = (Object.keys(factDefinitions) as FactKey[]).map((key) => [
+export function typedAttributes(form: FormData): Record<string, string> {
+  const typed = (Object.keys(attributeDefinitions) as AttributeKey[]).map((key) => [
     key,
-    String(form.get(factField(key)) ?? '').trim(),
+    String(form.get(attributeFieldName(key)) ?? '').trim(),
   ]);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
@@ -38,7 +38,7 @@ export function productValues(form: FormData, photos: readonly string[]): Record
     ...Object.fromEntries(texts),
     image_url: photos[0] ?? '',
     images: [...photos],
-    facts: typedFacts(form),
+    facts: typedAttributes(form),
   };
 }
 

@@ -2,11 +2,16 @@ import { type RefObject, useEffect, useState } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import { categoryFacts, type FactKey, factDefinition, factDefinitions } from '../../attributes/attributes.ts';
+import {
+  type AttributeKey,
+  attributeDefinition,
+  attributeDefinitions,
+  categoryAttributes,
+} from '../../attributes/attributes.ts';
 import { type CategorySlug, findCategorySlug } from '../../choices.ts';
-import { type Fields, factField } from './add-product-values.ts';
+import { attributeFieldName, type Fields } from './add-product-values.ts';
 
-type FactFieldsProps = {
+type AttributeFieldsProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
 };
@@ -26,16 +31,16 @@ function useChosenCategory(form: RefObject<HTMLFormElement | null>): CategorySlu
   return category;
 }
 
-const everyKey = Object.keys(factDefinitions) as FactKey[];
+const allKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 /**
  * What the thing is in single facts, all optional. With scripts only those of the chosen category are shown;
  * without them all are, and those that do not belong are left out by the server.
  */
-export function FactFields({ form, fields }: FactFieldsProps) {
+export function AttributeFields({ form, fields }: AttributeFieldsProps) {
   const category = useChosenCategory(form);
   if (category === null) return null;
-  const keys = category ? categoryFacts[category].keys : everyKey;
+  const keys = category ? categoryAttributes[category].keys : allKeys;
   const wrong = fields.facts.getFieldset();
   return (
     // A message inside must be seen.
@@ -47,22 +52,22 @@ export function FactFields({ form, fields }: FactFieldsProps) {
       <p className="hint">What you leave blank is taken from the name where it says so.</p>
       <div className="pair">
         {keys.map((key) => (
-          <FactField key={key} name={key} category={category ?? 'Laptop'} fields={fields} />
+          <AttributeField key={key} name={key} category={category ?? 'Laptop'} fields={fields} />
         ))}
       </div>
     </details>
   );
 }
 
-type FactFieldProps = {
-  readonly name: FactKey;
+type AttributeFieldProps = {
+  readonly name: AttributeKey;
   readonly category: CategorySlug;
   readonly fields: Fields;
 };
 
-function FactField({ name, category, fields }: FactFieldProps) {
-  const definition = factDefinition(category, name);
-  const field = factField(name);
+function AttributeField({ name, category, fields }: AttributeFieldProps) {
+  const definition = attributeDefinition(category, name);
+  const field = attributeFieldName(name);
   const given = fields.facts.initialValue as Readonly<Record<string, string>> | undefined;
   const shared = {
     name: field,
@@ -74,7 +79,7 @@ function FactField({ name, category, fields }: FactFieldProps) {
   if (definition.kind === 'choice' && definition.choices) {
     return <SelectField {...shared} options={definition.choices} placeholder="Not told" />;
   }
-  return <WordsField {...shared} fact={name} category={category} />;
+  return <WordsField {...shared} attribute={name} category={category} />;
 }
 
 type WordsFieldProps = {
@@ -83,14 +88,14 @@ type WordsFieldProps = {
   readonly hint: string | undefined;
   readonly defaultValue: string | undefined;
   readonly error: string | undefined;
-  readonly fact: FactKey;
+  readonly attribute: AttributeKey;
   readonly category: CategorySlug;
 };
 
 /** What others of the category have written, so that the same thing is written the same way. */
-async function askListed(category: CategorySlug, field: FactKey): Promise<readonly string[]> {
+async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Promise<readonly string[]> {
   try {
-    const answer = await fetch(paths.factSuggestions({ category, field }));
+    const answer = await fetch(paths.attributeSuggestions({ category, field }));
     return answer.ok ? ((await answer.json()) as { value: string }[]).map(({ value }) => value) : [];
   } catch {
     // A courtesy: without it the field is typed in full.
@@ -99,8 +104,8 @@ async function askListed(category: CategorySlug, field: FactKey): Promise<readon
 }
 
 /** A field of words or a number that offers what is usual, and what is listed once it is gone to. */
-function WordsField({ fact, category, ...field }: WordsFieldProps) {
-  const { kind, longest, choices = [] } = factDefinition(category, fact);
+function WordsField({ attribute, category, ...field }: WordsFieldProps) {
+  const { kind, longest, choices = [] } = attributeDefinition(category, attribute);
   const [listed, setListed] = useState<readonly string[] | null>(null);
   const list = `${field.name}-offered`;
   const offered = [...new Set([...choices, ...(listed ?? [])])];
@@ -112,7 +117,7 @@ function WordsField({ fact, category, ...field }: WordsFieldProps) {
         maxLength={longest}
         autoComplete="off"
         list={list}
-        onFocus={async () => listed ?? setListed(await askListed(category, fact))}
+        onFocus={async () => listed ?? setListed(await fetchSuggestions(category, attribute))}
       />
       <datalist id={list}>
         {offered.map((value) => (

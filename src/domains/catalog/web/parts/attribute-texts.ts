@@ -12,20 +12,20 @@ import {
   Shapes,
 } from '#ui/icon.tsx';
 import {
-  categoryFacts,
-  type FactKey,
-  factDefinitions,
-  factText,
-  STRIP_ROOM,
+  type AttributeKey,
+  attributeDefinitions,
+  categoryAttributes,
+  formatAttribute,
+  MAX_STRIP_ATTRIBUTES,
 } from '../../attributes/attributes.ts';
 import type { WireProduct } from '../../contract.ts';
 
 /** One fact of the spec strip. */
-export type StripFact = { readonly icon: Icon; readonly label: string; readonly text: string };
+export type StripAttribute = { readonly icon: Icon; readonly label: string; readonly text: string };
 
-type Described = Pick<WireProduct, 'category' | 'facts'>;
+type DescribedProduct = Pick<WireProduct, 'category' | 'facts'>;
 
-const icons: Partial<Record<FactKey, Icon>> = {
+const icons: Partial<Record<AttributeKey, Icon>> = {
   kind: Shapes,
   processor: Cpu,
   graphics: Cpu,
@@ -39,15 +39,15 @@ const icons: Partial<Record<FactKey, Icon>> = {
   connection: Cable,
 };
 
-function textOf({ facts }: Described, key: FactKey): string | null {
+function attributeText({ facts }: DescribedProduct, key: AttributeKey): string | null {
   const value = facts[key];
   if (value === undefined || value === '') return null;
   const kind = key === 'storageGb' && facts.storageKind ? ` ${facts.storageKind}` : '';
-  return `${factText(key, value)}${kind}`;
+  return `${formatAttribute(key, value)}${kind}`;
 }
 
 /** Intel Core i5-8350U reads i5-8350U where there is little room. */
-function shorten(key: FactKey, text: string): string {
+function shorten(key: AttributeKey, text: string): string {
   if (key !== 'processor') return text;
   return text.replace(/^(Intel |AMD |Apple )?(Core |Celeron |Pentium )?/, (all) =>
     all.includes('Core') || all === 'AMD ' || all === 'Intel ' ? '' : all,
@@ -55,24 +55,24 @@ function shorten(key: FactKey, text: string): string {
 }
 
 /** The facts of the spec strip: at most four, most telling first; empty when the listing tells none. */
-export function stripFacts(product: Described): StripFact[] {
-  return categoryFacts[product.category].strip
+export function stripAttributes(product: DescribedProduct): StripAttribute[] {
+  return categoryAttributes[product.category].strip
     .flatMap((key) => {
-      const text = textOf(product, key);
+      const text = attributeText(product, key);
       const icon = icons[key] ?? Shapes;
-      return text ? [{ icon, label: factDefinitions[key].label, text: shorten(key, text) }] : [];
+      return text ? [{ icon, label: attributeDefinitions[key].label, text: shorten(key, text) }] : [];
     })
-    .slice(0, STRIP_ROOM);
+    .slice(0, MAX_STRIP_ATTRIBUTES);
 }
 
 /** All facts as rows of a table, label and text. The kind of storage stands with its size. */
-export function factRows(product: Described): (readonly [string, string])[] {
+export function attributeRows(product: DescribedProduct): (readonly [string, string])[] {
   const { storageGb } = product.facts;
-  return categoryFacts[product.category].keys
+  return categoryAttributes[product.category].keys
     .filter((key) => key !== 'storageKind' || storageGb === undefined)
     .flatMap((key) => {
-      const text = textOf(product, key);
-      return text ? [[factDefinitions[key].label, text] as const] : [];
+      const text = attributeText(product, key);
+      return text ? [[attributeDefinitions[key].label, text] as const] : [];
     });
 }
 

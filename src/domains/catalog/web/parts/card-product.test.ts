@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireProduct } from '../../contract.ts';
-import { stripFacts } from './attribute-texts.ts';
-import { cardText, readCard } from './card-product.ts';
+import { stripAttributes } from './attribute-texts.ts';
+import { packCard, unpackCard } from './card-product.ts';
 
 const picture = { id: 'a', width: 960, height: 720, placeholder: 'data:image/webp;base64,' };
 const product: WireProduct = {
@@ -33,7 +33,7 @@ const product: WireProduct = {
 };
 
 test('the data of a list has no more of a product than its card shows', () => {
-  const card = readCard(cardText(product));
+  const card = unpackCard(packCard(product));
   expect(card).not.toHaveProperty('product_details');
   expect(card).not.toHaveProperty('sellerEmail');
   expect(card.images).toEqual([picture]);
@@ -42,5 +42,5 @@ test('the data of a list has no more of a product than its card shows', () => {
 });
 
 test('a card tells the same facts from that as from the whole product', () => {
-  expect(stripFacts(readCard(cardText(product)))).toEqual(stripFacts(product));
+  expect(stripAttributes(unpackCard(packCard(product)))).toEqual(stripAttributes(product));
 });

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
-import { Piece } from '#ui/cached-fragment.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Clock, Lock, MapPin } from '#ui/icon.tsx';
-import { fetchPictureFirst, Picture } from '#ui/picture.tsx';
+import { Picture, preloadPicture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
-import { fetchTakaSign, Price } from '#ui/price.tsx';
+import { Price, preloadTakaFont } from '#ui/price.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
 import { yearsUsed } from './attribute-texts.ts';
-import { type CardProduct, type CardText, readCard } from './card-product.ts';
+import { type CardProduct, type PackedCard, unpackCard } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
@@ -77,20 +77,20 @@ export function ListingCard({ product, first, photo }: ListingCardProps) {
   );
 }
 
-type ListedCardProps = Pick<ListingCardProps, 'first'> & { readonly card: CardText };
+type CachedListingCardProps = Pick<ListingCardProps, 'first'> & { readonly card: PackedCard };
 
-function ReadCard({ card, first }: ListedCardProps) {
-  const product = useMemo(() => readCard(card), [card]);
+function UnpackedCard({ card, first }: CachedListingCardProps) {
+  const product = useMemo(() => unpackCard(card), [card]);
   return <ListingCard product={product} first={first} />;
 }
 
 /** The card of a listing that stands on many pages. */
-export function ListedCard({ card, first = false }: ListedCardProps) {
-  fetchTakaSign();
-  if (first) fetchPictureFirst(productPicture(readCard(card)), CARD_SIZES);
+export function CachedListingCard({ card, first = false }: CachedListingCardProps) {
+  preloadTakaFont();
+  if (first) preloadPicture(productPicture(unpackCard(card)), CARD_SIZES);
   return (
-    <Piece name={first ? 'first card' : 'card'} of={card}>
-      <ReadCard card={card} first={first} />
-    </Piece>
+    <CachedFragment name={first ? 'first card' : 'card'} cacheKey={card}>
+      <UnpackedCard card={card} first={first} />
+    </CachedFragment>
   );
 }

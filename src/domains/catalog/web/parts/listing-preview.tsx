@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Viewer } from '../../../accounts/web/parts/require-viewer.ts';
-import { factsOfCategory } from '../../attributes/validate-attributes.ts';
+import { pickCategoryAttributes } from '../../attributes/validate-attributes.ts';
 import type { Condition, Location } from '../../choices.ts';
 import { conditions, findCategorySlug, locations } from '../../choices.ts';
 import type { WireProduct } from '../../contract.ts';
-import { typedFacts } from './add-product-values.ts';
+import { typedAttributes } from './add-product-values.ts';
 import { ListingCard } from './listing-card.tsx';
 
 type ListingPreviewProps = {
@@ -40,7 +40,7 @@ function previewOf(form: FormData, viewer: Viewer): WireProduct {
     currentTime: new Date().toISOString(),
     state: 'unsold',
     images: [],
-    facts: factsOfCategory(category, typedFacts(form)),
+    facts: pickCategoryAttributes(category, typedAttributes(form)),
   };
 }
 

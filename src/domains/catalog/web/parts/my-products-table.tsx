@@ -9,7 +9,7 @@ import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireProduct } from '../../contract.ts';
-import { refusalOf } from '../../products/rules.ts';
+import { transitionRefusal } from '../../products/rules.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 
@@ -61,7 +61,7 @@ export function MyProductsTable({ products, next, first, column }: MyProductsTab
         ))}
       </Table>
       {products
-        .filter((product) => refusalOf('withdraw', product.state) === null)
+        .filter((product) => transitionRefusal('withdraw', product.state) === null)
         .map((product) => (
           <DeleteProduct key={product._id} product={product} />
         ))}
@@ -123,7 +123,7 @@ const keptBecause = {
 } as const;
 
 function DeleteCell({ product }: { readonly product: WireProduct }) {
-  const refused = refusalOf('withdraw', product.state);
+  const refused = transitionRefusal('withdraw', product.state);
   if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
   return <DeleteLink dialog={deleteDialogId(product)} label={`Delete ${product.title}`} />;
 }

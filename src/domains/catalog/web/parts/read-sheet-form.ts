@@ -1,7 +1,7 @@
 import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
 
 /** The text of the file that a form brings, or why it cannot be read. */
-export type SentSheet = { readonly csv: string } | { readonly message: string };
+export type PostedSheet = { readonly csv: string } | { readonly message: string };
 
 const NO_FILE = 'Choose the CSV file with your products';
 const TOO_LARGE = 'The file has more than 1 MB. Split it into several files and choose one.';
@@ -11,7 +11,7 @@ const NO_TEXT =
 /** Browsers send line ends of a text field in their own way. */
 const withOneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n');
 
-async function readFile(file: File): Promise<SentSheet> {
+async function readFile(file: File): Promise<PostedSheet> {
   if (file.size === 0) return { message: NO_FILE };
   if (file.size > MAX_SHEET_BYTES) return { message: TOO_LARGE };
   try {
@@ -23,7 +23,7 @@ async function readFile(file: File): Promise<SentSheet> {
 }
 
 /** Reads a file that was chosen (`file`) or the text of one that was shown for correction (`csv`). */
-export async function readSheetForm(form: FormData): Promise<SentSheet> {
+export async function readSheetForm(form: FormData): Promise<PostedSheet> {
   const text = form.get('csv');
   if (typeof text === 'string') return { csv: withOneLineEnd(text) };
   const file = form.get('file');

@@ -5,10 +5,10 @@ import { Notice } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
-import { MOST_PROBLEMS } from '../../bulk/columns.ts';
+import { MAX_PROBLEMS } from '../../bulk/columns.ts';
 import type { SheetCheck, SheetProblem } from '../../bulk/wire-sheet.ts';
 import { ConditionTag } from './condition-tag.tsx';
-import type { Listed } from './send-sheet.ts';
+import type { ImportCounts } from './send-sheet.ts';
 
 /** Listings shown of those that wait; who sees these has seen how they will look. */
 const SHOWN = 20;
@@ -21,7 +21,7 @@ export function SheetCheckResult({
   done,
 }: {
   readonly check: SheetCheck;
-  readonly done: Listed | null;
+  readonly done: ImportCounts | null;
 }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function SheetCheckResult({
   );
 }
 
-function Sums({ check, done }: { readonly check: SheetCheck; readonly done: Listed | null }) {
+function Sums({ check, done }: { readonly check: SheetCheck; readonly done: ImportCounts | null }) {
   const { rows, ready, known, wrong } = check;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new check is read out
@@ -76,12 +76,12 @@ function Sums({ check, done }: { readonly check: SheetCheck; readonly done: List
 }
 
 function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }) {
-  const isCut = problems.length >= MOST_PROBLEMS;
+  const isCut = problems.length >= MAX_PROBLEMS;
   return (
     <Table
       caption="What to correct, by row and column"
       heading="What to correct"
-      aside={isCut ? `The first ${MOST_PROBLEMS} places` : `In ${rowsWord(wrong)}`}
+      aside={isCut ? `The first ${MAX_PROBLEMS} places` : `In ${rowsWord(wrong)}`}
       columns={['Row', 'Column', 'It says', 'What to do']}
       className="sheet"
     >

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
-import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextareaField } from '#ui/field.tsx';
 import { FileField } from '#ui/file-field.tsx';
@@ -8,7 +8,7 @@ import { ChevronDown, Download } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 import { MAX_SHEET_ROWS, sheetColumns } from '../../bulk/columns.ts';
-import type { SentResult } from './send-sheet.ts';
+import type { SheetFormResult } from './send-sheet.ts';
 
 const useSending = () => useNavigation().formData?.get('intent') ?? null;
 
@@ -47,13 +47,13 @@ export function ChooseFile({ message }: { readonly message: string | null }) {
 }
 
 /** The text of a file that was sent, to be listed as it is or corrected here and checked again. */
-export function CorrectFile({ sent, csv }: { readonly sent: SentResult; readonly csv: string }) {
+export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; readonly csv: string }) {
   const sending = useSending();
   const ready = sent.check?.ready ?? 0;
   const isWrong = sent.message !== null || (sent.check?.wrong ?? 0) > 0;
   return (
     <Form method="post" encType="multipart/form-data" className="step" noValidate>
-      <RequestKey />
+      <FormIdempotencyKey />
       <input type="hidden" name="checked" value={sent.checkedDigest} />
       <details className="more-facts alone" open={isWrong || undefined}>
         <summary>

@@ -1,5 +1,5 @@
 import type { WireProduct } from '../../contract.ts';
-import { stripFacts } from './attribute-texts.ts';
+import { stripAttributes } from './attribute-texts.ts';
 
 /** One row of up to four facts with icons; nothing when the listing tells none. */
 export function SpecStrip({
@@ -10,7 +10,7 @@ export function SpecStrip({
   /** Writes under each fact what it is. */
   readonly labels?: boolean;
 }) {
-  const facts = stripFacts(product);
+  const facts = stripAttributes(product);
   if (facts.length === 0) return null;
   return (
     <ul className="spec">

@@ -15,7 +15,7 @@ const stored = (key: string): QueueChange => ({ type: 'sent', key, sent: { ok: t
 const failed = (key: string): QueueChange => ({
   type: 'sent',
   key,
-  sent: { ok: false, message: 'no', again: true },
+  sent: { ok: false, message: 'no', canRetry: true },
 });
 
 test('two pictures are on their way at once, the next when one has arrived', () => {

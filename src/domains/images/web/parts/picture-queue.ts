@@ -1,4 +1,4 @@
-import type { Sent } from './send-picture.ts';
+import type { UploadResult } from './send-picture.ts';
 
 /** One chosen picture on its way. */
 export type QueuedPicture = {
@@ -13,7 +13,7 @@ export type QueuedPicture = {
   readonly url?: string;
   readonly message?: string;
   /** True when sending the same file again can help. */
-  readonly again?: boolean;
+  readonly canRetry?: boolean;
 };
 
 export type QueueChange =
@@ -24,15 +24,15 @@ export type QueueChange =
 type PictureChange =
   | { readonly type: 'start' | 'retry'; readonly key: string }
   | { readonly type: 'progress'; readonly key: string; readonly share: number }
-  | { readonly type: 'sent'; readonly key: string; readonly sent: Sent };
+  | { readonly type: 'sent'; readonly key: string; readonly sent: UploadResult };
 
 /** More at once would only make each of them slower on a phone's connection. */
 const MOST_AT_ONCE = 2;
 
-function afterSent(picture: QueuedPicture, sent: Sent): QueuedPicture {
+function afterSent(picture: QueuedPicture, sent: UploadResult): QueuedPicture {
   return sent.ok
     ? { ...picture, state: 'stored', progress: 1, url: sent.url }
-    : { ...picture, state: 'failed', message: sent.message, again: sent.again };
+    : { ...picture, state: 'failed', message: sent.message, canRetry: sent.canRetry };
 }
 
 function changeOne(picture: QueuedPicture, change: PictureChange): QueuedPicture {

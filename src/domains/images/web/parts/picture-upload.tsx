@@ -93,7 +93,7 @@ function Failure(props: {
       <FieldError>
         Photo {number}: {picture.message}
       </FieldError>
-      {picture.again && (
+      {picture.canRetry && (
         <div>
           <Button low onClick={() => onRetry(picture)}>
             Try again

@@ -3,14 +3,14 @@ import type { UploadAnswer } from '../../contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../limits.ts';
 
 /** How sending a picture ended. `again` tells whether sending the same file again can help. */
-export type Sent =
+export type UploadResult =
   | { readonly ok: true; readonly url: string }
-  | { readonly ok: false; readonly message: string; readonly again: boolean };
+  | { readonly ok: false; readonly message: string; readonly canRetry: boolean };
 
 const NO_CONNECTION = 'The photo could not be sent. Check the connection.';
 
 /** What is wrong with a file before it is sent, or null. The server decides by content; this saves the wait. */
-export function wrongFile(file: { readonly size: number; readonly type: string }): string | null {
+export function fileProblem(file: { readonly size: number; readonly type: string }): string | null {
   if (file.size === 0) return 'This file is empty. Choose another one.';
   if (file.size > MAX_PICTURE_BYTES) return 'Larger than 10 MB. Choose a smaller one.';
   const known = file.type === '' || PICTURE_TYPES.split(',').includes(file.type);
@@ -18,16 +18,16 @@ export function wrongFile(file: { readonly size: number; readonly type: string }
 }
 
 /** Reads the server's answer to an upload. */
-export function readSent(status: number, text: string): Sent {
+export function parseUploadResult(status: number, text: string): UploadResult {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return { ok: false, message: NO_CONNECTION, again: true };
+    return { ok: false, message: NO_CONNECTION, canRetry: true };
   }
   if (status === 200) return { ok: true, url: (body as UploadAnswer).data.display_url };
   const { detail } = body as Partial<Problem>;
-  return { ok: false, message: detail ?? NO_CONNECTION, again: status >= 500 || status === 429 };
+  return { ok: false, message: detail ?? NO_CONNECTION, canRetry: status >= 500 || status === 429 };
 }
 
 /**
@@ -37,14 +37,14 @@ export function readSent(status: number, text: string): Sent {
 export function sendPicture(
   file: File,
   onProgress: (share: number) => void,
-  onSent: (sent: Sent) => void,
+  onSent: (sent: UploadResult) => void,
 ): () => void {
   const request = new XMLHttpRequest();
   request.open('POST', '/images');
   request.setRequestHeader('accept', 'application/json');
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-  request.onload = () => onSent(readSent(request.status, request.responseText));
-  request.onerror = () => onSent({ ok: false, message: NO_CONNECTION, again: true });
+  request.onload = () => onSent(parseUploadResult(request.status, request.responseText));
+  request.onerror = () => onSent({ ok: false, message: NO_CONNECTION, canRetry: true });
   const form = new FormData();
   form.set('image', file);
   request.send(form);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '../../limits.ts';
-import { readSent, wrongFile } from './send-picture.ts';
+import { fileProblem, parseUploadResult } from './send-picture.ts';
 import { uploadFromForm } from './upload-from-form.ts';
 
 const stored = (url: string) => Response.json({ data: { display_url: url }, success: true, status: 200 });
@@ -40,15 +40,15 @@ describe('the pictures of a posted form', () => {
 });
 
 test('only what the network or the server did is worth sending again', () => {
-  expect(readSent(415, '{"detail":"no"}')).toEqual({ ok: false, message: 'no', again: false });
-  expect(readSent(429, '{"detail":"wait"}')).toMatchObject({ again: true });
-  expect(readSent(502, '<html>')).toMatchObject({ ok: false, again: true });
+  expect(parseUploadResult(415, '{"detail":"no"}')).toEqual({ ok: false, message: 'no', canRetry: false });
+  expect(parseUploadResult(429, '{"detail":"wait"}')).toMatchObject({ canRetry: true });
+  expect(parseUploadResult(502, '<html>')).toMatchObject({ ok: false, canRetry: true });
 });
 
 test('a file that cannot be taken is told before it is sent', () => {
-  expect(wrongFile({ size: 1, type: 'image/jpeg' })).toBeNull();
-  expect(wrongFile({ size: 1, type: '' })).toBeNull();
-  expect(wrongFile({ size: MAX_PICTURE_BYTES + 1, type: 'image/jpeg' })).toMatch('10 MB');
-  expect(wrongFile({ size: 1, type: 'image/svg+xml' })).toMatch('JPEG');
-  expect(wrongFile({ size: 0, type: 'image/png' })).toMatch('empty');
+  expect(fileProblem({ size: 1, type: 'image/jpeg' })).toBeNull();
+  expect(fileProblem({ size: 1, type: '' })).toBeNull();
+  expect(fileProblem({ size: MAX_PICTURE_BYTES + 1, type: 'image/jpeg' })).toMatch('10 MB');
+  expect(fileProblem({ size: 1, type: 'image/svg+xml' })).toMatch('JPEG');
+  expect(fileProblem({ size: 0, type: 'image/png' })).toMatch('empty');
 });

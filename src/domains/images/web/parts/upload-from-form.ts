@@ -1,5 +1,5 @@
 import type { Api } from '#platform/api/api-client.ts';
-import { readSent } from './send-picture.ts';
+import { parseUploadResult } from './send-picture.ts';
 
 /** The pictures of a posted form: all their addresses, or why one of them was not taken. */
 export type FormPictures =
@@ -23,7 +23,7 @@ export async function uploadFromForm(api: Api, form: FormData, field: string): P
     const body = new FormData();
     body.set('image', entry);
     const response = await api(new Request('http://in-process/images', { method: 'POST', body }));
-    const sent = readSent(response.status, await response.text());
+    const sent = parseUploadResult(response.status, await response.text());
     if (!sent.ok) return { ok: false, urls, message: sent.message };
     urls.push(sent.url);
   }

@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { changeQueue, nextToSend, type QueuedPicture } from './picture-queue.ts';
-import { sendPicture, wrongFile } from './send-picture.ts';
+import { fileProblem, sendPicture } from './send-picture.ts';
 
-function storedBefore(url: string): QueuedPicture {
+function queuedFromUrl(url: string): QueuedPicture {
   return { key: url, preview: url, url, state: 'stored', progress: 1 };
 }
 
-function chosenNow(file: File): QueuedPicture {
-  const message = wrongFile(file);
+function queuedFromFile(file: File): QueuedPicture {
+  const message = fileProblem(file);
   const preview = URL.createObjectURL(file);
   const picture = { key: preview, file, preview, progress: 0 };
-  return message ? { ...picture, state: 'failed', message, again: false } : { ...picture, state: 'waiting' };
+  return message
+    ? { ...picture, state: 'failed', message, canRetry: false }
+    : { ...picture, state: 'waiting' };
 }
 
 /** Keeps the pictures of one field and sends them, two at a time. */
 export function usePictureQueue(storedUrls: readonly string[]) {
-  const [queue, change] = useReducer(changeQueue, storedUrls, (urls) => urls.map(storedBefore));
+  const [queue, change] = useReducer(changeQueue, storedUrls, (urls) => urls.map(queuedFromUrl));
   const stops = useRef(new Map<string, () => void>());
 
   const next = nextToSend(queue);
@@ -36,7 +38,7 @@ export function usePictureQueue(storedUrls: readonly string[]) {
   }, [next]);
 
   const add = useCallback((files: readonly File[]) => {
-    change({ type: 'add', pictures: files.map(chosenNow) });
+    change({ type: 'add', pictures: files.map(queuedFromFile) });
   }, []);
   const remove = useCallback((picture: QueuedPicture) => {
     stops.current.get(picture.key)?.();

@@ -3,7 +3,7 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { Table } from '#ui/table.tsx';
 import type { WireDeed } from '../../../accounts/contract.ts';
 
-const words: Readonly<Record<WireDeed['deed'], string>> = {
+const labels: Readonly<Record<WireDeed['deed'], string>> = {
   'verify-seller': 'Approved seller',
   'close-account': 'Closed account',
   'withdraw-listing': 'Withdrew listing',
@@ -31,7 +31,7 @@ export function DeedsTable({
       {deeds.map((deed) => (
         <tr key={deed._id}>
           <td className="full">
-            <b>{words[deed.deed]}</b>
+            <b>{labels[deed.deed]}</b>
           </td>
           <td className="full">{deed.subject}</td>
           <td data-l="By">{deed.admin?.name ?? 'Server command'}</td>

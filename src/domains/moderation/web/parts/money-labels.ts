@@ -1,7 +1,7 @@
 import type { WireMoneyChange } from '../../../payments/contract.ts';
 
 /** What came to pass, by kind and new state. A state without words here is shown by its own name. */
-const WORDS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, string>>>> = {
+const LABELS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, string>>>> = {
   hold: {
     taken: 'Product held for a buyer',
     paid: 'Hold ended by payment',
@@ -36,6 +36,6 @@ const WORDS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, st
 };
 
 /** A change of state of money in a few words. */
-export function moneyWords({ kind, to }: Pick<WireMoneyChange, 'kind' | 'to'>): string {
-  return WORDS[kind][to] ?? `${kind} ${to.replaceAll('_', ' ')}`;
+export function moneyLabel({ kind, to }: Pick<WireMoneyChange, 'kind' | 'to'>): string {
+  return LABELS[kind][to] ?? `${kind} ${to.replaceAll('_', ' ')}`;
 }

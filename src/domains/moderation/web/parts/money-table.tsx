@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
-import { moneyWords } from './money-labels.ts';
+import { moneyLabel } from './money-labels.ts';
 
 type MoneyTableProps = {
   readonly changes: readonly WireMoneyChange[];
@@ -37,7 +37,7 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
   return (
     <tr>
       <td className="full">
-        <b>{moneyWords(change)}</b>
+        <b>{moneyLabel(change)}</b>
         {change.reason && <span className="sub">{change.reason}</span>}
       </td>
       <td className="full">

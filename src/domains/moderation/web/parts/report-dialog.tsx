@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
@@ -42,7 +42,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
         <input type="hidden" name="intent" value={REPORT_DIALOG} />
         <input type="hidden" name="productId" value={product.id} />
-        <RequestKey />
+        <FormIdempotencyKey />
         <DialogBody>
           {refused?.errors && <ErrorSummary errors={refused.errors} />}
           {refused && !refused.errors && (

@@ -1,5 +1,5 @@
 import type { Client } from '#platform/api/api-client.ts';
-import { keyHeaders } from '#platform/api/form-idempotency.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import type { ReportReason } from '../../choices.ts';
 import type { moderationCalls } from '../../contract.ts';
 
@@ -26,7 +26,7 @@ export async function sendReport(api: Client<typeof moderationCalls>, form: Form
   const productId = textOf(form, 'productId');
   // A reason that is none of the list is refused by the call, in its own words.
   const body = { productId, reason: typed.reason as ReportReason, text: typed.text };
-  const outcome = await api('POST /reports', { body, headers: await keyHeaders(form, body) });
+  const outcome = await api('POST /reports', { body, headers: await idempotencyHeaders(form, body) });
   if (!outcome.ok) {
     const { detail, errors = null } = outcome.problem;
     return { ok: false, message: detail, errors, typed };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type RouterContextProvider, useActionData } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
-import { tellError, tellSuccess } from '#ui/toaster.tsx';
+import { showError, showSuccess } from '#ui/toaster.tsx';
 import type { accountsCalls } from '../../../accounts/contract.ts';
 import type { moderationCalls } from '../../contract.ts';
 
@@ -35,8 +35,8 @@ export async function doUserDeed({ request, context }: ActionArgs): Promise<User
 export function useUserDeed(): UserDeed | undefined {
   const deed = useActionData<UserDeed>();
   useEffect(() => {
-    if (deed?.ok) tellSuccess(deed.message);
-    else if (deed) tellError(deed.message);
+    if (deed?.ok) showSuccess(deed.message);
+    else if (deed) showError(deed.message);
   }, [deed]);
   return deed;
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { newRequestKey } from '#platform/api/form-idempotency.ts';
+import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { placeOrder } from './place-order.ts';
 
@@ -32,7 +32,7 @@ function renderDialog(requestKey: string): string {
 }
 
 test('pressing the button of an order twice sends one request twice: both carry the same key', async () => {
-  const requestKey = newRequestKey();
+  const requestKey = newFormIdempotencyKey();
   const html = renderDialog(requestKey);
   expect(html).toContain(`name="requestKey" value="${requestKey}"`);
   const form = new FormData();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
-import { Facts } from '#ui/layout.tsx';
+import { DescriptionList } from '#ui/layout.tsx';
 import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import type { RefusedMeeting } from './meeting.ts';
@@ -43,7 +43,7 @@ export function MeetingDialog({ id, title, submit, outcome, children, ...parties
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
         <input type="hidden" name="intent" value={id} />
         <input type="hidden" name="productId" value={parties.product.id} />
-        <RequestKey />
+        <FormIdempotencyKey />
         <DialogBody>
           <Refusal id={id} refused={refused} />
           <Given {...parties} />
@@ -90,7 +90,7 @@ function Given({ product, buyer }: MeetingParties) {
           <Price taka={product.resalePrice} was={product.originalPrice} />
         </div>
       </div>
-      <Facts
+      <DescriptionList
         look="given"
         items={[
           ['Name', buyer.name],

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { FieldError } from '#ui/field.tsx';
 import { Check, Clock, CreditCard } from '#ui/icon.tsx';
-import { Facts } from '#ui/layout.tsx';
+import { DescriptionList } from '#ui/layout.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Money, Price } from '#ui/price.tsx';
 import { Verified } from '#ui/tag.tsx';
@@ -26,7 +26,7 @@ export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
           <Price taka={booking.resalePrice} was={booking.originalPrice} />
         </div>
       </div>
-      <Facts
+      <DescriptionList
         look="rows"
         items={[
           [
@@ -78,7 +78,7 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
         <Check className="i" aria-hidden="true" />
       </span>
       <h2>Congrats! your payment completed</h2>
-      <Facts
+      <DescriptionList
         look="rows"
         items={[
           [

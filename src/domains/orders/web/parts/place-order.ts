@@ -1,5 +1,5 @@
 import type { Client } from '#platform/api/api-client.ts';
-import { keyHeaders } from '#platform/api/form-idempotency.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import type { ordersCalls } from '../../contract.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from './meeting.ts';
 
@@ -13,7 +13,7 @@ export async function placeOrder(api: Client<typeof ordersCalls>, form: FormData
   const meeting = readMeeting(form);
   const outcome = await api('POST /bookings', {
     body: meeting,
-    headers: await keyHeaders(form, meeting),
+    headers: await idempotencyHeaders(form, meeting),
   });
   if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
   const { acknowledged, message, bookingId } = outcome.data;

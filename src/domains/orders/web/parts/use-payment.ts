@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserClient, clientOver } from '#platform/api/api-client.ts';
+import { browserClient, createClient } from '#platform/api/api-client.ts';
 import { currentToken } from '../../../accounts/web/parts/access-token.ts';
 import type { PublicSettings } from '../../../payments/contract.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../payments/web/parts/card-api.ts';
 import type { ordersCalls, WireBooking } from '../../contract.ts';
 
-type Refusal = Extract<CardOutcome, { kind: 'refused' }>;
+type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
 /** Where a payment stands in the browser. `blocked`: no intent could be had; `checking`: the outcome is unknown. */
 type Step = 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
@@ -21,7 +21,7 @@ type State = {
   readonly step: Step;
   readonly clientSecret: string | null;
   readonly heldUntil: string | null;
-  readonly refusal: Refusal | null;
+  readonly refusal: PaymentRefusal | null;
   readonly blockedBy: string | null;
 };
 
@@ -38,30 +38,30 @@ function forgetReturn(): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
-type ToldPayment = { readonly bookingId: string; readonly transactionId: string };
+type PaymentReport = { readonly bookingId: string; readonly transactionId: string };
 
 /**
  * Tells the server that takes payments, ours or another, with the access token. Ours also knows the session, so that
  * without a token the payment still arrives.
  */
-async function tellPayment(booking: WireBooking, payment: ToldPayment, paymentsUrl: string | null) {
+async function reportPayment(booking: WireBooking, payment: PaymentReport, paymentsUrl: string | null) {
   const token = await currentToken(booking.user.email);
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const { resalePrice } = booking;
   const body = { ...payment, resalePrice, email: booking.user.email };
-  return clientOver<typeof ordersCalls>((request) => fetch(request), paymentsUrl ?? location.origin)(
+  return createClient<typeof ordersCalls>((request) => fetch(request), paymentsUrl ?? location.origin)(
     'POST /payments',
     { body, headers },
   );
 }
 
-const challengeFailed: Refusal = {
+const challengeFailed: PaymentRefusal = {
   kind: 'refused',
   field: null,
   message: 'Your bank did not confirm that it is you. Nothing was taken. Try again or use another card.',
 };
 
-const timeRanOut: Refusal = {
+const timeRanOut: PaymentRefusal = {
   kind: 'refused',
   field: null,
   message: 'The time for this payment ran out. Nothing was taken. It is held for you anew: press Pay again.',
@@ -87,7 +87,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const settle = useCallback(
     async (secret: string): Promise<'decided' | 'undecided'> => {
       const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
-      const outcome = await tellPayment(booking, body, settings.paymentsUrl).catch(() => null);
+      const outcome = await reportPayment(booking, body, settings.paymentsUrl).catch(() => null);
       if (outcome?.ok) {
         forgetReturn();
         await revalidate();
@@ -118,7 +118,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     merge({ step: 'blocked', blockedBy });
   }, [booking._id, booking.resalePrice, merge, revalidate]);
 
-  const hear = useCallback(
+  const handleOutcome = useCallback(
     async (outcome: CardOutcome, secret: string) => {
       if (outcome.kind === 'challenge') location.assign(outcome.url);
       else if (outcome.kind === 'refused') merge({ step: 'ready', refusal: outcome });
@@ -138,7 +138,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     forgetReturn();
     merge({ step: 'checking', clientSecret: secret });
     const outcome = settings.cardApiUrl ? await lookUpPayment(cardApi, secret) : null;
-    if (outcome?.kind !== 'refused') return hear(outcome ?? { kind: 'processing' }, secret);
+    if (outcome?.kind !== 'refused') return handleOutcome(outcome ?? { kind: 'processing' }, secret);
     merge({ refusal: challengeFailed });
     await prepare();
   };
@@ -162,10 +162,10 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
         { url: settings.cardApiUrl, publishableKey: settings.publishableKey },
         secret,
       );
-      if (outcome.kind === 'refused' || outcome.kind === 'ended') await hear(outcome, secret);
+      if (outcome.kind === 'refused' || outcome.kind === 'ended') await handleOutcome(outcome, secret);
     }, LOOK_AGAIN);
     return () => clearInterval(timer);
-  }, [state.step, state.clientSecret, settle, hear, settings.cardApiUrl, settings.publishableKey]);
+  }, [state.step, state.clientSecret, settle, handleOutcome, settings.cardApiUrl, settings.publishableKey]);
 
   const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
   return {
@@ -175,12 +175,13 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
       merge({ step: 'preparing', blockedBy: null });
       void prepare();
     },
-    hear: (outcome: CardOutcome) => void (state.clientSecret && hear(outcome, state.clientSecret)),
+    handleOutcome: (outcome: CardOutcome) =>
+      void (state.clientSecret && handleOutcome(outcome, state.clientSecret)),
     pay: (card: TypedCard) => {
       const secret = state.clientSecret;
       if (!secret) return;
       merge({ step: 'paying', refusal: null });
-      void payByCard(cardApi, secret, card, returnUrl).then((outcome) => hear(outcome, secret));
+      void payByCard(cardApi, secret, card, returnUrl).then((outcome) => handleOutcome(outcome, secret));
     },
   };
 }

@@ -31,13 +31,13 @@ function firstEmptyField(card: TypedCard): CardField | null {
   return card.securityCode.trim() === '' ? 'securityCode' : null;
 }
 
-type Refusal = Extract<CardOutcome, { kind: 'refused' }>;
+type CardRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
 type CardFormProps = {
   /** The button's words: "Pay ৳38,500". */
   readonly label: ReactNode;
   /** Why the last attempt was refused; shown in red, the fields keep what was typed. */
-  readonly refusal: Refusal | null;
+  readonly refusal: CardRefusal | null;
   /** While true nothing can be sent. */
   readonly busy: boolean;
   readonly disabled: boolean;

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { RequestKey } from '#platform/api/form-idempotency-field.tsx';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, type ButtonKind } from '#ui/button.tsx';
 import { Megaphone } from '#ui/icon.tsx';
 import { Status } from '#ui/tag.tsx';
@@ -44,7 +44,7 @@ function IntentForm({ product, intent, label, kind }: IntentFormProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="productId" value={product._id} />
-      <RequestKey />
+      <FormIdempotencyKey />
       <Button type="submit" low kind={kind} busy={busy} aria-label={`${label}, ${product.title}`}>
         {label}
       </Button>

@@ -1,5 +1,5 @@
 import type { Client } from '#platform/api/api-client.ts';
-import { keyHeaders } from '#platform/api/form-idempotency.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import type { promotionCalls } from '../../contract.ts';
 
 /** What advertising or stopping it came to: a sentence on either side. */
@@ -18,7 +18,7 @@ export async function changeAdvertisement(
       : { done: null, error: stopped.problem.detail };
   }
   const body = { _id: id };
-  const started = await api('POST /advertisement', { body, headers: await keyHeaders(form, body) });
+  const started = await api('POST /advertisement', { body, headers: await idempotencyHeaders(form, body) });
   if (!started.ok) return { done: null, error: started.problem.detail };
   const { acknowledged, message } = started.data;
   return acknowledged ? { done: message, error: null } : { done: null, error: message };

@@ -21,10 +21,10 @@ function appliedText({ key, value }: Applied): string {
   return key === 'price' ? priceText(value) : filterText(key, value);
 }
 
-type AppliedFiltersProps = { readonly asked: URLSearchParams; readonly applied: readonly Applied[] };
+type AppliedFiltersProps = { readonly searchParams: URLSearchParams; readonly applied: readonly Applied[] };
 
 /** Every filter in use as a chip that takes it back. Nothing when there is none. */
-export function AppliedFilters({ asked, applied }: AppliedFiltersProps) {
+export function AppliedFilters({ searchParams, applied }: AppliedFiltersProps) {
   if (applied.length === 0) return null;
   return (
     <nav className="applied" aria-label="Filters in use">
@@ -43,7 +43,7 @@ export function AppliedFilters({ asked, applied }: AppliedFiltersProps) {
           </Link>
         );
       })}
-      <Link to={`?${withoutFilters(asked)}`} preventScrollReset>
+      <Link to={`?${withoutFilters(searchParams)}`} preventScrollReset>
         Clear all
       </Link>
     </nav>
@@ -51,7 +51,7 @@ export function AppliedFilters({ asked, applied }: AppliedFiltersProps) {
 }
 
 /** What many ask for, one press each; pressed again it is taken back. */
-export function QuickFilters({ asked }: { readonly asked: URLSearchParams }) {
+export function QuickFilters({ searchParams }: { readonly searchParams: URLSearchParams }) {
   const chips = [
     { text: `Under ${formatTaka(UNDER_TAKA)}`, name: 'priceTo', value: String(UNDER_TAKA), to: switched },
     { text: 'SSD', name: 'storageKind', value: 'SSD', to: toggled },
@@ -60,13 +60,13 @@ export function QuickFilters({ asked }: { readonly asked: URLSearchParams }) {
   return (
     <nav className="chips" aria-label="Often used filters">
       {chips.map(({ text, name, value, to }) => {
-        const on = asked.getAll(name).includes(value);
+        const on = searchParams.getAll(name).includes(value);
         return (
           <Link
             key={text}
             className={on ? 'chip on' : 'chip'}
             aria-current={on || undefined}
-            to={`?${to(asked, name, value)}`}
+            to={`?${to(searchParams, name, value)}`}
             preventScrollReset
           >
             {text}

@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { Leave } from '#ui/close-link.tsx';
+import { CloseLink } from '#ui/close-link.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { X } from '#ui/icon.tsx';
-import { useScripts } from '#ui/use-hydrated.ts';
-import { fromStart } from '../search-params.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { withoutPosition } from '../search-params.ts';
 import { FilterGroup } from './filter-group.tsx';
-import type { GroupText } from './pack-filter-group.ts';
+import type { PackedFilterGroup } from './pack-filter-group.ts';
 
 /** The form's id: the order's select stands outside and belongs to it. */
 export const FILTERS = 'filters';
@@ -18,8 +18,8 @@ const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
 
 type FilterFormProps = {
   /** What is asked now. */
-  readonly asked: URLSearchParams;
-  readonly filters: readonly GroupText[];
+  readonly searchParams: URLSearchParams;
+  readonly filters: readonly PackedFilterGroup[];
   readonly errors: Readonly<Record<string, string>>;
   /** "36 laptops": what the button of the phone's sheet promises. */
   readonly outcome: string;
@@ -33,7 +33,7 @@ export function useFilterNavigation() {
   const navigate = useNavigate();
   return (form: HTMLFormElement) => {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    void navigate(`?${fromStart(new URLSearchParams(fields))}`, { preventScrollReset: true });
+    void navigate(`?${withoutPosition(new URLSearchParams(fields))}`, { preventScrollReset: true });
   };
 }
 
@@ -53,10 +53,10 @@ function isChanged(field: FormField): boolean {
  * The filters beside a list; on phones a sheet over it. Without script a form with a button, with it every tick
  * shows its list at once.
  */
-export function FilterForm({ asked, filters, errors, outcome, open, onClose }: FilterFormProps) {
+export function FilterForm({ searchParams, filters, errors, outcome, open, onClose }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const show = useFilterNavigation();
-  const ready = useScripts();
+  const ready = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked or typed before scripts came, shown once
   useEffect(() => {
     if (form.current && [...form.current.elements].some(isChanged)) show(form.current);
@@ -85,22 +85,26 @@ export function FilterForm({ asked, filters, errors, outcome, open, onClose }: F
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
     >
-      {asked.get('q') && <input type="hidden" name="q" value={asked.get('q') ?? ''} />}
+      {searchParams.get('q') && <input type="hidden" name="q" value={searchParams.get('q') ?? ''} />}
       <div className="sheet-head">
         <b>Filters</b>
-        <Leave className="iconbtn" onClick={onClose}>
+        <CloseLink className="iconbtn" onClick={onClose}>
           <X className="i" aria-hidden="true" />
           <span className="sr">Close filters</span>
-        </Leave>
+        </CloseLink>
       </div>
       <div className="groups">
-        <PriceGroup asked={asked} errors={errors} onDone={() => form.current && show(form.current)} />
+        <PriceGroup
+          searchParams={searchParams}
+          errors={errors}
+          onDone={() => form.current && show(form.current)}
+        />
         {filters.map(({ key, text }, index) => (
           <FilterGroup
             key={key}
             name={key}
             group={text}
-            ticked={asked.getAll(key)}
+            ticked={searchParams.getAll(key)}
             first={index < OPEN_GROUPS || ALWAYS_OPEN.includes(key)}
           />
         ))}
@@ -114,16 +118,26 @@ export function FilterForm({ asked, filters, errors, outcome, open, onClose }: F
   );
 }
 
-type PriceGroupProps = Pick<FilterFormProps, 'asked' | 'errors'> & { readonly onDone: () => void };
+type PriceGroupProps = Pick<FilterFormProps, 'searchParams' | 'errors'> & { readonly onDone: () => void };
 
-function PriceGroup({ asked, errors, onDone }: PriceGroupProps) {
+function PriceGroup({ searchParams, errors, onDone }: PriceGroupProps) {
   const wrong = errors.priceFrom ?? errors.priceTo;
   return (
     <fieldset className="group">
       <legend>Price</legend>
       <div className="two">
-        <PriceField name="priceFrom" label="Lowest price" value={asked.get('priceFrom')} onDone={onDone} />
-        <PriceField name="priceTo" label="Highest price" value={asked.get('priceTo')} onDone={onDone} />
+        <PriceField
+          name="priceFrom"
+          label="Lowest price"
+          value={searchParams.get('priceFrom')}
+          onDone={onDone}
+        />
+        <PriceField
+          name="priceTo"
+          label="Highest price"
+          value={searchParams.get('priceTo')}
+          onDone={onDone}
+        />
       </div>
       {wrong && <FieldError>{wrong}</FieldError>}
     </fieldset>

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { groupDigits } from '#kernel/money.ts';
-import { Piece } from '#ui/cached-fragment.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
-import { readGroup, type ShownGroup } from './pack-filter-group.ts';
+import { type FilterGroupData, unpackFilterGroup } from './pack-filter-group.ts';
 
 /** Values shown before the rest is folded away. */
 const SHOWN_VALUES = 8;
 
-type ShownValue = ShownGroup['values'][number];
+type ShownValue = FilterGroupData['values'][number];
 
 type FilterGroupProps = {
   /** Its key, under which an address has its values. */
@@ -23,16 +23,16 @@ type FilterGroupProps = {
 /** One group of filters as a list of boxes to tick. */
 export function FilterGroup(props: FilterGroupProps) {
   return (
-    <Piece name="filter group" of={[props.name, props.group, props.ticked, props.first]}>
+    <CachedFragment name="filter group" cacheKey={[props.name, props.group, props.ticked, props.first]}>
       <Group {...props} />
-    </Piece>
+    </CachedFragment>
   );
 }
 
 function Group({ name, group, ticked, first }: FilterGroupProps) {
-  const { label, values } = useMemo(() => readGroup(group), [group]);
-  const asked = ticked.map((value) => value.toLowerCase());
-  const isTicked = ({ value }: ShownValue) => asked.includes(value.toLowerCase());
+  const { label, values } = useMemo(() => unpackFilterGroup(group), [group]);
+  const selected = ticked.map((value) => value.toLowerCase());
+  const isTicked = ({ value }: ShownValue) => selected.includes(value.toLowerCase());
   const rest = values.slice(SHOWN_VALUES);
   return (
     <details className="group" open={first || values.some(isTicked)}>

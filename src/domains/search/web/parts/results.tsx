@@ -6,13 +6,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SlidersHorizontal } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
-import { takeOverTarget, useScripts } from '#ui/use-hydrated.ts';
+import { consumeHash, useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
-import { ListedCard } from '../../../catalog/web/parts/listing-card.tsx';
+import { CachedListingCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type FilterKey, type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
-import { appliedIn, usualSort } from '../search-params.ts';
+import { appliedIn, defaultSort } from '../search-params.ts';
 import { AppliedFilters, QuickFilters } from './applied-filters.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
 
@@ -45,19 +45,19 @@ type ResultsProps = {
 
 /** A list of listings with its filters, order and counts: the frame of every page that finds something. */
 export function Results({ data, heading, aside, settled = [], unlisted }: ResultsProps) {
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { found, errors } = data;
   const total = totalText(found.total);
-  const applied = appliedIn(asked);
+  const applied = appliedIn(searchParams);
   const close = () => {
     setOpen(false);
     opener.current?.focus();
   };
   useEffect(() => {
     // Opened by its link before scripts came.
-    if (takeOverTarget(FILTERS)) setOpen(true);
+    if (consumeHash(FILTERS)) setOpen(true);
   }, []);
   useEffect(() => {
     document.body.classList.toggle('under-sheet', open);
@@ -68,7 +68,7 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
       <aside>
         {aside}
         <FilterForm
-          asked={asked}
+          searchParams={searchParams}
           filters={found.filters.filter(({ key }) => !settled.includes(key))}
           errors={errors}
           outcome={total.toLowerCase()}
@@ -87,16 +87,16 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
           </div>
           <div className="tools">
             <FiltersOpener ref={opener} open={open} inUse={applied.length} onOpen={() => setOpen(true)} />
-            <SortSelect asked={asked} />
+            <SortSelect searchParams={searchParams} />
           </div>
         </div>
         <div className="list-head">
-          <QuickFilters asked={asked} />
-          <AppliedFilters asked={asked} applied={applied} />
+          <QuickFilters searchParams={searchParams} />
+          <AppliedFilters searchParams={searchParams} applied={applied} />
         </div>
         {found.products.length === 0 ? (
           <NothingFound
-            words={asked.get('q')}
+            words={searchParams.get('q')}
             isNarrowed={applied.length > 0}
             waysOut={found.waysOut}
             unlisted={unlisted}
@@ -125,7 +125,7 @@ function FiltersOpener({ ref, open, inUse, onOpen }: FiltersOpenerProps) {
       Filters{inUse > 0 && ` (${inUse})`}
     </>
   );
-  return useScripts() ? (
+  return useHydrated() ? (
     <Button ref={ref} className="open-filters" aria-expanded={open} aria-controls={FILTERS} onClick={onOpen}>
       {text}
     </Button>
@@ -143,7 +143,7 @@ function FoundCards({ data }: { readonly data: SearchData }) {
       <div className="cards">
         <h2 className="sr">Listings</h2>
         {found.products.map((card, index) => (
-          <ListedCard key={card} card={card} first={index < FIRST_CARDS} />
+          <CachedListingCard key={card} card={card} first={index < FIRST_CARDS} />
         ))}
       </div>
       <ShowMore
@@ -161,21 +161,21 @@ function Corrections({ corrected }: { readonly corrected: WireSearch['corrected'
   return <> · searched {words}</>;
 }
 
-function SortSelect({ asked }: { readonly asked: URLSearchParams }) {
+function SortSelect({ searchParams }: { readonly searchParams: URLSearchParams }) {
   const show = useFilterNavigation();
-  const usual = usualSort(asked);
+  const usual = defaultSort(searchParams);
   const choices = usual === 'relevance' ? sorts : sorts.filter((sort) => sort !== 'relevance');
   return (
     <div className="sortrow">
       <label htmlFor="sort">Sort by</label>
       <select
         // Made anew for another order, so that it follows the address.
-        key={asked.get('sort')}
+        key={searchParams.get('sort')}
         className="input"
         id="sort"
         name="sort"
         form={FILTERS}
-        defaultValue={asked.get('sort') ?? usual}
+        defaultValue={searchParams.get('sort') ?? usual}
         onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
       >
         {choices.map((sort) => (

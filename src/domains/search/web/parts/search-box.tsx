@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { Search } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import { MAX_SEARCH } from '../../max-query-length.ts';
+import { MAX_QUERY_LENGTH } from '../../max-query-length.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 type SearchBoxProps = {
@@ -32,7 +32,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { offered, ask, putAway } = useSuggestions();
+  const { suggestions, ask, dismiss } = useSuggestions();
   const [chosen, setChosen] = useState(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before scripts came, asked once
   useEffect(() => {
@@ -40,7 +40,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
     if (current && current === document.activeElement && current.value !== words) ask(current.value);
   }, []);
   const close = () => {
-    putAway();
+    dismiss();
     setChosen(-1);
   };
   const go = (text: string) => {
@@ -49,17 +49,17 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape' && offered.length > 0) event.preventDefault();
+    if (event.key === 'Escape' && suggestions.length > 0) event.preventDefault();
     if (event.key === 'Escape') return close();
-    const text = offered[chosen]?.text;
+    const text = suggestions[chosen]?.text;
     if (event.key === 'Enter' && text) {
       event.preventDefault();
       return go(text);
     }
-    if (!step || offered.length === 0) return;
+    if (!step || suggestions.length === 0) return;
     event.preventDefault();
     // One place more than there are offers: the typed words themselves.
-    setChosen(((chosen + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
+    setChosen(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
   };
   return (
     <Form
@@ -79,12 +79,12 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
         aria-label="Search used computers"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={offered.length > 0}
+        aria-expanded={suggestions.length > 0}
         aria-controls={list}
         aria-activedescendant={chosen >= 0 ? `${list}-${chosen}` : undefined}
         placeholder={placeholder}
         defaultValue={words}
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         // biome-ignore lint/a11y/noAutofocus: on the empty search page there is nothing else to do
@@ -95,22 +95,22 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
         }}
         onKeyDown={onKeyDown}
       />
-      <Offers id={list} offered={offered} chosen={chosen} onTake={go} />
+      <SuggestionList id={list} suggestions={suggestions} chosen={chosen} onTake={go} />
     </Form>
   );
 }
 
-type OffersProps = {
+type SuggestionListProps = {
   readonly id: string;
-  readonly offered: readonly Suggestion[];
+  readonly suggestions: readonly Suggestion[];
   readonly chosen: number;
   readonly onTake: (text: string) => void;
 };
 
-function Offers({ id, offered, chosen, onTake }: OffersProps) {
+function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Suggestions" className="offers" hidden={offered.length === 0}>
-      {offered.map(({ text, count }, index) => (
+    <div id={id} role="listbox" aria-label="Suggestions" className="offers" hidden={suggestions.length === 0}>
+      {suggestions.map(({ text, count }, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
         <div

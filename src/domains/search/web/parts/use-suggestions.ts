@@ -12,27 +12,27 @@ const FEWEST_LETTERS = 2;
 
 /** What people may mean by what they have typed so far. `ask` with every letter; older answers are ignored. */
 export function useSuggestions() {
-  const [offered, setOffered] = useState<readonly Suggestion[]>([]);
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const putAway = () => {
+  const dismiss = () => {
     clearTimeout(timer.current);
     latest.current += 1;
-    setOffered([]);
+    setSuggestions([]);
   };
   const ask = (words: string) => {
     clearTimeout(timer.current);
     latest.current += 1;
     const number = latest.current;
-    if (words.trim().length < FEWEST_LETTERS) return setOffered([]);
+    if (words.trim().length < FEWEST_LETTERS) return setSuggestions([]);
     timer.current = setTimeout(async () => {
       // An offer is a courtesy: without an answer there is none.
       const outcome = await browserClient<typeof searchCalls>()('GET /search/suggestions', {
         query: { q: words },
       }).catch(() => null);
-      if (number === latest.current) setOffered(outcome?.ok ? outcome.data : []);
+      if (number === latest.current) setSuggestions(outcome?.ok ? outcome.data : []);
     }, PAUSE_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { offered, ask, putAway };
+  return { suggestions, ask, dismiss };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '#platform/api/api-client.ts';
-import { keyHeaders } from '#platform/api/form-idempotency.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/parts/meeting.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
@@ -13,7 +13,7 @@ export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData
   const meeting = readMeeting(form);
   const outcome = await api('POST /wishlist', {
     body: meeting,
-    headers: await keyHeaders(form, meeting),
+    headers: await idempotencyHeaders(form, meeting),
   });
   if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
   const { acknowledged, message, wishId } = outcome.data;

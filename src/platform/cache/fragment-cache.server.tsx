@@ -1,0 +1,95 @@
+import { Fragment, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { unpooledBuffer } from '#platform/http/unpooled-buffer.server.ts';
+
+/** Takes a fragment out of the page being rendered; returns the slot that stands in its place meanwhile. */
+export type CreateSlot = (key: string, fragment: ReactElement) => ReactElement;
+
+/** The fragments of one page. */
+export type PageFragments = {
+  readonly createSlot: CreateSlot;
+  /** The bytes of the page's document, in which elements stood for its pieces, with the pieces themselves. */
+  readonly fillSlots: (html: string) => Buffer<ArrayBuffer>;
+};
+
+/** Most bytes kept, what pieces are told by included. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** No text has a `<` of its own in a document, so nothing that people wrote is taken for one of these. */
+const SLOT = /<template data-piece="(\d+)"><\/template>/;
+/** How an id begins that React makes: by the place in all of a page, which a piece does not know. */
+const REACT_ID = '"_R_';
+const SEPARATOR = '<template></template>';
+
+type PendingFragment = { readonly key: string; readonly element: ReactElement };
+
+/** The bytes of several pieces, rendered at one go. */
+function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
+  const html = renderToString(
+    fragments.map(({ key, element }) => (
+      <Fragment key={key}>
+        <template />
+        {element}
+      </Fragment>
+    )),
+  );
+  if (html.includes(REACT_ID)) throw new Error('a piece of a page has an id of its own');
+  // Before the first piece stands what pieces would have fetched early.
+  return html
+    .split(SEPARATOR)
+    .slice(1)
+    .map((fragment) => unpooledBuffer([fragment]));
+}
+
+/** Bytes by key, those not asked for lately forgotten: `room` bytes are the most, a key's letters counted as such. */
+export function createByteCache(maxBytes: number) {
+  let young = new Map<string, Buffer>();
+  let old = new Map<string, Buffer>();
+  let size = 0;
+  const keep = (key: string, bytes: Buffer) => {
+    if (key.length + bytes.length > maxBytes) return;
+    young.set(key, bytes);
+    size += key.length + bytes.length;
+    if (size <= maxBytes / 2) return;
+    [old, young, size] = [young, new Map(), 0];
+  };
+  const find = (key: string): Buffer | undefined => {
+    const bytes = young.get(key);
+    if (bytes !== undefined) return bytes;
+    const forgotten = old.get(key);
+    if (forgotten !== undefined) keep(key, forgotten);
+    return forgotten;
+  };
+  return { find, keep };
+}
+
+/** An empty store of pieces. Answers what begins a page. */
+export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
+  const cache = createByteCache(maxBytes);
+  const findAll = (fragments: readonly PendingFragment[]): (Buffer | undefined)[] => {
+    const found = new Map(fragments.map(({ key }) => [key, cache.find(key)]));
+    const missing = [...new Map(fragments.map((fragment) => [fragment.key, fragment])).values()].filter(
+      ({ key }) => found.get(key) === undefined,
+    );
+    if (missing.length > 0) {
+      renderFragments(missing).forEach((bytes, index) => {
+        const key = missing[index]?.key ?? '';
+        found.set(key, bytes);
+        cache.keep(key, bytes);
+      });
+    }
+    return fragments.map(({ key }) => found.get(key));
+  };
+  return () => {
+    const fragments: PendingFragment[] = [];
+    return {
+      createSlot: (key, element) => <template data-piece={fragments.push({ key, element }) - 1} />,
+      fillSlots: (html) => {
+        const found = findAll(fragments);
+        const parts = html.split(SLOT);
+        // Between the parts of the page stand the numbers of its pieces.
+        return unpooledBuffer(parts.map((part, at) => (at % 2 === 0 ? part : (found[Number(part)] ?? ''))));
+      },
+    };
+  };
+}
