@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { UserType } from '#platform/api/contract.ts';
 import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
@@ -6,17 +6,17 @@ import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { User } from '../user.ts';
 
 type UsersTable = {
-  id: string;
+  id: Generated<string>;
   email: string;
-  email_verified: boolean;
+  email_verified: Generated<boolean>;
   name: string;
   number: string | null;
   image: string | null;
   user_type: UserType | null;
   role: 'verify' | null;
   closed_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 type Tables = {
@@ -134,7 +134,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
       image: user.image,
       user_type: user.userType,
       role: user.verified ? 'verify' : null,
-    } as never)
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { StoredImage } from '../image-url.ts';
 
@@ -9,9 +9,9 @@ type ImageTables = {
     height: number;
     placeholder: string;
     uploader: string | null;
-    uses: number;
-    touched_at: Date;
-    created_at: Date;
+    uses: Generated<number>;
+    touched_at: Generated<Date>;
+    created_at: Generated<Date>;
   };
 };
 
@@ -34,7 +34,7 @@ export async function touchImage(db: Db, id: string): Promise<StoredImage | null
 export async function insertImage(db: Db, image: StoredImage, uploader: string | null): Promise<void> {
   await images(db)
     .insertInto('images')
-    .values({ ...image, uploader } as never)
+    .values({ ...image, uploader })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ touched_at: sql`now()` }))
     .execute();
 }

@@ -42,7 +42,7 @@ const insert = compiledQuery((db, row: NewIntentRow) =>
       hold_expires_at: row.holdExpiresAt,
       amount_poisha: row.amountPoisha,
       currency: row.currency,
-    } as never)
+    })
     .onConflict((conflict) => conflict.column('hold_id').doNothing())
     .returning(intentColumns),
 );

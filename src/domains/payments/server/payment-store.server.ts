@@ -57,7 +57,7 @@ const insert = compiledQuery((db, payment: NewPayment) =>
       amount_poisha: payment.amountPoisha,
       email: payment.email,
       outcome: payment.outcome,
-    } as never)
+    })
     .returning(paymentColumns),
 );
 
@@ -77,7 +77,7 @@ export type NewRefund = {
 export async function insertRefund(tx: Tx, { paymentId, amountPoisha, reason }: NewRefund): Promise<void> {
   await tables(tx)
     .insertInto('refunds')
-    .values({ payment_id: paymentId, amount_poisha: amountPoisha, reason } as never)
+    .values({ payment_id: paymentId, amount_poisha: amountPoisha, reason })
     .execute();
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import type { IntentState, PaymentOutcome, RefundState } from './intent.ts';
 
 export type PaymentsTables = {
   payment_intents: {
-    id: string;
+    id: Generated<string>;
     processor_id: string | null;
     booking_id: string;
     product_id: string;
@@ -13,32 +13,32 @@ export type PaymentsTables = {
     hold_expires_at: Date;
     amount_poisha: number;
     currency: string;
-    state: IntentState;
+    state: Generated<IntentState>;
     received_poisha: number | null;
     received_currency: string | null;
-    created_at: Date;
-    checked_at: Date;
+    created_at: Generated<Date>;
+    checked_at: Generated<Date>;
   };
   payments: {
-    id: string;
+    id: Generated<string>;
     intent_id: string;
     booking_id: string;
     amount_poisha: number;
     email: string;
     outcome: PaymentOutcome;
-    paid_at: Date;
+    paid_at: Generated<Date>;
   };
   refunds: {
-    id: string;
+    id: Generated<string>;
     payment_id: string;
     processor_id: string | null;
     amount_poisha: number;
-    state: RefundState;
+    state: Generated<RefundState>;
     reason: string | null;
-    asked_at: Date;
-    checked_at: Date;
+    asked_at: Generated<Date>;
+    checked_at: Generated<Date>;
   };
-  processor_events: { id: string; type: string; body: unknown; received_at: Date };
+  processor_events: { id: string; type: string; body: unknown; received_at: Generated<Date> };
 };
 
 /** States in which nothing can happen to an intent any more. */
