@@ -87,7 +87,7 @@ export const answerGuards = [
     ["a seller's file, from what is sold or withdrawn", "\n    .where('state', '=', 'unsold');", ';'],
   ]),
   ...guardsOf(
-    'src/domains/search/migrations/0354_search_leaving.sql',
+    'src/domains/search/migrations/0350_search.sql',
     ['src/domains/search/server/search.test.ts'],
     [['the search, from what is sold or withdrawn', 'if cardinality(gone) > 0 then', 'if false then']],
   ),

@@ -94,7 +94,7 @@ export const goodsGuards = [
       ".where('id', '=', id)\n    .where(({ not, exists, selectFrom }) =>",
     ],
   ]),
-  ...guardsOf('src/domains/catalog/migrations/0302_products.sql', HOLDS, [
+  ...guardsOf('src/domains/catalog/migrations/0300_catalog.sql', HOLDS, [
     [
       'a product, from two payment holds',
       'create unique index product_holds_one_live on product_holds (product_id) where ended_at is null;',

@@ -1,4 +1,4 @@
-// How words and values stand in the column `words` of search_listings, and queries over it. Migration 0352 writes them.
+// How words and values stand in the column `words` of search_listings, and queries over it. migrations/0350_search.sql writes them.
 
 /** A query over the listings' words, in PostgreSQL's own writing. */
 export type TsQuery = string;

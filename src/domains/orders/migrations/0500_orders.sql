@@ -3,6 +3,8 @@ create table bookings (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
   buyer_id uuid not null references users (id) on delete restrict,
+  -- The seller of the product, which never changes hands before it is sold: finds a seller's buyers by an index.
+  seller_id uuid not null references users (id) on delete restrict,
   status text not null default 'open' check (status in ('open', 'paid', 'unavailable', 'cancelled')),
   buyer_phone text not null,
   meet_location text not null,
@@ -19,4 +21,5 @@ create table bookings (
 create unique index bookings_one_paid on bookings (product_id) where status = 'paid';
 create unique index bookings_one_open_a_buyer on bookings (product_id, buyer_id) where status = 'open';
 create index bookings_of_buyer on bookings (buyer_id, id desc) where status <> 'cancelled';
+create index bookings_of_seller on bookings (seller_id, id desc) where status <> 'cancelled';
 create index bookings_newest on bookings (id desc) where status <> 'cancelled';

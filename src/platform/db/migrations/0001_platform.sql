@@ -1,3 +1,21 @@
+-- Events wait here until every listener has heard them. Written in the transaction of the change they tell.
+create table outbox_events (
+  id uuid primary key default uuidv7(),
+  type text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now(),
+  delivered_at timestamptz
+);
+create index outbox_events_waiting on outbox_events (created_at) where delivered_at is null;
+
+-- One row a listener that has heard an event; makes every listener run once an event.
+create table event_deliveries (
+  event_id uuid not null references outbox_events (id) on delete cascade,
+  listener text not null,
+  delivered_at timestamptz not null default now(),
+  primary key (event_id, listener)
+);
+
 -- The book of changes: whatever must be accounted for later, above all money, notes here each change of its state,
 -- in the transaction of the change itself. Triggers write it, so that no code path can forget to.
 create table state_changes (
@@ -44,3 +62,34 @@ end $$;
 
 create trigger state_changes_stay before update or delete or truncate on state_changes
   for each statement execute function refuse_rewriting();
+
+-- Answers of calls that came with a key of their caller's, for a day: who repeats the request gets the same again.
+-- Written in the transaction of the change they tell, so that a repeat after a crash finds both or neither.
+create table kept_answers (
+  caller_id uuid not null,
+  key text not null check (char_length(key) between 1 and 255),
+  -- The call and a hash of its input: another request under the same key is a mistake of the caller's.
+  fingerprint text not null,
+  status smallint not null,
+  headers jsonb not null,
+  body text,
+  kept_at timestamptz not null default now(),
+  primary key (caller_id, key)
+);
+create index kept_answers_by_age on kept_answers (kept_at);
+
+-- Counters of the rate limiter, shared by all processes. Unlogged: after a crash they may start anew.
+create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire on rate_limits (expire);
+
+-- Tells every process that listens that something anybody may see has changed, so that none goes on showing an answer
+-- it kept. Sent when the transaction is committed, once however often it is called in it.
+create function tell_shown_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('shown_changes', '');
+  return null;
+end $$;

@@ -13,3 +13,6 @@ create table advertisements (
 create unique index advertisements_one_active on advertisements (seller_id) where ended_at is null;
 create index advertisements_newest on advertisements (id desc) where ended_at is null;
 create index advertisements_active_of_product on advertisements (product_id) where ended_at is null;
+
+create trigger advertisements_shown after insert or update or delete or truncate on advertisements
+  for each statement execute function tell_shown_change();

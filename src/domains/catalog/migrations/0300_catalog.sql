@@ -1,3 +1,20 @@
+create table categories (
+  slug text primary key,
+  name text not null,
+  detail text not null,
+  -- A stored picture {id, width, height, placeholder}; without one the newest listing lends its own.
+  picture jsonb,
+  position smallint not null unique
+);
+
+insert into categories (slug, name, detail, position) values
+  ('Laptop', 'Laptop', 'Notebooks for study, work and play, with battery health told', 1),
+  ('Monitor', 'Monitor', 'Screens from 19 to 34 inches, checked for dead pixels', 2),
+  ('Printer', 'Printer', 'Ink and laser printers, with page counts where known', 3),
+  ('Desktop', 'Desktop', 'Towers, small office machines and all-in-ones', 4),
+  ('Accessories', 'Accessories', 'Keyboards, mice, docks, chargers and headsets', 5),
+  ('Products', 'Products', 'Memory, drives, graphics cards and other parts', 6);
+
 -- The part of an answer that only the product's own row decides, as JSON without the closing brace: lists put
 -- it together when a product is written, not each time it is read. Declared immutable because every
 -- conversion in it has one fixed form.
@@ -80,3 +97,78 @@ create index product_holds_live_of_buyer on product_holds (buyer_id) where ended
 create index product_holds_live_of_booking on product_holds (booking_id) where ended_at is null;
 create index product_holds_expiring on product_holds (expires_at) where ended_at is null;
 create index product_holds_lapsed on product_holds (product_id, buyer_id) where ending = 'lapsed';
+
+-- Live counts without counting: every change of the listed rows is noted as a small row of its own, which
+-- never waits for another seller's, and a job folds the notes into the totals.
+create table category_counts (
+  category text primary key references categories (slug),
+  listed bigint not null default 0
+);
+insert into category_counts (category) select slug from categories;
+
+create table category_count_changes (
+  category text not null,
+  change integer not null
+);
+
+create function note_listed_after_insert() returns trigger language plpgsql as $$
+begin
+  insert into category_count_changes (category, change)
+  select category, count(*) from new_rows where state = 'unsold' group by category;
+  return null;
+end $$;
+
+create function note_listed_after_update() returns trigger language plpgsql as $$
+begin
+  insert into category_count_changes (category, change)
+  select category, sum(step) from (
+    select category, 1 as step from new_rows where state = 'unsold'
+    union all
+    select category, -1 from old_rows where state = 'unsold'
+  ) as steps
+  group by category having sum(step) <> 0;
+  return null;
+end $$;
+
+create function note_listed_after_delete() returns trigger language plpgsql as $$
+begin
+  insert into category_count_changes (category, change)
+  select category, -count(*) from old_rows where state = 'unsold' group by category;
+  return null;
+end $$;
+
+create trigger products_counted_after_insert after insert on products
+  referencing new table as new_rows for each statement execute function note_listed_after_insert();
+create trigger products_counted_after_update after update on products
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function note_listed_after_update();
+create trigger products_counted_after_delete after delete on products
+  referencing old table as old_rows for each statement execute function note_listed_after_delete();
+
+-- Payment holds are part of the story of money: each taking and ending stands in the book of changes.
+create function note_hold_change() returns trigger language plpgsql as $$
+begin
+  perform note_state_change(
+    'hold', new.id, case when tg_op = 'UPDATE' then coalesce(old.ending, 'taken') end,
+    coalesce(new.ending, 'taken'), null,
+    jsonb_build_object('product', new.product_id, 'booking', new.booking_id, 'buyer', new.buyer_id), null);
+  return null;
+end $$;
+
+create trigger product_holds_noted_after_insert after insert on product_holds
+  for each row execute function note_hold_change();
+create trigger product_holds_noted_after_update after update of ending on product_holds
+  for each row when (old.ending is distinct from new.ending) execute function note_hold_change();
+
+create trigger products_shown after insert or update or delete or truncate on products
+  for each statement execute function tell_shown_change();
+create trigger categories_shown after insert or update or delete or truncate on categories
+  for each statement execute function tell_shown_change();
+
+-- How far facts are read from listings that came before facts were read when listing; a job goes on where it stopped.
+create table facts_fill (
+  is_only boolean primary key default true check (is_only),
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  is_done boolean not null default false
+);
+insert into facts_fill default values;
