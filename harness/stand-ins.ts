@@ -18,6 +18,7 @@ export type Ledger = { readonly charges: readonly Entry[]; readonly refunds: rea
 export type Message = {
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly recipients: readonly string[];
 };
 

@@ -18,7 +18,10 @@ const RULES: readonly Rule[] = [
   { path: /^\/search/, priority: 'searching' },
 ];
 
-function carriesCredentials({ headers }: IncomingMessage): boolean {
+/** What is read of a request before anything else is known of it. */
+type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+function carriesCredentials({ headers }: RequestHead): boolean {
   return headers.authorization !== undefined || (headers.cookie?.includes('session_token=') ?? false);
 }
 
@@ -28,7 +31,7 @@ function isBulkRead(query: string): boolean {
 }
 
 /** How urgent a request is: by its address, else by whether somebody known asks, and for how much. */
-export function priorityOf(request: IncomingMessage): Priority {
+export function priorityOf(request: RequestHead): Priority {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));
   if (rule) return rule.priority;

@@ -1,56 +1,20 @@
-import { data, type MetaDescriptor } from 'react-router';
+import { data } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/layout.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
-import type { WireProduct } from '../domains/catalog/contract.ts';
 import { REPORT_DIALOG, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductView, Similar } from './parts/product-view.tsx';
 import { loadProduct, type ProductData } from './product-data.ts';
+import { productMeta } from './product-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadProduct(context, params.id);
   return data(found, { status: found.product ? 200 : 404 });
 }
 
-/** What search engines read of a product (schema.org). */
-function structuredData(product: WireProduct): MetaDescriptor {
-  const listed = product.state === 'unsold' || product.state === 'reserved';
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.title,
-      category: product.category_name,
-      description: product.product_details,
-      ...(product.image_url ? { image: [product.image_url] } : {}),
-      itemCondition: 'https://schema.org/UsedCondition',
-      offers: {
-        '@type': 'Offer',
-        price: product.resalePrice,
-        priceCurrency: 'BDT',
-        itemCondition: 'https://schema.org/UsedCondition',
-        availability: listed ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
-        seller: { '@type': 'Organization', name: product.sellerName },
-      },
-    },
-  };
-}
-
-/** Letters of the description that search results show. */
-const SUMMARY_LENGTH = 155;
-
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const product = loaderData?.product;
-  if (!product) return pageMeta({ title: 'Listing gone', hidden: true });
-  const summary = product.product_details.slice(0, SUMMARY_LENGTH);
-  return [
-    ...pageMeta({ title: product.title, description: summary, image: product.image_url }),
-    structuredData(product),
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData?.product ?? null);
 
 /** The public page of one product: the whole card with all its facts and photos. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

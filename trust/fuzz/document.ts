@@ -41,7 +41,10 @@ function expectedAnswers(operation: Operation, problem: Json): Map<number, Expec
   for (const [status, { content }] of Object.entries(operation.responses)) {
     const [type, told] = Object.entries(content ?? {})[0] ?? [null, null];
     const schema = told && ('$ref' in told.schema ? problem : told.schema);
-    answers.set(Number(status), { type, schema: schema && z.fromJSONSchema(schema as never) });
+    answers.set(Number(status), {
+      type,
+      schema: schema && z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema),
+    });
   }
   return answers;
 }

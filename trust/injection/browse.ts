@@ -43,7 +43,7 @@ async function routeRequests(context: BrowserContext, { withoutEscaping }: Look)
 /** Counts calls of the canary, and what would call it on a click. */
 async function countRuns(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const called = (globalThis as unknown as { canaryCalls?: number }).canaryCalls ?? 0;
+    const called = (globalThis as { canaryCalls?: number }).canaryCalls ?? 0;
     const isCode = ({ name, value }: Attr) =>
       /^on/i.test(name) ||
       (/^(href|src|action|formaction|data|xlink:href)$/i.test(name) &&

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPeople, type People } from '../../harness/market-people.ts';
+import type { Message } from '../../harness/stand-ins.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { paths } from '../../src/paths.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
@@ -81,12 +82,10 @@ async function tour(
   }
 }
 
-type Message = { readonly subject: string; readonly html: string; readonly recipients: readonly string[] };
-
 /** Waits until letters came, and gives them. */
 async function readLetters(market: RunningTestMarket, least: number): Promise<readonly Message[]> {
   for (let tries = 0; ; tries += 1) {
-    const messages = (await market.mailbox.messages()) as unknown as readonly Message[];
+    const messages = await market.mailbox.messages();
     if (messages.length >= least || tries > 60) return messages;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

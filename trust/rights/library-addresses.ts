@@ -7,7 +7,7 @@ type Endpoint = {
 
 /** All addresses that the auth library would answer if it were mounted, as `POST /api/auth/update-user`. */
 export function libraryAddresses(auth: Auth): string[] {
-  return Object.values(auth.api as unknown as Record<string, Endpoint>).flatMap(({ path, options }) => {
+  return Object.values<Endpoint>(auth.api).flatMap(({ path, options }) => {
     const methods = [options?.method ?? 'GET'].flat();
     return path === undefined ? [] : methods.map((method) => `${method} /api/auth${path}`);
   });

@@ -162,7 +162,7 @@ export const tokenAttacks: readonly Attack[] = [
     run: async (testbed) => {
       const { claims, kid } = await goodToken(testbed);
       const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-      const jwk = (await exportJWK(publicKey)) as never;
+      const jwk = await exportJWK(publicKey);
       const headers: JWTHeaderParameters[] = [
         { alg: 'EdDSA', kid },
         { alg: 'EdDSA', kid, jwk },

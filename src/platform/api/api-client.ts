@@ -38,6 +38,14 @@ export type CallOutcome<One extends Call> =
     }
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
+/**
+ * What a form or an address holds, as a call's body or query: every value a text, and nobody has looked yet whether it is
+ * what the call takes. That is the API's to say, once and in its words; its refusal goes back to the form.
+ */
+export function unvalidated<Input>(values: unknown): NonNullable<Input> {
+  return values as NonNullable<Input>;
+}
+
 type OptionalInput<One extends Call> =
   Record<string, never> extends CallInput<One> ? [input?: CallInput<One>] : [input: CallInput<One>];
 
@@ -92,7 +100,7 @@ function unreadable(status: number): Problem {
   };
 }
 
-async function readOutcome(response: ApiResponse): Promise<CallOutcome<Call>> {
+async function readOutcome<One extends Call>(response: ApiResponse): Promise<CallOutcome<One>> {
   const text = await response.text();
   let body: unknown;
   try {
@@ -104,14 +112,13 @@ async function readOutcome(response: ApiResponse): Promise<CallOutcome<Call>> {
     const problem = (body as Problem | undefined)?.code ? (body as Problem) : unreadable(response.status);
     return { ok: false, status: response.status, problem };
   }
-  return { ok: true, status: response.status, data: body as never, next: nextCursor(response), response };
+  // The server holds its answers to the contract; parsing them again would bring every schema into the browser.
+  return { ok: true, status: response.status, data: body as Data<One>, next: nextCursor(response), response };
 }
 
 /** Makes a typed client that sends through `api`. */
 export function createClient<List extends Calls>(api: Api, origin: string = IN_PROCESS_ORIGIN): Client<List> {
-  const call = async (key: string, input: LooseInput = {}) =>
-    readOutcome(await api(buildRequest(key, origin, input)));
-  return call as Client<List>;
+  return async (key, ...[input]) => readOutcome(await api(buildRequest(key, origin, input ?? {})));
 }
 
 /** A typed client for browser code: same origin, session cookie included. */

@@ -9,12 +9,21 @@ import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { isStorageUnavailable } from '#platform/process/storage.server.ts';
-import type { Call, Caller, Calls, Handlers, Who } from './contract.ts';
-import { executeOnce, type LooseAnswer, readIdempotencyKey } from './idempotency.server.ts';
-import { parseInput } from './parse-input.server.ts';
+import type { Call, Caller, CallKey, CallRequest, Calls, Handler, Handlers, Who } from './contract.ts';
+import { executeOnce, type LooseAnswer, type LooseWrite, readIdempotencyKey } from './idempotency.server.ts';
+import { type ParsedInput, parseInput } from './parse-input.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 
-type LooseHandler = (request: never) => Promise<LooseAnswer | Refused | Response>;
+/** A request to any call, whose input its contract has parsed. */
+type LooseRequest = ParsedInput & {
+  readonly caller: Caller | null;
+  readonly requestId: string;
+  readonly source: string;
+  readonly raw: Request;
+  readonly write: LooseWrite;
+};
+
+type LooseHandler = (request: LooseRequest) => Promise<LooseAnswer | Refused | Response>;
 
 /** One domain's share of the API: its calls, the words of its refusals, and the functions behind them. */
 export type ApiPart = {
@@ -34,7 +43,22 @@ export function apiPart<List extends Calls>(part: {
   readonly refusals: Readonly<Record<string, RefusalText>>;
   readonly handlers: Handlers<List>;
 }): ApiPart {
-  return part as unknown as ApiPart;
+  const { name, calls, refusals } = part;
+  const handlers: Record<string, LooseHandler> = {};
+  const addHandler = <Key extends keyof List & CallKey>(key: Key) => {
+    handlers[key] = dispatchTo<List[Key]>(part.handlers[key]);
+  };
+  for (const key of Object.keys(calls) as (keyof List & CallKey)[]) addHandler(key);
+  return { name, calls, refusals, handlers };
+}
+
+/**
+ * A handler as the dispatch of all calls knows it. The narrowing to one call's request is the compiler's blind spot, not
+ * ours: `handleCall` gives each handler the input that the same call's schemas gave out, and a caller whom its `who` lets
+ * through.
+ */
+function dispatchTo<One extends Call>(handler: Handler<One>): LooseHandler {
+  return (request) => handler(request as CallRequest<One>);
 }
 
 /** What the server knows of one request, beyond the request itself. */
@@ -179,7 +203,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
       'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
     return runWithAuditContext({ who: caller?.id ?? null, what: key, requestId }, () =>
       executeOnce(options.db, keyed.value, render, (write) =>
-        handler({ ...input.value, caller, requestId, source, raw, write } as never),
+        handler({ ...input.value, caller, requestId, source, raw, write }),
       ),
     );
   };

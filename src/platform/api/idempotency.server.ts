@@ -21,7 +21,7 @@ export type LooseAnswer = {
 type ExecutionOutcome = LooseAnswer | Refused;
 
 /** Any call's way to write; see `Write` in the contract, which knows the call. */
-type LooseWrite = (
+export type LooseWrite = (
   db: Db,
   work: (tx: Tx) => Promise<ExecutionOutcome>,
 ) => Promise<ExecutionOutcome | Response>;

@@ -34,9 +34,10 @@ const calls = defineCalls({
     who: 'signed-in',
     body: box,
     answers: stored,
+    refusals: ['full'],
     keepsNoAnswer: true,
   },
-  'POST /guests': { summary: 'Greets', who: 'anyone', body: box, answers: stored },
+  'POST /guests': { summary: 'Greets', who: 'anyone', body: box, answers: stored, refusals: ['full'] },
   'GET /boxes': { summary: 'Counts', who: 'signed-in', answers: stored },
 });
 const refusals = defineRefusals({ full: { status: 409, title: 'Full', detail: 'There is no place.' } });
@@ -81,8 +82,8 @@ function makePart() {
     handlers: {
       'POST /boxes': ({ body, write }) => write(db, (tx) => store(tx, body.label)),
       'POST /parcels': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)),
-      'POST /secrets': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)) as never,
-      'POST /guests': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)) as never,
+      'POST /secrets': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)),
+      'POST /guests': ({ body }) => inTransaction(db, (tx) => store(tx, body.label)),
       'GET /boxes': async () => ({ status: 200, body: { place: await places() } }),
     },
   });

@@ -5,7 +5,8 @@ import type { Call } from './contract.ts';
 import { complexityError } from './json-complexity.ts';
 import { zodMessage } from './zod-messages.server.ts';
 
-type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+/** What a request said, by the schemas of its call. */
+export type ParsedInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
 
 /** Messages by field from a failed parse; a field's path joined by dots, the whole body as `body`. */
@@ -79,7 +80,7 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
 }
 
 /** Reads and checks a call's parameters, query and body by its contract. A malformed id is an absent thing. */
-export async function parseInput(call: Call, context: Context): Promise<Result<Input, InputRefusal>> {
+export async function parseInput(call: Call, context: Context): Promise<Result<ParsedInput, InputRefusal>> {
   if (fieldsWithNul(context.req.param()).length > 0) return refuse('not-found');
   const nulFields = call.query ? fieldsWithNul(context.req.query()) : [];
   if (nulFields.length > 0) return refuseNul(nulFields);

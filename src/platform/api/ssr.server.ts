@@ -35,8 +35,8 @@ type EntryKeys = {
 /** A build that stays, or how to get the newest one, which the router then analyses anew for each page. */
 type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
 
-function entryKeys(build: ServerBuild): EntryKeys {
-  return build.entry.module as unknown as EntryKeys;
+function entryKeys({ entry }: ServerBuild): EntryKeys {
+  return entry.module as typeof entry.module & EntryKeys;
 }
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type Database, inTransaction, openDatabase, openPool, type Tx } from './database.server.ts';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => sql`truncate said restart identity`.execute(database.db));
 
-type Said = { said: { word: string } };
+type Said = { said: { place: Generated<number>; word: string } };
 const words = async (): Promise<string[]> => {
   const rows = await database.db
     .withTables<Said>()
     .selectFrom('said')
     .select('word')
-    .orderBy('place' as never)
+    .orderBy('place')
     .execute();
   return rows.map(({ word }) => word);
 };

@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 /** How far behind this process is. */
 export type Load = {
   /** How late the process is with what it has to do, in ms. */
@@ -26,10 +24,15 @@ const SMOOTHING = 0.9;
 /** A connection is assumed to come free at least this often, in ms, until it shows: a pool at rest tells nothing. */
 const ASSUMED_USE_MS = 10;
 
-type Pool = Pick<pg.Pool, 'waitingCount' | 'options' | 'on'>;
+/** What is read of a pool of connections. */
+type PoolLoad = {
+  readonly waitingCount: number;
+  readonly options: { readonly max?: number | undefined };
+  readonly on: (event: 'acquire', listener: () => void) => unknown;
+};
 
 /** Starts measuring. */
-export function startLoadMeter(pool: Pool): LoadMeter {
+export function startLoadMeter(pool: PoolLoad): LoadMeter {
   let tickAt = performance.now();
   let lag = 0;
   let acquired = 0;

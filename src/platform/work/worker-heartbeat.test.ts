@@ -86,18 +86,13 @@ test('a job whose runner lives stays with it, until that runner is gone', async 
   const living = recoverDeadWorkers(database.pool, 'living', log, LOOK_EVERY);
   const looks: unknown[] = [];
   const seen = Promise.withResolvers<void>();
-  const onlooker = recoverDeadWorkers(
-    database.pool,
-    'onlooker',
-    {
-      ...log,
-      warn: (...words: unknown[]) => {
-        looks.push(words);
-        seen.resolve();
-      },
-    } as never,
-    LOOK_EVERY,
-  );
+  const warnings = createLog('warn', 'test', {
+    write: (lines) => {
+      looks.push(lines);
+      seen.resolve();
+    },
+  });
+  const onlooker = recoverDeadWorkers(database.pool, 'onlooker', warnings, LOOK_EVERY);
   await expect.poll(async () => (await locksHeld()) >= 2).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 10 * LOOK_EVERY));
   expect([await takenBy(), looks]).toEqual(['living', []]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { inviteFirstAdmin } from '../door.server.ts';
@@ -28,7 +29,7 @@ test('the first admin gets a link, chooses a password with it, and is invited no
 
 test('an address of somebody else is not made an admin’s', async () => {
   const other = await openTestAccounts();
-  await other.database.db.deleteFrom('credentials' as never).execute();
+  await sql`delete from credentials`.execute(other.database.db);
   const buyer = await buildAccount(other.database.db, { userType: 'Buyer' });
   expect(await invite(buyer.email)).toBe('taken');
   await other.close();

@@ -164,8 +164,11 @@ export async function updateProfile(tx: Tx, id: string, fields: ProfileFields): 
     .execute();
 }
 
-/** A public key that proves access tokens, as a JSON Web Key. */
-export type PublicKey = Record<string, string> & { readonly kid: string };
+/** A JSON Web Key (RFC 7517): `kty` says of which kind it is, and with that which other members it has. */
+type KeyMaterial = Record<string, string> & { readonly kty: string };
+
+/** A public key that proves access tokens. */
+export type PublicKey = KeyMaterial & { readonly kid: string };
 
 /** All public keys that tokens in circulation may be signed with. */
 export async function publicKeys(db: Db): Promise<PublicKey[]> {
@@ -176,7 +179,7 @@ export async function publicKeys(db: Db): Promise<PublicKey[]> {
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date())]))
     .execute();
   return rows.map((row) => ({
-    ...(JSON.parse(row.public_key) as Record<string, string>),
+    ...(JSON.parse(row.public_key) as KeyMaterial),
     kid: row.id,
     alg: row.alg ?? 'EdDSA',
     use: 'sig',

@@ -32,7 +32,7 @@ function keyCache(db: Db) {
   let loadedAt = 0;
   const load = async () => {
     loadedAt = Date.now();
-    keys = createLocalJWKSet({ keys: (await publicKeys(db)) as never });
+    keys = createLocalJWKSet({ keys: await publicKeys(db) });
     return keys;
   };
   const find: JWTVerifyGetKey = async (header, token) => {

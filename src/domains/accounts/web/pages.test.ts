@@ -37,7 +37,7 @@ function pageArgs(path: string, visitor: { form?: Record<string, string>; cookie
     `${market.publicUrl}${path}`,
     visitor.form ? { method: 'POST', body } : { method: 'GET' },
   );
-  return { request, url: new URL(request.url), context, params: {} } as never;
+  return { request, url: new URL(request.url), context, params: {}, pattern: path };
 }
 
 /** Where a loader or action sends the visitor, by answer or by throwing. */

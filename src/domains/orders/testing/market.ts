@@ -64,8 +64,14 @@ function client(origin: string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as never;
-    return { status: response.status, headers: response.headers, body: answer, list: answer };
+    // An object or a list, whichever the call answers; the test reads the one it knows of.
+    const answer: unknown = await response.json();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer as Record<string, unknown>,
+      list: answer as Record<string, unknown>[],
+    };
   };
 }
 

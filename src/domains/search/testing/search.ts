@@ -22,7 +22,7 @@ export async function openSearchMarket() {
   const search = async (query: Readonly<Record<string, string>>): Promise<WireSearch> => {
     const { status, body } = await api.ask(null, 'GET', `/search?${new URLSearchParams(query)}`);
     if (status !== 200) throw new Error(`the search was refused: ${JSON.stringify(body)}`);
-    return body as unknown as WireSearch;
+    return body as WireSearch;
   };
   return {
     ...api,

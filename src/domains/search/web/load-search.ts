@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
@@ -29,13 +30,13 @@ type Context = Readonly<RouterContextProvider>;
 
 async function searchLeniently(context: Context, query: Record<string, string>) {
   const api = apiFor<typeof searchCalls>(context);
-  const outcome = await api('GET /search', { query: query as never });
+  const outcome = await api('GET /search', { query: unvalidated(query) });
   const wrong = outcome.ok || outcome.status !== 400 ? {} : (outcome.problem.errors ?? {});
   const names = Object.keys(wrong);
   if (names.length === 0) return { outcome, errors: {} };
   const usable = Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
   const errors = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
-  return { outcome: await api('GET /search', { query: usable as never }), errors };
+  return { outcome: await api('GET /search', { query: unvalidated(usable) }), errors };
 }
 
 /** Filters and total stand on the first page of a search only; a later stretch borrows them. */

@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { createClient } from '#platform/api/api-client.ts';
 import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
+import type { ordersCalls } from '../../contract.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { placeOrder } from './place-order.ts';
 
@@ -39,14 +41,10 @@ test('pressing the button of an order twice sends one request twice: both carry 
   for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"]*)"/g))
     form.set(name, value);
   const keys: unknown[] = [];
-  const api = async (_: string, input: { headers?: Record<string, string> }) => {
-    keys.push(input.headers?.['idempotency-key']);
-    return {
-      ok: true,
-      status: 200,
-      data: { acknowledged: true, bookingId: 'b', message: 'Booking confirmed' },
-    };
-  };
-  for (let press = 0; press < 2; press += 1) await placeOrder(api as never, form);
+  const api = createClient<typeof ordersCalls>(async ({ headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return Response.json({ acknowledged: true, bookingId: 'b', message: 'Booking confirmed' });
+  });
+  for (let press = 0; press < 2; press += 1) await placeOrder(api, form);
   expect(keys).toEqual([expect.stringContaining(requestKey), keys[0]]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireProduct } from '../domains/catalog/contract.ts';
-import { meta } from './product-page.tsx';
+import { productMeta } from './product-meta.ts';
 
 const product = {
   title: 'ThinkPad T480',
@@ -14,7 +14,7 @@ const product = {
 
 /** What search engines read of a product in this state. */
 function structuredData(state: WireProduct['state']) {
-  const list = meta({ loaderData: { product: { ...product, state }, similar: [] } } as never) ?? [];
+  const list = productMeta({ ...product, state });
   return list.flatMap((one) => (one && 'script:ld+json' in one ? [one['script:ld+json']] : []))[0];
 }
 
@@ -38,6 +38,6 @@ test.each([
 });
 
 test('a listing that is gone stays out of search results', () => {
-  const list = meta({ loaderData: { product: null, similar: [] } } as never);
+  const list = productMeta(null);
   expect(list).toContainEqual({ name: 'robots', content: 'noindex' });
 });

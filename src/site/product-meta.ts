@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { WireProduct } from '../domains/catalog/contract.ts';
+
+/** What search engines read of a product (schema.org). */
+function structuredData(product: WireProduct): MetaDescriptor {
+  const listed = product.state === 'unsold' || product.state === 'reserved';
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.title,
+      category: product.category_name,
+      description: product.product_details,
+      ...(product.image_url ? { image: [product.image_url] } : {}),
+      itemCondition: 'https://schema.org/UsedCondition',
+      offers: {
+        '@type': 'Offer',
+        price: product.resalePrice,
+        priceCurrency: 'BDT',
+        itemCondition: 'https://schema.org/UsedCondition',
+        availability: listed ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+        seller: { '@type': 'Organization', name: product.sellerName },
+      },
+    },
+  };
+}
+
+/** Letters of the description that search results show. */
+const SUMMARY_LENGTH = 155;
+
+/** What the head of a product's page says; of one that is gone, that it is no page to find. */
+export function productMeta(product: WireProduct | null): MetaDescriptor[] {
+  if (!product) return pageMeta({ title: 'Listing gone', hidden: true });
+  const summary = product.product_details.slice(0, SUMMARY_LENGTH);
+  return [
+    ...pageMeta({ title: product.title, description: summary, image: product.image_url }),
+    structuredData(product),
+  ];
+}
