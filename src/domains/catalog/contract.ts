@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
-import { categorySlugs, conditions, locations } from './choices.ts';
+import { categorySlugs } from './choices.ts';
 import { addProductForm } from './products/form.ts';
+import { type ColumnRule, type ProductFields, productColumnList } from './products/product-columns.ts';
 
 /** What can be said of a product's availability in an answer. */
 export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;
@@ -19,21 +20,38 @@ export const wirePicture = z.object({
 /** One picture of an answer. */
 export type WirePicture = z.output<typeof wirePicture>;
 
-/** A product as the API answers it, in the specification's field names. Prices in whole taka, times in UTC. */
+function answerSchema(rule: ColumnRule): z.ZodType {
+  switch (rule.kind) {
+    case 'text':
+    case 'phone':
+      return z.string();
+    case 'choice':
+      return z.enum(rule.choices);
+    case 'price':
+      return z.number().int();
+    case 'number':
+      return z.number();
+  }
+}
+
+type AnswerShape = {
+  readonly [Key in keyof ProductFields]: z.ZodType<ProductFields[Key], ProductFields[Key]>;
+};
+
+const answerShape = Object.fromEntries(
+  productColumnList.map(({ key, rule }) => [key, answerSchema(rule)]),
+) as AnswerShape;
+
+/**
+ * A product as the API answers it: what its seller says of it, and what the market adds, both under the specification's
+ * names. Prices in whole taka, times in UTC.
+ */
 export const wireProduct = z.object({
   _id: z.uuid(),
-  title: z.string(),
-  category: z.enum(categorySlugs),
+  ...answerShape,
   category_name: z.string(),
-  condition: z.enum(conditions),
   /** Absolute address of the main photo; empty when the listing has none. */
   image_url: z.string(),
-  originalPrice: z.number().int(),
-  resalePrice: z.number().int(),
-  usedYear: z.number(),
-  product_details: z.string(),
-  Location: z.enum(locations),
-  number: z.string(),
   sellerEmail: z.string(),
   sellerName: z.string(),
   sellerVarify: z.enum(['verify', '']),

@@ -10,8 +10,7 @@ import * as taking from './holds/take-hold.server.ts';
 import { catalogPersonalData } from './personal-data.ts';
 import * as adding from './products/add-product.server.ts';
 import * as erasing from './products/erase-listings.server.ts';
-import type { ImportedProduct, NewProduct, Product } from './products/product.ts';
-import type { ProductInput } from './products/product-from-form.ts';
+import type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 import * as productJson from './products/product-json.server.ts';
 import * as store from './products/product-store.server.ts';
 import * as runs from './products/sitemap-runs.server.ts';
@@ -19,8 +18,7 @@ import { withdrawProduct } from './products/withdraw-product.server.ts';
 import * as withdrawing from './products/withdraw-products.server.ts';
 
 export type { HoldRequest, TakenHold } from './holds/take-hold.server.ts';
-export type { ImportedProduct, NewProduct, Product } from './products/product.ts';
-export type { ProductInput } from './products/product-from-form.ts';
+export type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 export type { SitemapEntry, SitemapRun } from './products/sitemap-runs.server.ts';
 export type { SellerWithdrawal } from './products/withdraw-products.server.ts';
 

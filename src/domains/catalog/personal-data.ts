@@ -1,4 +1,5 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
+import { productColumnList } from './products/product-columns.ts';
 
 /** What the catalog's tables hold about people. */
 export const catalogPersonalData = definePersonalData({
@@ -13,15 +14,7 @@ export const catalogPersonalData = definePersonalData({
         of: 'seller_id',
         exported: [
           'id',
-          'category',
-          'title',
-          'condition',
-          'original_price_poisha',
-          'resale_price_poisha',
-          'used_years',
-          'details',
-          'location',
-          'number',
+          ...productColumnList.map(({ name }) => name),
           'pictures',
           'facts',
           'state',

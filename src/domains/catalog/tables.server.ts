@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Attributes } from './attributes/attributes.ts';
-import type { CategorySlug, Condition, Location } from './choices.ts';
+import type { CategorySlug } from './choices.ts';
 import type { WirePicture } from './contract.ts';
+import type { ProductValuesRow } from './products/product-columns.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;
 
@@ -14,18 +15,9 @@ export type CatalogTables = {
     picture: ColumnType<WirePicture | null, string | null, string | null>;
     position: number;
   };
-  products: {
+  products: ProductValuesRow & {
     id: Generated<string>;
     seller_id: string;
-    category: CategorySlug;
-    title: string;
-    condition: Condition;
-    original_price_poisha: number;
-    resale_price_poisha: number;
-    used_years: number;
-    details: string;
-    location: Location;
-    number: string;
     pictures: Json<WirePicture[]>;
     facts: Json<Attributes>;
     state: Generated<'unsold' | 'sold' | 'withdrawn'>;

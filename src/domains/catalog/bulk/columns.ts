@@ -4,21 +4,10 @@ import {
   attributeDefinitions,
   categoryAttributes,
 } from '../attributes/attributes.ts';
-import { categorySlugs, conditions, locations } from '../choices.ts';
+import { type ProductFields, productColumnList } from '../products/product-columns.ts';
 
 /** What a column of a file of listings holds: a field of the form by its name there, the photos, or a fact. */
-export type SheetField =
-  | 'title'
-  | 'category'
-  | 'condition'
-  | 'originalPrice'
-  | 'resalePrice'
-  | 'usedYear'
-  | 'Location'
-  | 'number'
-  | 'product_details'
-  | 'photos'
-  | AttributeKey;
+export type SheetField = keyof ProductFields | 'photos' | AttributeKey;
 
 /** One column of a file of listings. */
 export type SheetColumn = {
@@ -36,25 +25,6 @@ export type SheetColumn = {
 };
 
 const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-
-function choiceColumn(
-  field: SheetField,
-  name: string,
-  alsoCalled: readonly string[],
-  choices: readonly string[],
-): SheetColumn {
-  return { field, name, alsoCalled, choices, holds: oneOf(choices), needed: true };
-}
-
-function wordsColumn(
-  field: SheetField,
-  name: string,
-  alsoCalled: readonly string[],
-  holds: string,
-  needed = true,
-): SheetColumn {
-  return { field, name, alsoCalled, holds, needed };
-}
 
 const units: Readonly<Record<string, string>> = { '″': 'inches' };
 
@@ -76,35 +46,27 @@ function attributeColumn(field: AttributeKey): SheetColumn {
   };
 }
 
+/** What sellers fill in of every product. */
+const valueColumns = productColumnList
+  .toSorted((a, b) => a.sheet.position - b.sheet.position)
+  .map(({ key, rule, sheet }): SheetColumn => {
+    const { name, alsoCalled, holds = '', isOptional = false } = sheet;
+    const column = { field: key, name, alsoCalled, needed: !isOptional };
+    return rule.kind === 'choice'
+      ? { ...column, choices: rule.choices, holds: oneOf(rule.choices) }
+      : { ...column, holds };
+  });
+
 /** Every column of a file of listings, in the order in which we write them. */
 export const sheetColumns: readonly SheetColumn[] = [
-  wordsColumn('title', 'Title', ['Name'], 'What you sell, in at most 120 characters'),
-  choiceColumn('category', 'Category', [], categorySlugs),
-  choiceColumn('condition', 'Condition', [], conditions),
-  wordsColumn('originalPrice', 'Price when new', ['originalPrice', 'newPrice'], 'Whole taka'),
-  wordsColumn('resalePrice', 'Price asked', ['resalePrice', 'Price'], 'Whole taka'),
-  wordsColumn('usedYear', 'Years used', ['usedYear', 'usedYears'], 'A number from 0 to 40, such as 2.5'),
-  choiceColumn('Location', 'City', ['Location'], locations),
-  wordsColumn(
-    'number',
-    'Mobile number',
-    ['Number', 'Mobile', 'Phone'],
-    'Eleven digits; yours when empty',
-    false,
-  ),
-  wordsColumn(
-    'product_details',
-    'Details',
-    ['productDetails', 'Description'],
-    'What a buyer should know, in at most 4,000 characters',
-  ),
-  wordsColumn(
-    'photos',
-    'Photos',
-    ['Images', 'imageUrl'],
-    'Addresses of photos that are uploaded here, the main one first, with blanks between',
-    false,
-  ),
+  ...valueColumns,
+  {
+    field: 'photos',
+    name: 'Photos',
+    alsoCalled: ['Images', 'imageUrl'],
+    holds: 'Addresses of photos that are uploaded here, the main one first, with blanks between',
+    needed: false,
+  },
   ...(Object.keys(attributeDefinitions) as AttributeKey[]).map(attributeColumn),
 ];
 

@@ -1,7 +1,7 @@
-import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import type { Product } from '../products/product.ts';
+import { toFields } from '../products/product-columns.ts';
 import { BYTE_ORDER_MARK, writeLine } from './cells.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
 import { readOnSale } from './sheet-store.server.ts';
@@ -9,29 +9,14 @@ import { readOnSale } from './sheet-store.server.ts';
 /** A file's first line. */
 const NAMES = BYTE_ORDER_MARK + writeLine(sheetColumns.map(({ name }) => name));
 
-type Writer = (product: Product, publicUrl: string) => string | number;
-
-const writers: Readonly<Partial<Record<SheetField, Writer>>> = {
-  title: ({ title }) => title,
-  category: ({ category }) => category,
-  condition: ({ condition }) => condition,
-  originalPrice: ({ originalPricePoisha }) => poishaToTaka(originalPricePoisha),
-  resalePrice: ({ resalePricePoisha }) => poishaToTaka(resalePricePoisha),
-  usedYear: ({ usedYears }) => usedYears,
-  Location: ({ location }) => location,
-  number: ({ number }) => number,
-  product_details: ({ details }) => details,
-  photos: ({ pictures }, publicUrl) =>
-    pictures.map(({ id }) => publicUrl + imageUrl(id, 'page', 'jpg')).join(' '),
-};
-
-function cellOf(field: SheetField, product: Product, publicUrl: string): string {
-  const value = writers[field]?.(product, publicUrl) ?? product.facts[field] ?? '';
-  return String(value);
-}
-
 function lineOf(product: Product, publicUrl: string): string {
-  return writeLine(sheetColumns.map(({ field }) => cellOf(field, product, publicUrl)));
+  const photos = product.pictures.map(({ id }) => publicUrl + imageUrl(id, 'page', 'jpg')).join(' ');
+  const cells: Readonly<Partial<Record<SheetField, string | number>>> = {
+    ...product.facts,
+    ...toFields(product),
+    photos,
+  };
+  return writeLine(sheetColumns.map(({ field }) => String(cells[field] ?? '')));
 }
 
 async function* writeLines(db: Db, sellerId: string, publicUrl: string): AsyncGenerator<string> {

@@ -1,20 +1,13 @@
 import type { Db } from '#platform/db/database.server.ts';
 import type { Attributes } from '../attributes/attributes.ts';
-import type { NewProduct } from '../products/product.ts';
+import type { NewProduct, Product } from '../products/product.ts';
+import { productColumnList } from '../products/product-columns.ts';
 import { selectOnSaleByTitle } from './sheet-store.server.ts';
 
-type Described = Omit<NewProduct, 'facts' | 'postedAt'>;
-
 /** All that a listing says besides its facts, as one text. */
-function fingerprint(product: Described): string {
-  const { category, title, condition, originalPricePoisha, resalePricePoisha, usedYears } = product;
-  const { details, location, number, pictures } = product;
-  const years = Math.round(usedYears * 10) / 10;
-  const photos = pictures.map(({ id }) => id);
-  return JSON.stringify([
-    ...[category, title, condition, originalPricePoisha, resalePricePoisha, years],
-    ...[details, location, number, photos],
-  ]);
+function fingerprint(product: Product | NewProduct): string {
+  const values = productColumnList.map(({ property }) => product[property]);
+  return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
 }
 
 /** Whether a listing has all facts that are told; more of them may have been read from its words. */

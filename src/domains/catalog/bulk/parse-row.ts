@@ -1,4 +1,5 @@
-import { type ProductInput, productFromForm } from '../products/product-from-form.ts';
+import type { ProductInput } from '../products/product.ts';
+import { productFromForm } from '../products/product-from-form.ts';
 import { findColumn, sheetColumns } from './columns.ts';
 import { type Cells, parseRowForm } from './row-form.ts';
 

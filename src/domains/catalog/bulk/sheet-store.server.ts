@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { insertColumns, insertColumnsSql } from '../products/insert-columns.server.ts';
 import type { NewProduct, Product } from '../products/product.ts';
-import { productColumns, toProduct } from '../products/product-store.server.ts';
+import { productRowColumns, toProduct } from '../products/product-store.server.ts';
 import { readTables } from '../tables.server.ts';
 
 /** Lets one file of a seller be listed at a time: two alike would both find nothing on sale. */
@@ -15,7 +15,7 @@ export async function lockSheetImport(tx: Tx, sellerId: string): Promise<void> {
 const onSaleOf = (db: Db, sellerId: string) =>
   readTables(db)
     .selectFrom('products')
-    .select(productColumns)
+    .select(productRowColumns)
     .where('seller_id', '=', sellerId)
     .where('state', '=', 'unsold');
 

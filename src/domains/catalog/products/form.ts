@@ -3,18 +3,17 @@ import { cleanLines } from '#kernel/clean-text.ts';
 import { parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { validateAttributes } from '../attributes/validate-attributes.ts';
-import { categorySlugs, conditions, locations } from '../choices.ts';
+import {
+  type ProductColumn,
+  type ProductFields,
+  type ProductFieldsInput,
+  productColumnList,
+} from './product-columns.ts';
 
 /** Highest price taken, in whole taka: the card processor takes eight digits of poisha. */
 export const MAX_PRICE_TAKA = 9_99_999;
-/** Most years a product may have been used. */
-export const MAX_USED_YEARS = 40;
 /** Most pictures of one product. */
 export const MAX_PICTURES = 10;
-/** Longest title, in characters. */
-export const MAX_TITLE = 120;
-/** Longest details text, in characters. */
-export const MAX_DETAILS = 4_000;
 
 const MAX_ADDRESS = 500;
 
@@ -47,16 +46,42 @@ function textField(required: string, longest: number) {
     .pipe(z.string().min(1, required).max(longest, `Use at most ${longest} characters`));
 }
 
-const phoneField = z
-  .string('Enter your mobile number is required')
-  .trim()
-  .min(1, 'Enter your mobile number is required')
-  .transform((typed, context) => {
-    const number = parsePhone(typed);
-    if (number !== null) return number;
-    context.addIssue({ code: 'custom', message: 'Enter an 11-digit mobile number, such as 01712345678' });
-    return z.NEVER;
-  });
+function phoneField(required: string) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .transform((typed, context) => {
+      const number = parsePhone(typed);
+      if (number !== null) return number;
+      context.addIssue({ code: 'custom', message: 'Enter an 11-digit mobile number, such as 01712345678' });
+      return z.NEVER;
+    });
+}
+
+/** How a column is checked where people fill it in. */
+function columnField({ rule, required }: ProductColumn): z.ZodType {
+  switch (rule.kind) {
+    case 'text':
+      return textField(required, rule.longest);
+    case 'phone':
+      return phoneField(required);
+    case 'choice':
+      return z.enum(rule.choices, required);
+    case 'price':
+      return priceField(required);
+    case 'number':
+      return numberField(required, rule.message, (value) => value >= rule.least && value <= rule.most);
+  }
+}
+
+type ColumnShape = {
+  readonly [Key in keyof ProductFields]: z.ZodType<ProductFields[Key], ProductFieldsInput[Key]>;
+};
+
+const columnFields = Object.fromEntries(
+  productColumnList.map((column) => [column.key, columnField(column)]),
+) as ColumnShape;
 
 /** Address of a picture as the upload answered it. */
 export const pictureAddress = z
@@ -73,21 +98,9 @@ const attributesField = z.record(z.string(), z.unknown()).transform((given, cont
   return facts;
 });
 
-/** The Add Your Selling Product form; messages letter for letter where the specification gives them. */
+/** The Add Your Selling Product form. */
 export const addProductForm = z.object({
-  title: textField('Your product name is required', MAX_TITLE),
-  originalPrice: priceField('Your product original price is required'),
-  resalePrice: priceField('Your product price is required'),
-  condition: z.enum(conditions, 'Must be selected user'),
-  number: phoneField,
-  Location: z.enum(locations, 'Must be selected location'),
-  category: z.enum(categorySlugs, 'Must be selected location'),
-  usedYear: numberField(
-    'Your product uesd year is required',
-    `Enter the years used between 0 and ${MAX_USED_YEARS}`,
-    (years) => years >= 0 && years <= MAX_USED_YEARS,
-  ),
-  product_details: textField('Your product uesd year is required', MAX_DETAILS),
+  ...columnFields,
   /** Address of the main photo, as the upload answered it. */
   image_url: pictureAddress,
   /** Addresses of all photos in order; the main photo is put first when it is not among them. */

@@ -2,6 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { WireProduct } from '../contract.ts';
+import { productColumnList } from './product-columns.ts';
+
+/**
+ * What sellers say of the products `p`, as the columns of a select list by the names of answers. `products.wire` holds
+ * the same as text.
+ */
+export const productFieldsSql = productColumnList
+  .map(({ name, key, rule }) => {
+    if (rule.kind === 'price') return `p.${name} / 100 as "${key}"`;
+    // numeric would become a text, or keep noughts at its end.
+    return rule.kind === 'number' ? `p.${name}::float8 as "${key}"` : `p.${name} as "${key}"`;
+  })
+  .join(', ');
 
 /** Columns of products that {@link productJsonSql} reads. */
 export const productJsonColumns =

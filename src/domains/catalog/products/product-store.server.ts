@@ -5,20 +5,13 @@ import type { WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { insertColumns } from './insert-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
+import { fromRow, productColumnList } from './product-columns.ts';
 
-/** What {@link toProduct} reads of a row. */
-export const productColumns = [
+/** Columns that {@link toProduct} reads. */
+export const productRowColumns = [
+  ...productColumnList.map(({ name }) => name),
   'id',
   'seller_id',
-  'category',
-  'title',
-  'condition',
-  'original_price_poisha',
-  'resale_price_poisha',
-  'used_years',
-  'details',
-  'location',
-  'number',
   'pictures',
   'facts',
   'state',
@@ -28,23 +21,15 @@ export const productColumns = [
 ] as const;
 
 /** A row of products. */
-export type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof productColumns)[number]>;
+export type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof productRowColumns)[number]>;
 
 /** A product as it is at a moment. */
 export function toProduct(row: ProductRow, now: Date): Product {
   const held = row.held_until !== null && row.held_until > now;
   return {
+    ...fromRow(row),
     id: row.id,
     sellerId: row.seller_id,
-    category: row.category,
-    title: row.title,
-    condition: row.condition,
-    originalPricePoisha: row.original_price_poisha,
-    resalePricePoisha: row.resale_price_poisha,
-    usedYears: row.used_years,
-    details: row.details,
-    location: row.location,
-    number: row.number,
     pictures: row.pictures,
     facts: row.facts,
     state: held ? 'reserved' : row.state,
@@ -62,7 +47,6 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
     .values({
       seller_id: sellerId,
       ...columns,
-      used_years: Math.round(product.usedYears * 10) / 10,
       pictures: JSON.stringify(product.pictures),
       facts: JSON.stringify(facts),
       ...(product.postedAt ? { posted_at: product.postedAt } : {}),
@@ -73,7 +57,7 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
 }
 
 const lockById = compiledQuery((db, { id }: { readonly id: string }) =>
-  readTables(db).selectFrom('products').select(productColumns).where('id', '=', id).forNoKeyUpdate(),
+  readTables(db).selectFrom('products').select(productRowColumns).where('id', '=', id).forNoKeyUpdate(),
 );
 
 /**
@@ -90,7 +74,7 @@ export async function selectProducts(db: Db, ids: readonly string[], now: Date):
   if (ids.length === 0) return [];
   const rows = await readTables(db)
     .selectFrom('products')
-    .select(productColumns)
+    .select(productRowColumns)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return rows.map((row) => toProduct(row, now));

@@ -1,23 +1,12 @@
-import type { Poisha } from '#kernel/money.ts';
 import type { Attributes } from '../attributes/attributes.ts';
-import type { CategorySlug, Condition, Location } from '../choices.ts';
 import type { WirePicture } from '../contract.ts';
+import type { ProductValues } from './product-columns.ts';
 import type { ProductState } from './rules.ts';
 
 /** A product as the server knows it. */
-export type Product = {
+export type Product = ProductValues & {
   readonly id: string;
   readonly sellerId: string;
-  readonly category: CategorySlug;
-  readonly title: string;
-  readonly condition: Condition;
-  readonly originalPricePoisha: Poisha;
-  readonly resalePricePoisha: Poisha;
-  readonly usedYears: number;
-  readonly details: string;
-  readonly location: Location;
-  /** The seller's mobile number for this listing. */
-  readonly number: string;
   readonly pictures: readonly WirePicture[];
   readonly facts: Attributes;
   /** What is true at the moment of reading; a lapsed hold reads as unsold. */
@@ -28,29 +17,22 @@ export type Product = {
   readonly soldAt: Date | null;
 };
 
+/** A product as a form or a row of a file describes it; its photos are another matter. */
+export type ProductInput = ProductValues & {
+  /** What its seller says in single facts; more may be read from the title and details. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+};
+
 /** What is needed to list a product. */
-export type NewProduct = Pick<
-  Product,
-  | 'category'
-  | 'title'
-  | 'condition'
-  | 'originalPricePoisha'
-  | 'resalePricePoisha'
-  | 'usedYears'
-  | 'details'
-  | 'location'
-  | 'number'
-> & {
+export type NewProduct = ProductInput & {
   /** The best first. They must be claimed in the same transaction. */
   readonly pictures: readonly WirePicture[];
-  /** What its seller tells; the title and details may tell more. */
-  readonly facts?: Readonly<Record<string, string | number>>;
-  /** Now unless told; the demo market's past is told. */
+  /** Now unless given; the demo market gives times of the past. */
   readonly postedAt?: Date;
 };
 
 /** A listing that comes from a file: without pictures, and with what tells it from all other imported rows. */
-export type ImportedProduct = Omit<NewProduct, 'pictures' | 'postedAt'> & {
+export type ImportedProduct = ProductInput & {
   readonly postedAt: Date;
   /** Source and fingerprint of the row; a row whose key is known is not listed again. */
   readonly importKey: string;

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const photos = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, photos.urls);
   const outcome = await apiFor<typeof catalogCalls>(context)('POST /addProduct', {
-    body: values as never,
+    body: values,
     headers: await idempotencyHeaders(form, values),
   });
   if (outcome.ok) throw redirect(`${paths.myProducts()}?added=1`);
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   for (const [field, messages] of Object.entries(outcome.problem.errors ?? {})) errors[field] = [...messages];
   if (!photos.ok) errors.image_url = [photos.message];
   const message = Object.keys(errors).length > 0 ? null : outcome.problem.detail;
-  return { result: { status: 'error', error: errors, initialValue: values as never }, message };
+  return { result: { status: 'error', error: errors, initialValue: values }, message };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });

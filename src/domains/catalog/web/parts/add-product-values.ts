@@ -1,21 +1,10 @@
 import { parse, type useForm } from '@conform-to/react';
 import { type AttributeKey, attributeDefinitions } from '../../attributes/attributes.ts';
 import { type AddProductForm, addProductForm } from '../../products/form.ts';
+import { type ProductFields, productColumnList } from '../../products/product-columns.ts';
 
 /** The form's fields with their values and errors. */
 export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
-
-const textFields = [
-  'title',
-  'category',
-  'usedYear',
-  'condition',
-  'product_details',
-  'originalPrice',
-  'resalePrice',
-  'number',
-  'Location',
-] as const;
 
 /** Name of a fact's field in the form. */
 export function attributeFieldName(key: AttributeKey): string {
@@ -31,11 +20,18 @@ export function typedAttributes(form: FormData): Record<string, string> {
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
+/** What the form holds, as it was typed. */
+type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
+  readonly image_url: string;
+  readonly images: string[];
+  readonly facts: Record<string, string>;
+};
+
 /** What the form holds, as `POST /addProduct` takes it. Photos are addresses, the first is the main one. */
-export function productValues(form: FormData, photos: readonly string[]): Record<string, unknown> {
-  const texts = textFields.map((name) => [name, String(form.get(name) ?? '')]);
+export function productValues(form: FormData, photos: readonly string[]): TypedForm {
+  const texts = productColumnList.map(({ key }) => [key, String(form.get(key) ?? '')]);
   return {
-    ...Object.fromEntries(texts),
+    ...(Object.fromEntries(texts) as Record<keyof ProductFields, string>),
     image_url: photos[0] ?? '',
     images: [...photos],
     facts: typedAttributes(form),

@@ -3,8 +3,8 @@ import type { Viewer } from '../../../accounts/web/parts/require-viewer.ts';
 import { pickCategoryAttributes } from '../../attributes/validate-attributes.ts';
 import type { Condition, Location } from '../../choices.ts';
 import { conditions, findCategorySlug, locations } from '../../choices.ts';
-import type { WireProduct } from '../../contract.ts';
 import { typedAttributes } from './add-product-values.ts';
+import type { CardProduct } from './card-product.ts';
 import { ListingCard } from './listing-card.tsx';
 
 type ListingPreviewProps = {
@@ -18,23 +18,19 @@ function digits(text: FormDataEntryValue | null): number {
   return Number(String(text ?? '').replace(/\D/g, '')) || 0;
 }
 
-function previewOf(form: FormData, viewer: Viewer): WireProduct {
+function previewOf(form: FormData, viewer: Viewer): CardProduct {
   const text = (name: string) => String(form.get(name) ?? '');
   const category = findCategorySlug(text('category')) ?? 'Laptop';
   return {
     _id: '00000000-0000-0000-0000-000000000000',
     title: text('title') || 'Product name',
     category,
-    category_name: category,
     condition: conditions.find((one) => one === text('condition')) ?? ('Good' satisfies Condition),
-    image_url: '',
     originalPrice: digits(form.get('originalPrice')),
     resalePrice: digits(form.get('resalePrice')),
     usedYear: Number(text('usedYear')) || 0,
-    product_details: '',
     Location: locations.find((one) => one === text('Location')) ?? ('Dhaka' satisfies Location),
     number: text('number') || 'Mobile number',
-    sellerEmail: viewer.email,
     sellerName: viewer.name,
     sellerVarify: viewer.role ?? '',
     currentTime: new Date().toISOString(),
@@ -46,7 +42,7 @@ function previewOf(form: FormData, viewer: Viewer): WireProduct {
 
 /** The card as buyers will see it, following what is typed. Drawn on wide screens once scripts run. */
 export function ListingPreview({ form, viewer, photo }: ListingPreviewProps) {
-  const [product, setProduct] = useState<WireProduct | null>(null);
+  const [product, setProduct] = useState<CardProduct | null>(null);
   useEffect(() => {
     const element = form.current;
     if (!element) return;

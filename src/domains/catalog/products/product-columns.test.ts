@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { buildProduct } from '../testing/fixtures.ts';
+import { fromFields, fromRow, productColumnList, toFields, toRow } from './product-columns.ts';
+import { productFieldsSql } from './product-json.server.ts';
+
+let market: TestCatalog;
+
+beforeAll(async () => {
+  market = await openTestCatalog((await testDatabase()).url);
+});
+afterAll(() => market.close());
+
+test('values stay what they are as fields and as a row', () => {
+  const product = buildProduct();
+  const values = fromRow(toRow(product));
+  expect(product).toMatchObject(values);
+  expect(fromFields(toFields(product))).toEqual(values);
+});
+
+test('places in files of listings are taken once each, and without gaps', () => {
+  const positions = productColumnList.map(({ sheet }) => sheet.position).sort((a, b) => a - b);
+  expect(positions).toEqual(productColumnList.map((_, index) => index + 1));
+});
+
+test('the database has every column, always filled, under its name and type', async () => {
+  const { rows } = await market.pool.query<{ name: string; sqlType: string }>(
+    `select column_name as name, data_type as "sqlType" from information_schema.columns
+     where table_name = 'products' and is_nullable = 'NO'`,
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining(productColumnList.map(({ name, sqlType }) => ({ name, sqlType }))),
+  );
+});
+
+test('the answer that the database keeps ready has every column under its name in answers', async () => {
+  const id = await market.list(await market.join('Seller'));
+  const { rows } = await market.pool.query<{ kept: object; built: object }>(
+    `select (p.wire || '}')::json as kept, row_to_json(fields) as built
+     from products p cross join lateral (select ${productFieldsSql}) as fields where p.id = $1`,
+    [id],
+  );
+  expect(rows[0]?.built).toEqual(toFields(buildProduct()));
+  expect(rows[0]?.kept).toMatchObject(toFields(buildProduct()));
+});

@@ -1,0 +1,235 @@
+import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
+import { categorySlugs, conditions, locations } from '../choices.ts';
+
+/** Longest title, in characters. */
+export const MAX_TITLE = 120;
+/** Longest details text, in characters. */
+export const MAX_DETAILS = 4_000;
+/** Most years a product may have been used. */
+const MAX_USED_YEARS = 40;
+
+/** What a column takes: how forms check it, and how it differs between forms and the database. */
+export type ColumnRule =
+  | { readonly kind: 'text'; readonly longest: number }
+  | { readonly kind: 'phone' }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  /** Whole taka in forms and answers, poisha in the database. */
+  | { readonly kind: 'price' }
+  /** Rounded to so many decimals; `message` is for who enters what is no such number. */
+  | {
+      readonly kind: 'number';
+      readonly least: number;
+      readonly most: number;
+      readonly decimals: number;
+      readonly message: string;
+    };
+
+/** One column of `products` that a seller fills in. */
+export type ProductColumn = {
+  /** Its name in the database. */
+  readonly name: string;
+  /** Its type there. Its bounds stand in the migration, which goes with the table. */
+  readonly sqlType: 'text' | 'bigint' | 'integer' | 'numeric';
+  /** Its name in the form and in answers, which the specification gives. */
+  readonly key: string;
+  /** What the form says where it is missing; letter for letter where the specification gives it. */
+  readonly required: string;
+  readonly rule: ColumnRule;
+  readonly sheet: {
+    /** Its place among the columns of a file of listings, from the left. */
+    readonly position: number;
+    /** Its name in the first line of files that we write, and others under which it is read. */
+    readonly name: string;
+    readonly alsoCalled: readonly string[];
+    /** What belongs into it, for people; a closed list says that itself. */
+    readonly holds?: string;
+    /** True where a row can do without it. */
+    readonly isOptional?: true;
+  };
+};
+
+/**
+ * What a seller says of a product, by its name in our code: each entry once for the table, the form, the API, files of
+ * listings and the personal data. A new column is one entry here, its migration, and wherever it is shown.
+ */
+export const productColumns = {
+  title: {
+    name: 'title',
+    sqlType: 'text',
+    key: 'title',
+    required: 'Your product name is required',
+    rule: { kind: 'text', longest: MAX_TITLE },
+    sheet: {
+      position: 1,
+      name: 'Title',
+      alsoCalled: ['Name'],
+      holds: 'What you sell, in at most 120 characters',
+    },
+  },
+  originalPricePoisha: {
+    name: 'original_price_poisha',
+    sqlType: 'bigint',
+    key: 'originalPrice',
+    required: 'Your product original price is required',
+    rule: { kind: 'price' },
+    sheet: {
+      position: 4,
+      name: 'Price when new',
+      alsoCalled: ['originalPrice', 'newPrice'],
+      holds: 'Whole taka',
+    },
+  },
+  resalePricePoisha: {
+    name: 'resale_price_poisha',
+    sqlType: 'bigint',
+    key: 'resalePrice',
+    required: 'Your product price is required',
+    rule: { kind: 'price' },
+    sheet: { position: 5, name: 'Price asked', alsoCalled: ['resalePrice', 'Price'], holds: 'Whole taka' },
+  },
+  condition: {
+    name: 'condition',
+    sqlType: 'text',
+    key: 'condition',
+    required: 'Must be selected user',
+    rule: { kind: 'choice', choices: conditions },
+    sheet: { position: 3, name: 'Condition', alsoCalled: [] },
+  },
+  /** The seller's mobile number for this listing. */
+  number: {
+    name: 'number',
+    sqlType: 'text',
+    key: 'number',
+    required: 'Enter your mobile number is required',
+    rule: { kind: 'phone' },
+    sheet: {
+      position: 8,
+      name: 'Mobile number',
+      alsoCalled: ['Number', 'Mobile', 'Phone'],
+      holds: 'Eleven digits; yours when empty',
+      isOptional: true,
+    },
+  },
+  location: {
+    name: 'location',
+    sqlType: 'text',
+    key: 'Location',
+    required: 'Must be selected location',
+    rule: { kind: 'choice', choices: locations },
+    sheet: { position: 7, name: 'City', alsoCalled: ['Location'] },
+  },
+  category: {
+    name: 'category',
+    sqlType: 'text',
+    key: 'category',
+    required: 'Must be selected location',
+    rule: { kind: 'choice', choices: categorySlugs },
+    sheet: { position: 2, name: 'Category', alsoCalled: [] },
+  },
+  usedYears: {
+    name: 'used_years',
+    sqlType: 'numeric',
+    key: 'usedYear',
+    required: 'Your product uesd year is required',
+    rule: {
+      kind: 'number',
+      least: 0,
+      most: MAX_USED_YEARS,
+      decimals: 1,
+      message: `Enter the years used between 0 and ${MAX_USED_YEARS}`,
+    },
+    sheet: {
+      position: 6,
+      name: 'Years used',
+      alsoCalled: ['usedYear', 'usedYears'],
+      holds: 'A number from 0 to 40, such as 2.5',
+    },
+  },
+  details: {
+    name: 'details',
+    sqlType: 'text',
+    key: 'product_details',
+    required: 'Your product uesd year is required',
+    rule: { kind: 'text', longest: MAX_DETAILS },
+    sheet: {
+      position: 9,
+      name: 'Details',
+      alsoCalled: ['productDetails', 'Description'],
+      holds: 'What a buyer should know, in at most 4,000 characters',
+    },
+  },
+} as const satisfies Readonly<Record<string, ProductColumn>>;
+
+type Columns = typeof productColumns;
+type Property = keyof Columns;
+
+type RuleValue<Rule> = Rule extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : Rule extends { readonly kind: 'text' | 'phone' }
+    ? string
+    : number;
+
+type RuleInput<Rule> = RuleValue<Rule> extends number ? number | string : string;
+
+/** What a seller says of a product, in our names and units. */
+export type ProductValues = { readonly [P in Property]: RuleValue<Columns[P]['rule']> };
+
+/** The same as the table's columns. */
+export type ProductValuesRow = { [P in Property as Columns[P]['name']]: RuleValue<Columns[P]['rule']> };
+
+/** The same as forms and answers carry it: by the specification's names, prices in whole taka. */
+export type ProductFields = {
+  readonly [P in Property as Columns[P]['key']]: RuleValue<Columns[P]['rule']>;
+};
+
+/** The same as people send it, not yet checked: numbers may be typed. */
+export type ProductFieldsInput = {
+  readonly [P in Property as Columns[P]['key']]: RuleInput<Columns[P]['rule']>;
+};
+
+/** The table's entries in order, each with its name in our code. */
+export const productColumnList: readonly (ProductColumn & {
+  readonly property: Property;
+  readonly key: keyof ProductFields;
+  readonly name: keyof ProductValuesRow;
+})[] = (Object.keys(productColumns) as Property[]).map((property) => ({
+  ...productColumns[property],
+  property,
+}));
+
+/** The columns of a row as values. */
+export function fromRow(row: Readonly<ProductValuesRow>): ProductValues {
+  const entries = productColumnList.map(({ property, name }) => [property, row[name]]);
+  return Object.fromEntries(entries) as ProductValues;
+}
+
+/** Values as the columns of a row. */
+export function toRow(values: ProductValues): ProductValuesRow {
+  const entries = productColumnList.map(({ property, name }) => [name, values[property]]);
+  return Object.fromEntries(entries) as ProductValuesRow;
+}
+
+function fromField(rule: ColumnRule, value: string | number): string | number {
+  if (rule.kind === 'price') return takaToPoisha(Number(value));
+  if (rule.kind !== 'number') return value;
+  const scale = 10 ** rule.decimals;
+  return Math.round(Number(value) * scale) / scale;
+}
+
+/** The values that the fields of a checked form mean. */
+export function fromFields(fields: ProductFields): ProductValues {
+  const entries = productColumnList.map(({ property, key, rule }) => [
+    property,
+    fromField(rule, fields[key]),
+  ]);
+  return Object.fromEntries(entries) as ProductValues;
+}
+
+/** Values as the fields of forms and answers. */
+export function toFields(values: ProductValues): ProductFields {
+  const entries = productColumnList.map(({ property, key, rule }) => {
+    const value = values[property];
+    return [key, rule.kind === 'price' ? poishaToTaka(Number(value)) : value];
+  });
+  return Object.fromEntries(entries) as ProductFields;
+}
