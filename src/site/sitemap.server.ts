@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { stream } from 'hono/streaming';
+import { LRUCache } from 'lru-cache';
 import type { RequestEnv } from '#platform/api/api.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { categorySlugs } from '../domains/catalog/choices.ts';
@@ -38,20 +39,6 @@ function robots(publicUrl: string): string {
   return [...lines, `Sitemap: ${publicUrl}${paths.sitemap()}`, ''].join('\n');
 }
 
-/** Keeps what `load` gave for {@link TTL_MS}; those who ask meanwhile wait for the same answer. */
-function withTtlCache<Value>(load: () => Promise<Value>, now: () => number): () => Promise<Value> {
-  let kept: { readonly value: Promise<Value>; readonly until: number } | null = null;
-  return () => {
-    if (kept && kept.until > now()) return kept.value;
-    const value = load();
-    kept = { value, until: now() + TTL_MS };
-    value.catch(() => {
-      kept = null;
-    });
-    return value;
-  };
-}
-
 function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
   const parts = [paths.sitemapPart('pages'), ...runs.map((_, index) => paths.sitemapPart(index + 1))];
   const entries = parts.map((path) => entry('sitemap', publicUrl + path)).join('');
@@ -80,7 +67,14 @@ export function mountSitemap(
   publicUrl: string,
   { most = MOST_ADDRESSES, now = Date.now }: { readonly most?: number; readonly now?: () => number } = {},
 ): void {
-  const runsOf = withTtlCache(() => sitemapRuns(db, most), now);
+  const runs = new LRUCache<'all', readonly SitemapRun[]>({
+    max: 1,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: () => sitemapRuns(db, most),
+  });
+  const runsOf = () => runs.forceFetch('all');
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': CACHED }));
   app.get(paths.sitemap(), compress(), async (context) =>

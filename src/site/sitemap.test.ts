@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 let database: Database;
 let sellerId: string;
-let now = 0;
+let now = HOUR_MS;
 let get: (path: string) => Promise<string>;
 
 async function addListing(): Promise<string> {

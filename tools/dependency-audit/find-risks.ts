@@ -17,6 +17,7 @@ const LICENCES = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
+  'BlueOak-1.0.0',
   'Unlicense',
   'Zlib',
   'Python-2.0',

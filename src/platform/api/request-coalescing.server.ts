@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ApiResponse } from './api-client.ts';
 
 /** What pages of nobody in particular read, read once for all of them that are made at the same moment. */
@@ -11,37 +12,32 @@ export type RequestCoalescer = {
 /** How long what was read is good for other pages, in ms, counted from when it was asked. */
 export const MICRO_CACHE_MS = 100;
 
-type Entry = { readonly startedAt: number; readonly answer: Promise<ApiResponse> };
+/** Most answers held at once. */
+const MAX_ANSWERS = 500;
 
-/** Nothing read yet. `now` in ms. */
+type Load = () => Promise<ApiResponse>;
+
+/** Nothing read yet. `now` in ms, above 0. */
 export function createRequestCoalescer(now: () => number = () => performance.now()): RequestCoalescer {
-  // Ordered by age, because every read is put at the end.
-  const entries = new Map<string, Entry>();
-  const isExpired = ({ startedAt }: Entry) => now() - startedAt >= MICRO_CACHE_MS;
-  const evictExpired = () => {
-    for (const [key, entry] of entries) {
-      if (!isExpired(entry)) return;
-      entries.delete(key);
-    }
-  };
-  const store = (key: string, entry: Entry) => {
-    evictExpired();
-    entries.set(key, entry);
-    const evictFailed = (answer?: ApiResponse) => {
-      if (!answer?.ok && entries.get(key) === entry) entries.delete(key);
-    };
-    entry.answer.then(evictFailed, () => evictFailed());
-  };
-  return {
-    read: (key, load) => {
-      const known = entries.get(key);
-      if (known && !isExpired(known)) return known.answer;
-      entries.delete(key);
-      const startedAt = now();
+  // Promises are kept, so that an answer's age counts from when it was asked for and those who ask meanwhile share it.
+  const answers = new LRUCache<string, Promise<ApiResponse>, Load>({
+    max: MAX_ANSWERS,
+    ttl: MICRO_CACHE_MS,
+    ttlResolution: 0,
+    // Lists and pages are large; nobody may ask for this one again.
+    ttlAutopurge: true,
+    perf: { now },
+    memoMethod: (key, _, { context: load }) => {
       const answer = load();
-      store(key, { startedAt, answer });
+      const evictFailed = (loaded?: ApiResponse) => {
+        if (!loaded?.ok && answers.peek(key) === answer) answers.delete(key);
+      };
+      answer.then(evictFailed, () => evictFailed());
       return answer;
     },
-    purge: () => entries.clear(),
+  });
+  return {
+    read: (key, load) => answers.memo(key, { context: load }),
+    purge: () => answers.clear(),
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Fragment, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { unpooledBuffer } from '#platform/http/unpooled-buffer.server.ts';
@@ -41,33 +42,13 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
     .map((fragment) => unpooledBuffer([fragment]));
 }
 
-/** Bytes by key, those not asked for lately forgotten: `room` bytes are the most, a key's letters counted as such. */
-export function createByteCache(maxBytes: number) {
-  let young = new Map<string, Buffer>();
-  let old = new Map<string, Buffer>();
-  let size = 0;
-  const keep = (key: string, bytes: Buffer) => {
-    if (key.length + bytes.length > maxBytes) return;
-    young.set(key, bytes);
-    size += key.length + bytes.length;
-    if (size <= maxBytes / 2) return;
-    [old, young, size] = [young, new Map(), 0];
-  };
-  const find = (key: string): Buffer | undefined => {
-    const bytes = young.get(key);
-    if (bytes !== undefined) return bytes;
-    const forgotten = old.get(key);
-    if (forgotten !== undefined) keep(key, forgotten);
-    return forgotten;
-  };
-  return { find, keep };
-}
-
-/** An empty store of pieces. Answers what begins a page. */
+/** An empty store of pieces, which keeps none where `maxBytes` is 0. Answers what begins a page. */
 export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
-  const cache = createByteCache(maxBytes);
+  const sizeCalculation = (bytes: Buffer, key: string) => key.length + bytes.length;
+  const cache =
+    maxBytes > 0 ? new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation }) : undefined;
   const findAll = (fragments: readonly PendingFragment[]): (Buffer | undefined)[] => {
-    const found = new Map(fragments.map(({ key }) => [key, cache.find(key)]));
+    const found = new Map(fragments.map(({ key }) => [key, cache?.get(key)]));
     const missing = [...new Map(fragments.map((fragment) => [fragment.key, fragment])).values()].filter(
       ({ key }) => found.get(key) === undefined,
     );
@@ -75,7 +56,7 @@ export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
       renderFragments(missing).forEach((bytes, index) => {
         const key = missing[index]?.key ?? '';
         found.set(key, bytes);
-        cache.keep(key, bytes);
+        cache?.set(key, bytes);
       });
     }
     return fragments.map(({ key }) => found.get(key));

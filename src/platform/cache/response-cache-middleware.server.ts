@@ -75,7 +75,7 @@ async function makeCachedResponse(
   const response = await options.handle(new Request(options.origin + url, { headers: { accept } }));
   const control = response.headers.get('cache-control') ?? '';
   const isShared = !/no-store|private/.test(control) && !response.headers.has('set-cookie');
-  if (response.status !== 200 || !isShared) return null;
+  if (response.status !== 200 || !isShared) return undefined;
   return toCachedResponse(response, {
     route: route.route,
     headers: { common: options.commonHeaders, own: route.headers },
@@ -131,20 +131,20 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   const sendWhenFilled = (
     request: IncomingMessage,
     response: ServerResponse,
-    filling: Promise<CachedResponse | null>,
+    filling: Promise<CachedResponse | undefined>,
     otherwise: () => void,
   ) => {
     const timer = setTimeout(
       () => sendEarlyRefusal(response, 'unavailable', options.commonHeaders),
       options.timeoutMs,
     );
-    const proceed = (answer: CachedResponse | null) => {
+    const proceed = (answer?: CachedResponse) => {
       clearTimeout(timer);
       if (response.headersSent || response.destroyed) return;
       if (answer) sendCached(request, response, answer, count);
       else otherwise();
     };
-    filling.then(proceed, () => proceed(null));
+    filling.then(proceed, () => proceed());
   };
   return {
     serveCached: (request, response, next) => {

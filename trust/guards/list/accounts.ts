@@ -68,8 +68,8 @@ export const accountGuards = [
       ['everything, from tokens of too long a life', 'maxTokenAge: ACCESS_TOKEN_SECONDS,', ''],
       [
         'everything, from tokens that were good once',
-        'if (Date.now() < known.until) return known.owner;',
-        'return known.owner;',
+        'if (ttl > 0) owners.set(token, owner, { ttl });',
+        'owners.set(token, owner);',
         CALLS,
       ],
       [

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
 import { ACCESS_TOKEN_SECONDS, type Auth } from './auth.server.ts';
@@ -51,24 +52,21 @@ function keyCache(db: Db) {
   };
 }
 
-type VerifiedToken = { readonly owner: TokenOwner; readonly until: number };
-
 /** Remembers whom tokens name until they end: to prove a signature takes as long as all else a small request needs. */
 function createTokenCache() {
-  const entries = new Map<string, VerifiedToken>();
+  const owners = new LRUCache<string, TokenOwner>({
+    max: MAX_CACHED_TOKENS,
+    ttlResolution: 0,
+    // The clock that tokens end by, which may be set, as opposed to the one that only runs on.
+    perf: { now: () => Date.now() },
+  });
   return {
-    find: (token: string): TokenOwner | null => {
-      const known = entries.get(token);
-      if (!known) return null;
-      if (Date.now() < known.until) return known.owner;
-      entries.delete(token);
-      return null;
-    },
+    find: (token: string): TokenOwner | undefined => owners.get(token),
     /** Until when in ms since 1970. */
     keep: (token: string, owner: TokenOwner, until: number): void => {
-      const [oldest] = entries.keys();
-      if (oldest !== undefined && entries.size >= MAX_CACHED_TOKENS) entries.delete(oldest);
-      entries.set(token, { owner, until });
+      const ttl = until - Date.now();
+      // None at all would mean without end.
+      if (ttl > 0) owners.set(token, owner, { ttl });
     },
   };
 }
