@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { namePattern, readGlossary, readSources, wordPattern } from './glossary.ts';
+
+describe('the glossary', () => {
+  const { words, retired } = readGlossary();
+  const sources = readSources();
+
+  test('has words and retired names', () => {
+    expect(words).toContain('door');
+    expect(retired).toContain('askTogether');
+  });
+
+  test('names only words that the code uses', () => {
+    const unused = words.filter((word) => !sources.some(({ text }) => wordPattern(word).test(text)));
+    expect(unused).toEqual([]);
+  });
+
+  test('keeps retired names out of the code', () => {
+    const own = 'tools/docs/glossary.test.ts';
+    const back = retired.flatMap((name) => {
+      const pattern = namePattern(name);
+      return sources
+        .filter(({ path, text }) => path !== own && pattern.test(text))
+        .map(({ path }) => `${path}: ${name}`);
+    });
+    expect(back).toEqual([]);
+  });
+
+  test('would find a name that came back, in code, in a comment and in a path', () => {
+    const pattern = namePattern('ready-web');
+    expect(pattern.test("import { x } from './ready-web.server.ts';")).toBe(true);
+    expect(pattern.test('// see ready-web for why')).toBe(true);
+    expect(pattern.test('already-webbed')).toBe(false);
+  });
+});
