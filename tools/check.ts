@@ -1,4 +1,4 @@
-// npm run check: types, lint, format and import boundaries.
+// npm run check: types, lint, format, import boundaries and casts.
 import { runChecks } from './checks.ts';
 
 const { failed } = await runChecks();

@@ -13,6 +13,7 @@ const CHECKS: readonly Check[] = [
     args: ['ci', '--diagnostic-level=warn', '.'],
   },
   { name: 'import boundaries', script: join(ROOT, 'tools', 'check-import-boundaries.ts'), args: [] },
+  { name: 'casts', script: join(ROOT, 'tools', 'check-casts.ts'), args: [] },
 ];
 
 /** Runs every check, whatever the others say; each counts as one test. */

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+const SOURCES = ['{src,sandbox,tools,harness,demo,e2e,bench,trust}/**/*.{ts,tsx}', '*.ts'];
+
+/** How many assertions through `unknown` the whole project may hold, each with its reason in the comment above it. */
+const MOST_THROUGH_UNKNOWN = 2;
+
+type Found = { readonly line: number; readonly kind: 'never' | 'unknown'; readonly hasReason: boolean };
+
+/** Assertions that take every type and give every type: `as never` and `as unknown as …`. */
+function uncheckedCasts(path: string, code: string): Found[] {
+  const found: Found[] = [];
+  const lines = code.split('\n');
+  const note = (kind: Found['kind'], start: number) => {
+    const line = code.slice(0, start).split('\n').length;
+    const hasReason = /^\s*(?:\/\/|\*)/.test(lines[line - 2] ?? '');
+    found.push({ line, kind, hasReason });
+  };
+  const { program, errors } = parseSync(path, code);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+  new Visitor({
+    TSAsExpression: ({ typeAnnotation, expression, start }) => {
+      if (typeAnnotation.type === 'TSNeverKeyword') note('never', start);
+      const isInner = expression.type === 'TSAsExpression';
+      if (isInner && expression.typeAnnotation.type === 'TSUnknownKeyword') note('unknown', start);
+    },
+  }).visit(program);
+  return found;
+}
+
+/**
+ * Every type assertion of the project at `root` that the compiler cannot object to, a sentence each; empty when none is
+ * there but the few through `unknown` that give their reason.
+ */
+export function findUncheckedCasts(root: string): string[] {
+  const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  const all = files
+    .sort()
+    .flatMap((path) =>
+      uncheckedCasts(path, readFileSync(join(root, path), 'utf8')).map((cast) => ({ path, ...cast })),
+    );
+  const throughUnknown = all.filter(({ kind }) => kind === 'unknown');
+  const wrong = all.flatMap(({ path, line, kind, hasReason }) => {
+    if (kind === 'never') return [`${path}:${line} asserts "as never": name the type that is meant.`];
+    return hasReason
+      ? []
+      : [`${path}:${line} asserts "as unknown as" without a comment above that says why.`];
+  });
+  if (throughUnknown.length <= MOST_THROUGH_UNKNOWN) return wrong;
+  const places = throughUnknown.map(({ path, line }) => `${path}:${line}`).join(', ');
+  return [
+    ...wrong,
+    `${throughUnknown.length} assertions "as unknown as", at most ${MOST_THROUGH_UNKNOWN}: ${places}.`,
+  ];
+}
