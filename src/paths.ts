@@ -111,6 +111,7 @@ export function dashboardPath(userType: string | null | undefined): string {
  * origin, `//host`, a backslash that browsers read as a slash, control characters) becomes `fallback`.
  */
 export function ownPath(from: string | null | undefined, fallback = '/'): string {
+  // guard: own-path (condition => !from)
   if (!from?.startsWith('/') || /^\/[/\\]/.test(from) || from.includes('\\')) return fallback;
   const isControl = (character: string) => character < ' ' || character === '\u007f';
   return Array.from(from).some(isControl) ? fallback : from;

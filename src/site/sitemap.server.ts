@@ -23,6 +23,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Ours are built of escaped segments; only what XML itself reads is left to escape. */
 function escapeXml(text: string): string {
+  // guard: sitemap-xml-escape (value => text)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 }
 

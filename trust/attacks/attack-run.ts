@@ -1,12 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { withProperty } from '../../harness/guard-markers.ts';
 import { openPeople } from '../../harness/market-people.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { ATTACKS, type Attack, SMUGGLING, smuggle } from './attacks.ts';
 import { type Fared, visit } from './visitors.ts';
+
+/** A market with another limit of what a client may ask, in ms. */
+export function httpLimit(name: 'headersMs' | 'bodyMs', ms: number): SourceMutation {
+  return withProperty('src/platform/http/http-limits.ts', name, String(ms));
+}
 
 /** How others fared while one attack ran, and what it held at the end. */
 export type AttackResult = {

@@ -1,14 +1,10 @@
 import type { Conduct, Findings, Suite } from '../suite.ts';
-import { breachesOf, FRAMINGS, runAttacks } from './attack-run.ts';
+import { breachesOf, FRAMINGS, httpLimit, runAttacks } from './attack-run.ts';
 
 const LASTING_MS = 5_000;
 
 /** The guard taken away: headers may take as long as all of a request, which is as far as the server goes. */
-const PATIENT = {
-  file: 'src/platform/http/http-limits.ts',
-  from: 'headersMs: 10_000',
-  to: 'headersMs: 60_000',
-};
+const PATIENT = httpLimit('headersMs', 60_000);
 
 async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
   const options = { lastingMs: LASTING_MS, tell, isOver };

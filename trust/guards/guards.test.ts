@@ -8,56 +8,65 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readGuards } from '../../harness/guard-markers.ts';
+import { mutateSource } from '../../harness/source-mutation.ts';
+import { parseSource } from '../../harness/syntax-tree.ts';
 import { ROOT } from '../../tools/root.ts';
-import type { Guard } from './guard.ts';
-import { guardList } from './list.ts';
-import { withoutGuard } from './remove-guard.ts';
+import { guardTable, locateGuards } from './list.ts';
 import { tryGuards } from './try-guards.ts';
 
 describe('the list of guards', () => {
+  const markers = readGuards();
+
   test('names at least ninety', () => {
-    expect(guardList.length).toBeGreaterThanOrEqual(90);
+    expect(Object.keys(guardTable).length).toBeGreaterThanOrEqual(90);
   });
 
-  test('names guards that stand in the sources exactly once, and tests that exist', () => {
-    const faults = guardList.flatMap((guard) => {
-      const count = readFileSync(join(ROOT, guard.file), 'utf8').split(guard.from).length - 1;
-      const lost = guard.tests.filter((file) => !existsSync(join(ROOT, file)));
-      return [
-        ...(count === 1 ? [] : [`${guard.file}: stands there ${count} times: ${guard.from}`]),
-        ...lost.map((file) => `${guard.guards}: there is no test ${file}`),
-      ];
-    });
-    expect(faults).toEqual([]);
+  test('has every guard that is marked in the sources, and no other', () => {
+    expect(Object.keys(guardTable).toSorted()).toEqual([...markers.keys()].toSorted());
   });
 
-  test('leaves sources that can be read when a guard is gone', () => {
-    const codes = guardList.filter(({ file }) => file.endsWith('.ts'));
-    for (const guard of codes) {
-      const mutant = withoutGuard(readFileSync(join(ROOT, guard.file), 'utf8'), guard);
-      expect(() => stripTypeScriptTypes(mutant), guard.guards).not.toThrow();
+  test('names tests that exist', () => {
+    const lost = Object.entries(guardTable).flatMap(([name, { tests }]) =>
+      tests.filter((file) => !existsSync(join(ROOT, file))).map((file) => `${name}: there is no ${file}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('leaves sources that can be read, and differ, when a guard is gone', () => {
+    for (const { mutation, name } of markers.values()) {
+      const source = readFileSync(join(ROOT, mutation.file), 'utf8');
+      const mutant = mutateSource(source, [mutation]);
+      expect(mutant, name).not.toBe(source);
+      if (!mutation.file.endsWith('.sql')) parseSource(mutation.file, mutant);
     }
   });
 });
 
 describe('taking guards away', () => {
   let project: string;
-  const guard = (words: string, from: string, to: string): Guard => ({
-    guards: words,
-    file: 'door.js',
-    from,
-    to,
-    tests: ['door.test.js'],
-  });
   const files = {
-    'door.js':
-      "export const open = (age, key) => {\n  if (age < 18) return 'too young';\n  if (!key) return 'no key';\n  return 'in';\n};\n",
-    'door.test.js':
-      "import { expect, test } from 'vitest';\nimport { open } from './door.js';\ntest('keeps children out', () => expect(open(7, true)).toBe('too young'));\n",
+    'door.js': `export const open = (age, key) => {
+  // guard: children
+  if (age < 18) return 'too young';
+  // guard: key
+  if (!key) return 'no key';
+  return 'in';
+};
+`,
+    'door.test.js': `import { expect, test } from 'vitest';
+import { open } from './door.js';
+test('keeps children out', () => expect(open(7, true)).toBe('too young'));
+`,
+    'sick.test.js': `import { expect, test } from 'vitest';
+test('fails, guard or no guard', () => expect(1).toBe(2));
+`,
+    'late.test.js': `import { test } from 'vitest';
+test('is never asked', () => {});
+`,
     'vitest.config.js': 'export default { test: { include: ["*.test.js"] } };\n',
     '.gitignore': 'node_modules\n',
   };
@@ -73,21 +82,24 @@ describe('taking guards away', () => {
   });
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-  test('tells which of them no test notices, and leaves the project as it was', {
+  test('tells which of them no test notices and which tests were not run, and leaves the project as it was', {
     timeout: 120_000,
   }, async () => {
-    const watched = guard('the house, from children', "if (age < 18) return 'too young';", '');
-    const unwatched = guard('the house, from those without a key', "if (!key) return 'no key';", '');
-    const senseless = guard('nothing', 'export const open', 'export const shut');
-    const { trials, sick } = await tryGuards(project, [watched, unwatched, senseless], {
+    const guards = locateGuards(
+      {
+        children: { guards: 'the house, from children', tests: ['door.test.js', 'late.test.js'] },
+        key: { guards: 'the house, from those without a key', tests: ['sick.test.js', 'door.test.js'] },
+      },
+      readGuards(project, project),
+    );
+    const { trials, sick, notReached } = await tryGuards(project, guards, {
       tell: () => {},
       isOver: () => false,
     });
-    expect(sick).toEqual([]);
-    const verdicts = new Map(trials.map((trial) => [trial.guard, trial.verdict]));
-    expect(verdicts.get(watched)).toBe('noticed');
-    expect(verdicts.get(unwatched)).toBe('unnoticed');
-    expect(verdicts.get(senseless)).not.toBe('unnoticed');
+    const verdicts = Object.fromEntries(trials.map((trial) => [trial.guard.name, trial.verdict]));
+    expect(verdicts).toEqual({ children: 'noticed', key: 'unnoticed' });
+    expect(sick).toEqual(['sick.test.js']);
+    expect(notReached).toEqual(['late.test.js']);
     expect(readFileSync(join(project, 'door.js'), 'utf8')).toBe(files['door.js']);
   });
 });

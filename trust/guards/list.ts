@@ -1,4 +1,5 @@
-import type { Guard } from './guard.ts';
+import { type GuardMarker, readGuards } from '../../harness/guard-markers.ts';
+import type { Guard, GuardTable } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
 import { answerGuards } from './list/answers.ts';
 import { goodsGuards } from './list/goods.ts';
@@ -6,12 +7,26 @@ import { httpGuards } from './list/http.ts';
 import { loadGuards } from './list/load.ts';
 import { tradeGuards } from './list/trade.ts';
 
-/** Every guard whose absence a test must notice. */
-export const guardList: readonly Guard[] = [
+/** Every guard whose absence a test must notice, by its name in the sources. */
+export const guardTable: GuardTable = {
   ...httpGuards,
   ...loadGuards,
   ...accountGuards,
   ...goodsGuards,
   ...tradeGuards,
   ...answerGuards,
-];
+};
+
+/** The guards of a table as they are marked in the sources. Throws when one is marked nowhere. */
+export function locateGuards(table: GuardTable, markers: ReadonlyMap<string, GuardMarker>): Guard[] {
+  return Object.entries(table).map(([name, entry]) => {
+    const marker = markers.get(name);
+    if (!marker) throw new Error(`no guard is marked "${name}" in the sources`);
+    return { ...entry, name, mutation: marker.mutation };
+  });
+}
+
+/** Every guard of the product. */
+export function readGuardList(): Guard[] {
+  return locateGuards(guardTable, readGuards());
+}

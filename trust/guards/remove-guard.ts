@@ -1,24 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Guard } from './guard.ts';
+import { mutateSource, type SourceMutation } from '../../harness/source-mutation.ts';
 
-/** The file of a guard without it. Throws unless the guard's text stands there exactly once. */
-export function withoutGuard(source: string, { file, from, to }: Guard): string {
-  const parts = source.split(from);
-  if (parts.length !== 2)
-    throw new Error(`${file} has this text ${parts.length - 1} times, not once: ${from}`);
-  return parts.join(to);
-}
-
-/** Removes a guard from the sources in a folder while `work` runs, and puts it back. */
-export async function whileRemoved<Value>(
+/** Changes the sources in a folder while `work` runs, and puts back what stood there. */
+export async function whileMutated<Value>(
   root: string,
-  guard: Guard,
+  mutation: SourceMutation,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const path = join(root, guard.file);
+  const path = join(root, mutation.file);
   const source = readFileSync(path, 'utf8');
-  writeFileSync(path, withoutGuard(source, guard));
+  writeFileSync(path, mutateSource(source, [mutation]));
   try {
     return await work();
   } finally {

@@ -2,16 +2,23 @@ import { rmSync } from 'node:fs';
 import type { TestServer } from '../../tools/testing/global-setup.ts';
 import { copySources } from './copy-sources.ts';
 import type { Guard } from './guard.ts';
-import { whileRemoved } from './remove-guard.ts';
+import { whileMutated } from './remove-guard.ts';
 import { runTests, type TestRun } from './run-tests.ts';
 
+type Verdict = 'noticed' | 'unnoticed' | 'does not load';
+
 /** What came of taking one guard away. */
-export type Trial = { readonly guard: Guard; readonly verdict: 'noticed' | 'unnoticed' | 'does not load' };
+export type Trial = {
+  readonly guard: Guard;
+  readonly verdict: Verdict;
+  /** The test file that failed without the guard and passes with it; null when none did. */
+  readonly noticedBy: string | null;
+};
 
 /** How many guards are tried at once, each in a copy of its own. */
 const LANES = 2;
 
-function verdictOf({ failed, broken }: TestRun): Trial['verdict'] {
+function verdictOf({ failed, broken }: TestRun): Verdict {
   if (failed > 0) return 'noticed';
   return broken > 0 ? 'does not load' : 'unnoticed';
 }
@@ -28,31 +35,51 @@ async function closeLane({ root, server }: Lane): Promise<void> {
   rmSync(root, { recursive: true, force: true });
 }
 
-async function tryGuard({ root, server }: Lane, guard: Guard): Promise<Trial> {
-  // A guard in the schema is gone only from a database that is made without it.
-  const env = guard.file.endsWith('.sql') ? {} : (server?.env ?? {});
-  let verdict: Trial['verdict'] = 'unnoticed';
-  await whileRemoved(root, guard, async () => {
-    // One file after the other: the first mostly notices, and the last take longest.
-    for (const file of guard.tests) {
-      verdict = verdictOf(await runTests(root, [file], { env }));
-      if (verdict !== 'unnoticed') return;
-    }
-  });
-  return { guard, verdict };
+/** What is known of the test files so far. */
+class TestFiles {
+  /** Files that were run at all. */
+  readonly reached = new Set<string>();
+  /** Files that fail though no guard is gone: such a failure notices nothing. */
+  readonly sick = new Set<string>();
+  readonly #controls = new Map<string, Promise<boolean>>();
+
+  /** Whether a file passes with all guards in place; each file is run for that once. */
+  passes({ root, server }: Lane, file: string): Promise<boolean> {
+    const known = this.#controls.get(file);
+    if (known) return known;
+    const control = runTests(root, [file], { env: server?.env ?? {} }).then(({ failed, broken }) => {
+      if (failed + broken > 0) this.sick.add(file);
+      return failed + broken === 0;
+    });
+    this.#controls.set(file, control);
+    return control;
+  }
 }
 
-/** Whether a test file fails though no guard is gone: then it can notice nothing. */
-async function isSick({ root, server }: Lane, file: string): Promise<boolean> {
-  const { failed, broken } = await runTests(root, [file], { env: server?.env ?? {} });
-  return failed + broken > 0;
+async function tryGuard(lane: Lane, guard: Guard, files: TestFiles): Promise<Trial> {
+  // A guard in the schema is gone only from a database that is made without it.
+  const env = guard.mutation.file.endsWith('.sql') ? {} : (lane.server?.env ?? {});
+  // One file after the other: the first mostly notices, and the last take longest.
+  for (const file of guard.tests) {
+    files.reached.add(file);
+    const run = () => runTests(lane.root, [file], { env });
+    const verdict = verdictOf(await whileMutated(lane.root, guard.mutation, run));
+    if (verdict === 'does not load') return { guard, verdict, noticedBy: null };
+    if (verdict === 'noticed' && (await files.passes(lane, file))) return { guard, verdict, noticedBy: file };
+  }
+  return { guard, verdict: 'unnoticed', noticedBy: null };
 }
 
 export type Trials = {
+  /** Guards that the time did not reach are left out. */
   readonly trials: readonly Trial[];
-  /** Test files that were run with all guards in place, and those of them that failed. */
-  readonly looked: number;
+  /** Test files that fail with all guards in place. */
   readonly sick: readonly string[];
+  /**
+   * Test files that were not run: each guard that names them was noticed by an earlier file, or left out. Nothing is
+   * known of them.
+   */
+  readonly notReached: readonly string[];
 };
 
 type Conduct = {
@@ -63,8 +90,8 @@ type Conduct = {
 };
 
 /**
- * Takes each guard away in a copy of the sources, and runs the tests that should notice; then runs those tests with
- * all guards in place. Guards and files that the time does not reach are left out of the answer.
+ * Takes each guard away in a copy of the sources, and runs the tests that should notice, one file after the other, up
+ * to the first that fails without the guard and passes with it.
  */
 export async function tryGuards(
   root: string,
@@ -73,24 +100,19 @@ export async function tryGuards(
 ): Promise<Trials> {
   const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(root, openServer)));
   const waiting = [...guards];
-  const files = testsOf(guards);
+  const files = new TestFiles();
   const trials: Trial[] = [];
-  const sick: string[] = [];
-  let looked = 0;
   const work = async (lane: Lane) => {
     for (let guard = waiting.shift(); guard && !isOver(); guard = waiting.shift()) {
-      const trial = await tryGuard(lane, guard);
+      const trial = await tryGuard(lane, guard, files);
       trials.push(trial);
-      tell(`${trial.verdict}: ${guard.guards} (${guard.file})`);
-    }
-    for (let file = files.shift(); file && !isOver(); file = files.shift()) {
-      looked += 1;
-      if (await isSick(lane, file)) sick.push(file);
+      tell(`${trial.verdict}: ${guard.name}`);
     }
   };
   try {
     await Promise.all(lanes.map(work));
-    return { trials, looked, sick };
+    const notReached = testsOf(guards).filter((file) => !files.reached.has(file));
+    return { trials, sick: [...files.sick], notReached };
   } finally {
     await Promise.all(lanes.map(closeLane));
   }

@@ -22,13 +22,6 @@ export const STEPS = [
   { times: 10, share: 0.7 },
 ] as const;
 
-/** The guard taken away: nothing is ever refused. */
-export const NOTHING_SHED: SourceMutation = {
-  file: 'src/platform/http/load-shedding.server.ts',
-  from: "if (urgency === 'always') return false;",
-  to: 'return false;',
-};
-
 /** How a market fares at so many times its peak. */
 export type StepResult = FloodResult & { readonly times: number; readonly share: number };
 

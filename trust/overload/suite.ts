@@ -1,5 +1,6 @@
+import { withoutGuards } from '../../harness/guard-markers.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
-import { breachesOf, NOTHING_SHED, type Overloaded, overloadMarket } from './overload.ts';
+import { breachesOf, type Overloaded, overloadMarket } from './overload.ts';
 
 const SECONDS = 10;
 
@@ -27,7 +28,7 @@ async function run({ rounds, tell }: Conduct): Promise<Findings> {
     seconds: rounds * SECONDS,
     pages: true,
     tell,
-    mutations: [NOTHING_SHED],
+    mutations: withoutGuards('load-shedding'),
   });
   const collapsed = breachesOf(open);
   const worst = open.steps.at(-1);

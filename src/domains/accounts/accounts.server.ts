@@ -96,6 +96,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ],
     authenticate: createAuthenticate({ db, auth, tokens }),
     reauthenticate: createReauthenticate({ db, auth, limits, signInLimits }),
+    // guard: library-addresses (value => (request) => auth.handler(request))
     authHandler: shutAuthAddress,
     openSession: async (userId) => {
       const { headers } = await auth.api.openSession({ body: { userId }, returnHeaders: true });

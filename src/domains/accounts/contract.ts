@@ -146,6 +146,7 @@ export const accountsCalls = defineCalls({
   },
   'GET /users': {
     summary: 'All open accounts, the newest first',
+    // guard: users-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
       'pages of at most 100 with a `Link` header for the next; `x-total-count` says how many there are; `userType` and `search` (name or e-mail) narrow them',
@@ -159,6 +160,7 @@ export const accountsCalls = defineCalls({
   },
   'PUT /users/admin/{id}': {
     summary: 'Verifies a seller',
+    // guard: verify-seller-for-admins (value => ['Admin', 'Seller'])
     who: ['Admin'],
     rights:
       'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
@@ -174,6 +176,7 @@ export const accountsCalls = defineCalls({
   },
   'GET /deeds': {
     summary: 'What admins did to accounts and listings, the latest first',
+    // guard: deeds-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object({ page, limit: limit.default(50), subjectId: z.uuid('Name it by its id').optional() }),
     answers: { 200: z.array(wireDeed) },

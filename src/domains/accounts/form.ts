@@ -54,6 +54,7 @@ export const numberField = z
   });
 
 /** What a person may choose to be. Nobody becomes an admin by a form. */
+// guard: no-admin-by-form ("'Seller'" => 'Seller', 'Admin')
 export const chosenUserType = z.enum(['Buyer', 'Seller'], 'Must be selected user');
 
 /** What /login asks. */

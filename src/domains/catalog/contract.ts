@@ -159,6 +159,7 @@ export const catalogCalls = defineCalls({
   },
   'POST /addProduct': {
     summary: 'Lists a product. Seller fields and time are the server’s, whatever the body says.',
+    // guard: add-product-for-sellers (value => 'signed-in')
     who: ['Seller'],
     body: addProductForm,
     answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },

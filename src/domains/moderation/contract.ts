@@ -92,6 +92,7 @@ export const moderationCalls = defineCalls({
   },
   'GET /reports': {
     summary: 'Reported listings that nobody has decided on, the most reported first',
+    // guard: reports-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object({
       page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
@@ -117,6 +118,7 @@ export const moderationCalls = defineCalls({
   },
   'DELETE /users/{id}': {
     summary: "Closes a buyer's or seller's account",
+    // guard: close-account-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
       'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way.',
@@ -130,6 +132,7 @@ export const moderationCalls = defineCalls({
   },
   'GET /figures': {
     summary: 'How many accounts and open reports there are',
+    // guard: figures-for-admins (value => 'signed-in')
     who: ['Admin'],
     answers: { 200: wireFigures },
   },

@@ -44,6 +44,7 @@ export const paymentsCalls = defineCalls({
   },
   'GET /money': {
     summary: 'Every change of state of money, the latest first: who, when, why, from what to what',
+    // guard: money-log-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
       'pages of at most 100 with a `Link` header for the next; `concerns` is the id of a product, an order or a payment',

@@ -109,7 +109,9 @@ export async function fetchIntent(
   { buyerId, bookingId, processorId }: IntentReference,
 ): Promise<Result<IntentSnapshot, 'unknown' | 'unreachable'>> {
   const intent = await intentStore.intentByProcessorId(db, processorId);
+  // guard: payment-of-booking (condition => !intent)
   if (intent?.bookingId !== bookingId) return refuse('unknown');
+  // guard: payment-of-buyer
   if (intent.buyerId !== buyerId) return refuse('unknown');
   try {
     const remote = await gateway.findIntent(processorId);

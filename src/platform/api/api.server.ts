@@ -130,8 +130,10 @@ function refusalText(part: ApiPart, code: string): RefusalText {
 /** Why a caller may not make a call at all, or null when he may. */
 export function authorize(who: Who, caller: Caller | null): Refused<'not-signed-in' | 'not-allowed'> | null {
   if (who === 'anyone') return null;
+  // guard: not-signed-in (value => null)
   if (!caller) return { ok: false, code: 'not-signed-in' };
   if (who === 'signed-in') return null;
+  // guard: wrong-user-type (drop operand 2)
   if (caller.userType && who.includes(caller.userType)) return null;
   const detail = `This is for ${who.join(' and ').toLowerCase()} accounts. Sign in with such an account.`;
   return { ok: false, code: 'not-allowed', detail };
@@ -139,10 +141,12 @@ export function authorize(who: Who, caller: Caller | null): Refused<'not-signed-
 
 function isCrossOrigin(request: Request, publicOrigin: string): boolean {
   const origin = request.headers.get('origin');
+  // guard: write-without-origin (value => false)
   if (!origin) return true;
   if (origin === publicOrigin) return false;
   // A market reached by another name than its public one (127.0.0.1 for localhost) still is its own origin.
   const host = request.headers.get('host');
+  // guard: origin-of-another-host (drop operand 3)
   return !host || !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
@@ -158,6 +162,7 @@ function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Res
   const schema = call.answers[answer.status];
   if (schema === undefined) throw new Error(`the contract has no answer ${answer.status}`);
   const headers = new Headers(answer.headers);
+  // guard: no-store-by-default ("no-store" => public)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   if (schema === null) return new Response(null, { status: answer.status, headers });
   const body = checkAnswers ? schema.parse(answer.body) : answer.body;
@@ -174,8 +179,10 @@ async function checkRateLimit(
 ): Promise<Refused | null> {
   if (!call.limit) return null;
   const { points, seconds, per } = call.limit;
+  // guard: call-limit-subject (value => source)
   const subject = per === 'caller' && caller ? caller.id : source;
   const wait = await options.limits.count(key, subject, points, seconds);
+  // guard: call-limit (value => null)
   return wait === null ? null : { ok: false, code: 'too-many-requests', retryAfter: wait };
 }
 
@@ -186,6 +193,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     const source = context.env?.source ?? 'in-process';
     const refuseWith = (refused: Refused) =>
       problemResponse(refusalText(part, refused.code), refused, requestId);
+    // guard: foreign-origin-write (condition => false)
     if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {
       return refuseWith({ ok: false, code: 'foreign-origin' });
     }
@@ -222,11 +230,13 @@ function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler
   if (method === 'GET') return (_, next) => next();
   const maxSize = call.maxBody ?? DEFAULT_MAX_BODY;
   const onError = (context: Context) => tooLarge(part, context);
+  // guard: body-limit ("maxSize" => maxSize: Infinity)
   const limit = bodyLimit({ maxSize, onError });
   return async (context, next) => {
     const length = context.req.header('content-length');
     const isTold = length !== undefined && context.req.header('transfer-encoding') === undefined;
     if (!isTold) return limit(context, next);
+    // guard: content-length-limit (value => next())
     return Number(length) > maxSize ? onError(context) : next();
   };
 }

@@ -15,6 +15,7 @@ function tooLarge(context: Context<RequestEnv>): Response {
 
 /** Bounds the bodies of addresses that no contract bounds: pages that take forms, and the sign-in library's own. */
 export function limitFormBody(): MiddlewareHandler<RequestEnv> {
+  // guard: form-body-limit ("FORM_BYTES" => Infinity)
   const plain = bodyLimit({ maxSize: FORM_BYTES, onError: tooLarge });
   const withPicture = bodyLimit({ maxSize: PICTURE_FORM_BYTES, onError: tooLarge });
   return (context, next) => {

@@ -27,6 +27,7 @@ export async function findStoredResponse(
   db: Db,
   { callerId, key }: KeyedRequest,
 ): Promise<StoredResponse | null> {
+  // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
     select fingerprint, status, headers, body from kept_answers
     where caller_id = ${callerId} and key = ${key}`.execute(db);

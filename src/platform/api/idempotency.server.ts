@@ -83,6 +83,7 @@ async function toStoredResponse(response: Response): Promise<Omit<StoredResponse
 }
 
 function replayResponse(stored: StoredResponse, request: KeyedRequest, render: Render): Response {
+  // guard: idempotency-fingerprint
   if (stored.fingerprint !== request.fingerprint) return render(refuse('idempotency-key-reused'));
   const headers = { ...stored.headers, 'idempotent-replayed': 'true' };
   return new Response(stored.body, { status: stored.status, headers });

@@ -18,7 +18,9 @@ function forOneVisitor(request: Request, page: Response): Response {
   const { headers } = page;
   if (headers.has('cache-control')) return page;
   const isAhead = request.headers.get('sec-purpose')?.startsWith('prefetch') ?? false;
+  // guard: private-page-cache-control
   headers.set('cache-control', isAhead ? FETCHED_AHEAD : OF_ONE_VISITOR);
+  // guard: private-page-vary ("Cookie, Authorization" => Accept)
   headers.append('vary', 'Cookie, Authorization');
   return page;
 }

@@ -62,12 +62,14 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
   if (!call.body || (call.bodyKind ?? 'json') !== 'json') return done(undefined);
   const text = await context.req.text();
   // A browser can send text/plain across sites without asking first; JSON it cannot.
+  // guard: json-content-type (condition => false)
   if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {
     return refuse('wrong-media-type', {
       detail: 'Send the body as JSON with content-type application/json.',
     });
   }
   const tooComplex = complexityError(text);
+  // guard: json-complexity
   if (tooComplex) return refuseBody(tooComplex);
   let body: unknown;
   try {
@@ -83,10 +85,13 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
 export async function parseInput(call: Call, context: Context): Promise<Result<ParsedInput, InputRefusal>> {
   if (fieldsWithNul(context.req.param()).length > 0) return refuse('not-found');
   const nulFields = call.query ? fieldsWithNul(context.req.query()) : [];
+  // guard: nul-in-query
   if (nulFields.length > 0) return refuseNul(nulFields);
   const params = call.params?.safeParse(context.req.param(), { error: zodMessage });
+  // guard: params-schema
   if (params && !params.success) return refuse('not-found');
   const query = call.query?.safeParse(context.req.query(), { error: zodMessage });
+  // guard: query-schema
   if (query && !query.success) return invalid(query.error);
   const body = await readBody(call, context);
   if (!body.ok) return body;

@@ -50,6 +50,7 @@ export function asSentToPublic(request: Request, publicOrigin: string): Request 
   const { method, headers, signal } = request;
   if (!CHANGING_METHODS.has(method)) return request;
   const { origin, host, pathname, search } = new URL(request.url);
+  // guard: page-form-host (drop operand 2)
   if (origin === publicOrigin || host !== new URL(publicOrigin).host) return request;
   const init = { method, headers, signal, body: request.body, duplex: 'half' } as const;
   return new Request(publicOrigin + pathname + search, init);

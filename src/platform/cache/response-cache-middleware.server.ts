@@ -40,7 +40,9 @@ const IGNORED_COOKIES = /^theme=(?:light|dark)$/;
 /** True for a reader of whom nothing is known: no proof of who he is, nor anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
+  // guard: cached-without-token
   if (headers.authorization !== undefined) return false;
+  // guard: cached-for-anonymous (value => true)
   return headers.cookie === undefined || IGNORED_COOKIES.test(headers.cookie);
 }
 
@@ -62,6 +64,7 @@ function findRoute(
   const route = routes.find((one) => isFor(one) && one.path.test(path));
   if (!route || query === undefined) return route;
   const names = [...new URLSearchParams(query).keys()];
+  // guard: cached-known-queries (condition => true)
   return names.every((name) => route.query.includes(name)) ? route : undefined;
 }
 
@@ -72,8 +75,10 @@ async function makeCachedResponse(
 ) {
   // A request of our own, so that nothing of the visitor's can get into what others are shown.
   const accept = reader === 'people' ? 'text/html' : '*/*';
+  // guard: cached-request-headers ("{ accept }" => { accept, 'user-agent': 'me' })
   const response = await options.handle(new Request(options.origin + url, { headers: { accept } }));
   const control = response.headers.get('cache-control') ?? '';
+  // guard: cached-if-shared (value => true)
   const isShared = !/no-store|private/.test(control) && !response.headers.has('set-cookie');
   if (response.status !== 200 || !isShared) return undefined;
   return toCachedResponse(response, {

@@ -13,6 +13,7 @@ function ownedRowsOf(data: PersonalData): OwnedRows[] {
   );
 }
 
+// guard: personal-data-owner (value => () => sql`true`)
 const belongsTo = ({ rows }: OwnedRows, userId: string) => sql`${sql.ref(rows.of)} = ${userId}`;
 
 async function exportRows(db: Db, owned: OwnedRows, userId: string): Promise<Record<string, unknown>[]> {

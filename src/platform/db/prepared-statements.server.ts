@@ -89,6 +89,7 @@ class PreparingClient implements PostgresPoolClient {
 
   /** What changes something waits: where the transaction could not begin, it would stand by itself. */
   async #runInTransaction(begun: Promise<unknown>, statement: pg.QueryConfig): Promise<unknown> {
+    // guard: write-waits-for-begin (condition => false)
     if (this.#waitsForBegin || !READ_ONLY.test(statement.text)) {
       this.#waitsForBegin = true;
       await begun;

@@ -42,5 +42,6 @@ export function clientAddress(written: string): string | null {
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return null;
   const groups = groupsOf(address);
+  // guard: ipv6-network (operand 2 => groups.join(':'))
   return mappedIPv4(groups) ?? `${groups.slice(0, CUSTOMER_GROUPS).join(':')}::/64`;
 }

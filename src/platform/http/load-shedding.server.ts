@@ -31,10 +31,14 @@ export function shouldShed(
   priority: Priority,
   { inFlight, drainMs, poolWaitMs, eventLoopLagMs }: Load,
 ): boolean {
+  // guard: load-shedding (condition => true)
   if (priority === 'always') return false;
   const limits = LIMITS[priority];
+  // guard: shed-by-pool-wait
   if (poolWaitMs > limits.poolWaitMs) return true;
+  // guard: shed-by-drain-time
   if (inFlight >= limits.inFlight && drainMs > limits.drainMs) return true;
+  // guard: shed-by-event-loop-lag (value => false)
   return inFlight >= MIN_IN_FLIGHT && eventLoopLagMs > limits.eventLoopLagMs;
 }
 

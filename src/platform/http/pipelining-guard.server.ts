@@ -25,6 +25,7 @@ export function guardPipelining(
     work();
   };
   if (!earlier || earlier.writableFinished) begin();
+  // guard: pipelined-requests (condition => false)
   else if (waiting) waiting.setHeader('connection', 'close');
   else {
     next.set(socket, response);

@@ -16,6 +16,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
 /** Whether an address is a path that can be read as text: the router would log one that cannot, as it came. */
 function isDecodablePath(address: string): boolean {
   const [path = ''] = address.split('?', 1);
+  // guard: undecodable-path
   if (!path.startsWith('/') || path.includes('\\')) return false;
   try {
     return !path.includes('%') || decodeURIComponent(path) !== '';
@@ -35,11 +36,15 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  */
 export function checkRequestHead(incoming: IncomingMessage, limits: HttpLimits): CommonRefusal | null {
   const { url = '', rawHeaders, headers } = incoming;
+  // guard: long-address
   if (url.length > limits.addressBytes) return 'address-too-long';
+  // guard: many-headers
   if (rawHeaders.length > 2 * limits.headers) return 'too-many-headers';
   // Two hosts: a proxy in front and we might each believe another one.
+  // guard: two-host-headers (drop operand 1)
   if (countHostHeaders(rawHeaders) > 1 || !isDecodablePath(url)) return 'malformed-request';
   // A few compressed bytes can hold gigabytes; no client of ours sends any.
   const encoding = headers['content-encoding'];
+  // guard: compressed-body (value => null)
   return encoding === undefined || encoding === 'identity' ? null : 'encoded-body';
 }

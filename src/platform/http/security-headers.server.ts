@@ -32,6 +32,7 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
     : { script: [], style: [], connect: [] };
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
+    // guard: script-nonce ("`'nonce-${nonce}'`" => "'unsafe-inline'")
     'script-src': ["'self'", `'nonce-${nonce}'`, ...scripts, ...development.script],
     'style-src': ["'self'", ...development.style],
     'img-src': ["'self'", 'data:', 'blob:'],
@@ -39,8 +40,11 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
     'connect-src': ["'self'", ...cards, ...originsOf(outside.sendsTo ?? []), ...development.connect],
     'frame-src': frames,
     'object-src': ["'none'"],
+    // guard: base-uri (value => ['*'])
     'base-uri': ["'none'"],
+    // guard: form-action (value => ['*'])
     'form-action': ["'self'", ...originsOf([outside.formsLeadTo])],
+    // guard: frame-ancestors (value => ['*'])
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(rules)
@@ -52,6 +56,7 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
  * The policy of an answer that is no page (data, a file, a refusal): opened by itself it loads nothing, runs
  * nothing, sends nothing and stands in no frame. Pages bring their own.
  */
+// guard: sealed-policy (value => "frame-ancestors 'none'")
 export const SEALED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -74,13 +79,17 @@ const FEATURES_OFF = [
 /** Headers that every answer carries, unless it brings its own of that name. */
 export function commonSecurityHeaders(https: boolean): Record<string, string> {
   return {
+    // guard: nosniff
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    // guard: opener-policy
     'cross-origin-opener-policy': 'same-origin',
+    // guard: resource-policy
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': SEALED_POLICY,
     'permissions-policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
+    // guard: hsts
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -18,8 +18,10 @@ export function destroySlowClients(server: Server, limits: HttpLimits): void {
       const sent = socket.bytesWritten - socket.writableLength;
       if (socket.writableLength === 0) open.set(socket, null);
       else if (before?.sent !== sent) open.set(socket, { sent, since: now });
+      // guard: unread-response
       else if (now - before.since > limits.readMs) socket.destroy();
     }
+    // guard: idle-connections
     if (open.size > IDLE_CLOSE_SHARE * limits.connections) server.closeIdleConnections();
   };
   const timer = setInterval(() => check(performance.now()), limits.sweepMs).unref();

@@ -78,10 +78,12 @@ function createLimitedServer(limits: HttpLimits): Server {
     requestTimeout: limits.uploadMs,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.sweepMs,
+    // guard: header-size
     maxHeaderSize: limits.headerBytes,
   });
   // Beyond this number Node refuses without words and without reading on; what is only a little too much is told why.
   server.maxHeadersCount = HARD_LIMIT_FACTOR * limits.headers;
+  // guard: connection-limit
   server.maxConnections = limits.connections;
   destroySlowClients(server, limits);
   return server;

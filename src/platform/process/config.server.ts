@@ -40,6 +40,7 @@ const settings = z.object({
     .max(64)
     .optional()
     .describe('web processes that share the port; unset is one a core, at most 4'),
+  // guard: session-secret-length (drop .min)
   SESSION_SECRET: z.string().min(32).describe('secret of at least 32 characters that signs sessions'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').describe('secret key of the card processor'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('publishable key of the card processor'),
@@ -109,6 +110,7 @@ type Name = keyof typeof settings.shape;
 /** Settings that others make necessary: keys come in pairs, and links in letters need the public address. */
 function requiredTogether(given: Given): Name[] {
   const rules: readonly (readonly [boolean, readonly Name[]])[] = [
+    // guard: public-url-in-production
     [given.MARKET === 'production', ['PUBLIC_URL']],
     [given.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET']],
     [given.S3_BUCKET !== undefined, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
@@ -126,6 +128,7 @@ const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
   const { protocol, hostname } = new URL(PUBLIC_URL);
+  // guard: https-in-production (value => false)
   return protocol !== 'https:' && !LOOPBACK.test(hostname);
 }
 

@@ -16,6 +16,7 @@ const ADDRESS = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
 
 /** A log line without e-mail addresses: errors quote rows and recipients, and people's addresses stay out of logs. */
 export function redactEmails(line: string): string {
+  // guard: emails-out-of-log (value => line)
   return WARNING_OR_WORSE.test(line) ? line.replace(ADDRESS, '[address]') : line;
 }
 

@@ -31,6 +31,7 @@ const ERROR_PAUSE_MS = 1_000;
 
 /** Notes as told, and gives, the events that have waited longest and that nobody else is telling just now. */
 async function claimEvents(tx: Tx): Promise<OutboxEvent[]> {
+  // guard: outbox-skip-locked (drop " skip locked")
   const { rows } = await sql<OutboxEvent>`
     with waiting as materialized (
       select id, created_at from outbox_events where delivered_at is null
@@ -59,6 +60,7 @@ async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
     select * from unnest(${ids}::uuid[], ${names}::text[])
     on conflict do nothing returning event_id as "eventId", listener`.execute(tx);
   const isNew = new Set(rows.map(({ eventId, listener }) => `${eventId} ${listener}`));
+  // guard: event-delivered-once (value => deliveries)
   const undelivered = deliveries.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));
   for (const [listener, batch] of Map.groupBy(undelivered, (delivery) => delivery.listener)) {
     await listener.handle(

@@ -101,9 +101,11 @@ function ownOrigins(request?: Request): string[] {
 function cookieSettings(publicUrl: string) {
   const https = publicUrl.startsWith('https:');
   return {
+    // guard: cookie-host-prefix (condition => false)
     cookiePrefix: https ? '__Host-secondbyte' : 'secondbyte',
     // The library's own mark would be the weaker `__Secure-`.
     useSecureCookies: false,
+    // guard: cookie-http-only ("httpOnly: true" => httpOnly: false)
     defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
   } as const;
 }
@@ -113,6 +115,7 @@ type UserInfoToCheck = Parameters<NonNullable<NonNullable<BetterAuthOptions['use
 /** Nobody opens or joins an account here with an address that the provider has not seen proof of. */
 function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
   const entering = source.action === 'create-user' || source.action === 'link-account';
+  // guard: oauth-unverified-email (condition => false)
   return source.method === 'oauth' && entering && user.emailVerified !== true
     ? { error: 'email_not_verified' }
     : undefined;
@@ -132,6 +135,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
     account: {
       ...tables.account,
       // An account is joined only when both sides have proved the address; the library's defaults, told here.
+      // guard: linking-unverified-account ("requireLocalEmailVerified: true" => requireLocalEmailVerified: false)
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
       updateAccountOnSignIn: false,
     },
@@ -144,6 +148,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
     emailAndPassword: {
       enabled: true,
       // Accounts are opened by our own deed, in one transaction with the event that tells of them.
+      // guard: library-sign-up (value => false)
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
@@ -155,6 +160,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
       session: {
         create: {
           before: async ({ userId }) => {
+            // guard: closed-account-sign-in
             if (await isClosed(userId)) throw new APIError('UNAUTHORIZED', { code: 'account_closed' });
           },
         },

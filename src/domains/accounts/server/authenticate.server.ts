@@ -10,6 +10,7 @@ import type { Tokens } from './tokens.server.ts';
 export type Authenticate = (request: Request) => Promise<Caller | null>;
 
 function callerOfToken(user: User | null): Caller | null {
+  // guard: closed-account-token (drop operand 2)
   if (!user || user.closedAt) return null;
   const { id, email, name, userType, verified } = user;
   return { id, email, name, userType, verified, via: 'token' };
@@ -19,6 +20,8 @@ type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
 /** The session's own look-up has read the user's row already. */
 function callerOfSession({ session, user }: FoundSession): Caller | null {
+  // guard: closed-account-session (drop operand 1)
+  // guard: idle-session (drop operand 2)
   if (user.closedAt || isIdle(session)) return null;
   const { id, email, name } = user;
   const userType = (user.userType ?? null) as UserType | null;
@@ -37,6 +40,7 @@ export function createAuthenticate(deps: {
   const { db, auth, tokens } = deps;
   return async (request) => {
     const authorization = request.headers.get('authorization');
+    // guard: cookie-beside-token (condition => authorization !== null && !request.headers.has('cookie'))
     if (authorization !== null) {
       const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
       const owner = token ? await tokens.verify(token) : null;

@@ -25,6 +25,7 @@ function withCookies(body: unknown, cookies: readonly string[]): Response {
 /** The record behind an address, if the caller may see it. */
 async function visibleUser(db: Db, caller: Caller, email: string): Promise<User | null> {
   const own = email.trim().toLowerCase() === caller.email;
+  // guard: user-record-owner (condition => true)
   return own || caller.userType === 'Admin' ? selectUserByEmail(db, email) : null;
 }
 
@@ -68,6 +69,8 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
     }),
     'GET /jwt': async ({ query, caller, raw }) => {
       const crossSite = raw.headers.get('sec-fetch-site') === 'cross-site';
+      // guard: cross-site-token (drop operand 2)
+      // guard: token-for-own-address (drop operand 3)
       if (!caller || crossSite || query.email.trim().toLowerCase() !== caller.email) {
         return refuse('no-token');
       }

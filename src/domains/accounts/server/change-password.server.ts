@@ -33,6 +33,7 @@ export async function changePassword(
     if (!user || user.closedAt) return refuse('not-found');
     await writePasswordHash(tx, user.id, hash);
     await revokeVerificationTokens(tx, 'reset-password', user.id);
+    // guard: password-change-ends-sessions
     await endSessions(tx, user.id, change.sessionId);
     await queuePasswordChangedEmail(tx, user, deps.publicUrl);
     return done(null);

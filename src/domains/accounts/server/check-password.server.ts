@@ -35,6 +35,7 @@ export async function checkPassword(
     return refuse('too-many-requests', { retryAfter: wait, detail });
   }
   const hash = await selectPasswordHash(deps.db, userId);
+  // guard: current-password (drop operand 2)
   if (hash === null || !(await passwordMatches({ hash, password }))) return wrongPassword(field);
   await deps.limits.reset('password-changes', userId);
   return done(null);

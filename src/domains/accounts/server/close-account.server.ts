@@ -36,6 +36,7 @@ export async function closeAccount(
 ): Promise<Result<User, 'not-found' | 'account-not-closable'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
+  // guard: admin-not-closable
   if (user.userType === 'Admin') return refuse('account-not-closable');
   await setClosed(tx, userId, now);
   if (adminId !== null) {

@@ -8,6 +8,7 @@ import { lockUser, type ProfileFields, updateProfile } from './store.server.ts';
 function missingFields(user: User, sent: ProfileFields): ProfileFields {
   return {
     ...(user.name === '' && sent.name ? { name: sent.name } : {}),
+    // guard: profile-not-overwritten (drop operand 1)
     ...(user.number === null && sent.number ? { number: sent.number } : {}),
     ...(user.image === null && sent.image ? { image: sent.image } : {}),
     ...(user.userType === null && sent.userType ? { userType: sent.userType } : {}),
@@ -25,6 +26,7 @@ export async function completeProfile(
 ): Promise<Result<null, 'user-type-fixed' | 'not-found'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user) return refuse('not-found');
+  // guard: user-type-fixed
   if (sent.userType && user.userType && sent.userType !== user.userType) return refuse('user-type-fixed');
   const { image, ...fields } = missingFields(user, sent);
   const avatar = image ? await claimAvatar(tx, image) : null;

@@ -33,6 +33,7 @@ function isPrivateAddress(address: string): boolean {
 const publicLookup: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
+    // guard: remote-image-lookup
     if (found.some(({ address }) => isPrivateAddress(address)))
       return done(new Error('an inner address'), []);
     const [first] = found;
@@ -50,6 +51,7 @@ export function mayFetch(address: string, issuer: string): boolean {
   const { protocol, origin, hostname, username, port } = new URL(address);
   if (protocol === 'http:') return origin === new URL(issuer).origin;
   const host = hostname.replace(/^\[|\]$/g, '');
+  // guard: remote-image-address (drop operand 4)
   return (
     protocol === 'https:' && username === '' && port === '' && !(isIP(host) !== 0 && isPrivateAddress(host))
   );

@@ -34,7 +34,9 @@ export function createReauthenticate(
 ): Reauthenticate {
   return async ({ userId, password = '', source, raw }) => {
     const ways = await selectSignInWays(deps.db, userId);
+    // guard: reauthenticate-by-password (value => done(null))
     if (ways.password) return checkPassword(deps, { userId, password, source, field: 'password' });
+    // guard: reauthenticate-by-session (condition => true)
     return (await hasFreshSession(deps.auth, raw)) ? done(null) : refuse('sign-in-again');
   };
 }

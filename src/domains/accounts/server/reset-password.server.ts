@@ -31,6 +31,7 @@ export async function requestPasswordReset(
   const admitted = await admitAttempt(deps, source);
   if (!admitted.ok) return admitted;
   const key = guessKey(email, source);
+  // guard: reset-letter-limit (value => null)
   const wait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
   if (wait !== null) {
     const detail = `That is many letters for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;
@@ -73,6 +74,7 @@ export async function resetPassword(
     if (!user || user.closedAt) return refuse('proof-expired');
     await writePasswordHash(tx, user.id, hash);
     await revokeVerificationTokens(tx, 'reset-password', user.id);
+    // guard: password-reset-ends-sessions
     await endSessions(tx, user.id, null);
     await markEmailVerified(tx, user.id);
     await queuePasswordChangedEmail(tx, user, deps.publicUrl);

@@ -43,6 +43,7 @@ export async function admitAttempt(
   source: string,
 ): Promise<Result<null, 'too-many-requests' | 'unavailable'>> {
   const { points, seconds } = deps.signInLimits.posts;
+  // guard: sign-in-post-limit (value => null)
   const wait = await deps.limits.count('sign-in-posts', source, points, seconds);
   if (wait !== null) {
     return refuse('too-many-requests', {
@@ -69,8 +70,10 @@ async function countGuess(
 ): Promise<Result<null, 'too-many-requests'>> {
   const { guesses, sprays } = signInLimits;
   const sourceWait = await limits.count('sign-in-sprays', source, sprays.points, sprays.seconds);
+  // guard: guesses-per-source
   if (sourceWait !== null) return tooManyGuesses(sourceWait, 'from here');
   const wait = await limits.count('sign-in-guesses', key, guesses.points, guesses.seconds);
+  // guard: guesses-per-account (value => done(null))
   return wait === null ? done(null) : tooManyGuesses(wait, 'for this account');
 }
 

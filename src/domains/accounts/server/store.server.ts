@@ -74,8 +74,10 @@ export async function selectUser(db: Db, id: string): Promise<User | null> {
 
 const readOfSession = compiledQuery(
   (db, { id, sessionId }: { readonly id: string; readonly sessionId: string }) => {
+    // guard: token-session-owner (drop "user_id = users.id and ")
     const alive = sql<boolean>`exists (
       select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
+    // guard: ended-session-token (drop .where 2)
     return usersQuery(db).where('id', '=', id).where(alive).modifyEnd(prepared);
   },
 );

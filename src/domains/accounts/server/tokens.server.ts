@@ -24,6 +24,7 @@ export type TokenOwner = { readonly userId: string; readonly sessionId: string }
 /** Tokens whose signature was found good, at most: some 500 bytes each. */
 const MAX_CACHED_TOKENS = 2_000;
 
+// guard: token-purpose ("z.literal(PURPOSE)" => z.string())
 const tokenOwner = z.object({ sub: z.uuid(), sid: z.uuid(), purpose: z.literal(PURPOSE) });
 
 type TokenDeps = { readonly db: Db; readonly auth: Auth; readonly publicUrl: string };
@@ -66,6 +67,7 @@ function createTokenCache() {
     keep: (token: string, owner: TokenOwner, until: number): void => {
       const ttl = until - Date.now();
       // None at all would mean without end.
+      // guard: cached-token-expiry (=> owners.set(token, owner);)
       if (ttl > 0) owners.set(token, owner, { ttl });
     },
   };
@@ -88,10 +90,15 @@ export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
       if (known) return known;
       try {
         const { payload } = await jwtVerify(token, cache.find, {
+          // guard: token-algorithm
           algorithms: [ALGORITHM],
+          // guard: token-issuer
           issuer: publicUrl,
+          // guard: token-audience
           audience: publicUrl,
+          // guard: token-expiry (drop "'exp', ")
           requiredClaims: ['sub', 'exp', 'iat'],
+          // guard: token-max-age
           maxTokenAge: ACCESS_TOKEN_SECONDS,
         });
         const named = tokenOwner.safeParse(payload);

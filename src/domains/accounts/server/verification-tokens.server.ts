@@ -13,6 +13,7 @@ export const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
 
 /** Only a digest is kept: who reads the table can follow no link. */
 function identifierOf(purpose: TokenPurpose, token: string): string {
+  // guard: verification-token-purpose ("${purpose}:" => proof:)
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 }
 
@@ -37,6 +38,7 @@ export async function findVerificationToken(
   purpose: TokenPurpose,
   token: string,
 ): Promise<string | null> {
+  // guard: verification-token-expiry (drop " and expires_at > now()")
   const { rows } = await sql<{ value: string }>`
     select value from proofs
     where identifier = ${identifierOf(purpose, token)} and expires_at > now()`.execute(db);

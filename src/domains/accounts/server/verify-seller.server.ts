@@ -31,6 +31,7 @@ export async function verifySeller(
 ): Promise<Result<boolean, 'not-found' | 'not-a-seller'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
+  // guard: verified-mark-for-sellers
   if (user.userType !== 'Seller') return refuse('not-a-seller');
   if (user.verified) return done(false);
   await setVerified(tx, userId);

@@ -7,6 +7,7 @@ const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** A cell's text so that spreadsheets show it instead of computing it: with an apostrophe before it where needed. */
 export function guardCell(text: string): string {
+  // guard: spreadsheet-formula (value => text)
   return FORMULA.test(text) ? `'${text}` : text;
 }
 

@@ -27,6 +27,7 @@ export async function importSheet(
 ): Promise<Result<ImportResult, 'invalid-input' | 'not-allowed'>> {
   const seller = await lockOpenUser(tx, sellerId);
   if (!seller) return refuse('not-allowed');
+  // guard: sheet-import-lock
   await lockSheetImport(tx, sellerId);
   const checked = await checkSheet(tx, seller, text);
   if (!checked.ok) return checked;

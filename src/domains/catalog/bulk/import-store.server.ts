@@ -17,6 +17,7 @@ export async function insertImported(
 ): Promise<number> {
   // Always in the order of the keys: two statements at once that name the same rows then wait for each other in one
   // direction only.
+  // guard: import-key-order (drop .sort)
   const rows = products.map(toRow).sort((a, b) => (a.import_key < b.import_key ? -1 : 1));
   const { numAffectedRows } = await sql`
     insert into products (seller_id, ${names})

@@ -92,6 +92,7 @@ export function parseSheet(text: string): Result<Sheet, 'invalid-input'> {
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => line.some((cell) => cell.trim() !== ''))
     .map(({ line, index }) => toRow(columns.value, line, index));
+  // guard: sheet-row-limit (drop operand 1)
   if (rows.length > MAX_SHEET_ROWS || lines.value.length >= MAX_LINES) {
     return refuseFile(`A file may have at most ${MAX_SHEET_ROWS} rows. Split it into several files.`);
   }

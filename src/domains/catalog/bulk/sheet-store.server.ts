@@ -16,7 +16,9 @@ const onSaleOf = (db: Db, sellerId: string) =>
   readTables(db)
     .selectFrom('products')
     .select(productRowColumns)
+    // guard: sheet-own-listings
     .where('seller_id', '=', sellerId)
+    // guard: sheet-on-sale
     .where('state', '=', 'unsold');
 
 /** What a seller has on sale under one of these titles. */

@@ -46,8 +46,10 @@ async function refuseByHistory(
     lockBuyer(tx, buyerId),
     holdHistory(tx, { productId, buyerId, now }),
   ]);
+  // guard: live-hold-limit
   if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
   const wait = cooldownEnd(lapses, now);
+  // guard: hold-cooldown (value => null)
   return wait ? coolingDown(wait, now) : null;
 }
 

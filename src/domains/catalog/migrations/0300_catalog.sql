@@ -92,6 +92,7 @@ create table product_holds (
 );
 
 -- The guard of "one product, one winner": two live holds of one product cannot both be stored.
+-- guard: one-live-hold (drop "unique ")
 create unique index product_holds_one_live on product_holds (product_id) where ended_at is null;
 create index product_holds_live_of_buyer on product_holds (buyer_id) where ended_at is null;
 create index product_holds_live_of_booking on product_holds (booking_id) where ended_at is null;

@@ -24,6 +24,7 @@ function wrongPicture(field: 'image_url' | 'images', message: string) {
 function pictureIds(form: AddProductForm): Result<string[], 'invalid-input'> {
   const message = 'Upload the photo first, then send the address that the upload answers';
   const main = imageIdFromUrl(form.image_url);
+  // guard: listing-own-pictures (value => done([]))
   if (main === null) return wrongPicture('image_url', message);
   const others = (form.images ?? []).map(imageIdFromUrl);
   const known = others.filter((id) => id !== null);
@@ -39,6 +40,7 @@ export async function addProductFromForm(
   sellerId: string,
   form: AddProductForm,
 ): Promise<Result<string, 'invalid-input' | 'not-allowed'>> {
+  // guard: listing-of-open-account
   if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
   const ids = pictureIds(form);
   if (!ids.ok) return ids;

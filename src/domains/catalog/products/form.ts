@@ -34,6 +34,7 @@ function priceField(required: string) {
   return numberField(
     required,
     'Enter a price in whole taka between 1 and 9,99,999',
+    // guard: price-range (=> Number.isInteger)
     (taka) => Number.isInteger(taka) && taka > 0 && taka <= MAX_PRICE_TAKA,
   );
 }

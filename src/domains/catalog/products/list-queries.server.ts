@@ -25,6 +25,7 @@ const FIRST_CURSOR: Cursor = { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-f
 
 const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
   latest: `state = 'unsold'`,
+  // guard: category-on-sale (drop "state = 'unsold' and ")
   category: `state = 'unsold' and category = $5::text`,
   seller: `state = 'unsold' and seller_id = (select id from seller_cards where email = lower($5::text))`,
   own: `state <> 'withdrawn' and seller_id = $5::uuid`,
@@ -96,6 +97,7 @@ export async function readList(
   return toPage(row, page.limit);
 }
 
+// guard: withdrawn-product ("'withdrawn'" => 'none')
 const BY_ID = `
   select ${productJsonSql('$1::text', '$2::timestamptz')} from products p ${productJsonJoins}
   where p.id = $3::uuid and (p.state <> 'withdrawn' or p.seller_id = $4::uuid or $5::boolean)`;

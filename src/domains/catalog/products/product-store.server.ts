@@ -98,6 +98,7 @@ const markSold = compiledQuery((db, { id, bookingId, now }: Sale) =>
     .updateTable('products')
     .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
     .where('id', '=', id)
+    // guard: conditional-sale
     .where('state', '=', 'unsold')
     .where(({ not, exists, selectFrom }) =>
       not(

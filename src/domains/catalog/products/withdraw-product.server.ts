@@ -28,8 +28,10 @@ export async function withdrawProduct(
   now: Date,
 ): Promise<Result<null, WithdrawRefusal>> {
   const product = await lockProductRow(tx, productId, now);
+  // guard: withdraw-own-product (drop operand 2)
   if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');
   const refusal = transitionRefusal('withdraw', product.state);
+  // guard: withdraw-unpaid-product
   if (refusal === 'product-in-payment' || refusal === 'product-sold') return refuse(refusal);
   if (refusal) return refuse('not-found');
   await lapseExpired(tx, productId, now);

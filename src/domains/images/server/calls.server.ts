@@ -16,6 +16,7 @@ export type ImagesApiParts = { readonly imageProcessor: ImageProcessor; readonly
 const MOST_UPLOADS = 40;
 
 /** What a picture may do where somebody opens it by itself: nothing. */
+// guard: picture-policy (value => "default-src 'self'")
 const SEALED_POLICY = "default-src 'none'; sandbox";
 
 type UploadRefusal = 'picture-missing' | 'picture-broken' | 'too-large';
@@ -45,6 +46,7 @@ async function readUpload(request: Request): Promise<Result<Uint8Array, UploadRe
   const part = readFilePart(body.value, boundary, 'image');
   if (part.state === 'broken') return refuse('picture-broken', { detail: CUT_OFF });
   if (part.state === 'missing' || part.bytes.length === 0) return refuse('picture-missing');
+  // guard: picture-file-size (value => done(part.bytes))
   return part.bytes.length > MAX_PICTURE_BYTES ? refuse('too-large') : done(part.bytes);
 }
 
@@ -94,6 +96,7 @@ function getImage({
       etag,
       'content-security-policy': SEALED_POLICY,
       'cross-origin-resource-policy': 'cross-origin',
+      // guard: picture-nosniff
       'x-content-type-options': 'nosniff',
     };
     if (isKnownTo(raw, etag)) return new Response(null, { status: 304, headers });

@@ -17,6 +17,7 @@ export type PictureRefusal = 'not-a-picture' | 'picture-broken' | 'too-many-pixe
 /** Seconds after which a picture counts as made to keep us busy; 40 honest megapixels take about one. */
 const MOST_SECONDS = 15;
 
+// guard: picture-pixel-limit ("MAX_PICTURE_PIXELS" => false)
 const OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS };
 
 const FORMATS: Record<PictureKind, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' };
@@ -30,10 +31,12 @@ function refuseByHeader(kind: PictureKind, header: Metadata): Refused<PictureRef
   if (header.format !== FORMATS[kind] || (kind === 'avif' && header.compression !== 'av1')) {
     return refuse('not-a-picture');
   }
+  // guard: animated-picture (condition => false)
   if ((header.pages ?? 1) > 1) {
     return refuse('not-a-picture', { detail: 'Animated pictures are not taken. Choose a single photo.' });
   }
   const tooLong = Math.max(header.width, header.height) > MAX_PICTURE_SIDE;
+  // guard: picture-side-limit (value => null)
   return tooLong ? refuse('too-many-pixels') : null;
 }
 
@@ -52,6 +55,7 @@ function decodeUpright(bytes: Uint8Array): Sharp {
 /** Decodes a file that claims to be a picture, or says why it is not taken. Metadata stays behind. */
 export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, PictureRefusal>> {
   const kind = fileKind(bytes);
+  // guard: picture-kind ("not-a-picture" => picture-broken)
   if (!isPictureKind(kind)) return refuse('not-a-picture', { detail: kindAdvice(kind) });
   try {
     const refused = refuseByHeader(kind, await sharp(bytes, OPTIONS).metadata());

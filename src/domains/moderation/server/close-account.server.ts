@@ -23,6 +23,7 @@ export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flig
 async function eraseAccountData(tx: Tx, { userId, adminId }: AccountClosing): Promise<void> {
   const keepsTrade = await hasPaidOrders(tx, userId);
   await eraseListingsOf(tx, userId);
+  // guard: closing-erases-personal-data
   await erasePersonalData(tx, allPersonalData, userId);
   await eraseAccount(tx, { userId, keepsTrade, mayReturn: adminId === null });
 }

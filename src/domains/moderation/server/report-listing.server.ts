@@ -11,6 +11,7 @@ export async function reportListing(
 ): Promise<Result<string | null, 'not-found' | 'own-product'>> {
   const [product] = await productsByIds(tx, [report.productId], now);
   if (!product || product.state === 'withdrawn') return refuse('not-found');
+  // guard: report-of-own-listing
   if (product.sellerId === report.reporterId) return refuse('own-product');
   return done(await insertReport(tx, report));
 }

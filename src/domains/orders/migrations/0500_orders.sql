@@ -18,6 +18,7 @@ create table bookings (
 );
 
 -- The last guard of "one product, one winner": whatever the code does, two paid orders cannot both be stored.
+-- guard: one-paid-booking (drop "unique ")
 create unique index bookings_one_paid on bookings (product_id) where status = 'paid';
 create unique index bookings_one_open_a_buyer on bookings (product_id, buyer_id) where status = 'open';
 create index bookings_of_buyer on bookings (buyer_id, id desc) where status <> 'cancelled';

@@ -47,6 +47,7 @@ async function findBooking(
 ): Promise<Result<Booking, 'not-found' | 'invalid-input'>> {
   if (input.bookingId !== undefined) {
     const booking = await bookingById(db, input.bookingId);
+    // guard: pay-own-booking (condition => booking)
     return booking?.buyerId === buyerId ? done(booking) : refuse('not-found');
   }
   const wanted = input.resalePrice;
@@ -150,6 +151,7 @@ export async function beginPayment(
   if (!found.ok) return found;
   const seen = input.resalePrice === undefined ? null : takaToPoisha(input.resalePrice);
   const moving = await settleInFlight(deps, found.value.id);
+  // guard: payment-in-flight
   if (moving) return refuse(moving);
   const first = await tryToBegin(deps, found.value, seen);
   if (first.ok || first.code !== 'closed') return first as Result<BegunPayment, BeginRefusal>;

@@ -41,6 +41,7 @@ export async function findCancellable(
   bookingId: string,
 ): Promise<Result<Booking, CancelRefusal>> {
   const booking = await bookingById(deps.db, bookingId);
+  // guard: cancel-own-booking (condition => !booking)
   if (booking?.buyerId !== buyerId) return refuse('not-found');
   const refused = cancelRefusal(booking.status);
   if (refused) return refused;

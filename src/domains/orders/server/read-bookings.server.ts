@@ -78,6 +78,7 @@ export async function readBooking(
 ): Promise<WireBooking | null> {
   const booking = await bookingById(db, bookingId);
   if (!booking || booking.status === 'cancelled') return null;
+  // guard: booking-of-buyer
   if (buyerId !== null && booking.buyerId !== buyerId) return null;
   return (await describe(db, [booking], options))[0] ?? null;
 }
@@ -91,6 +92,7 @@ function toBuyer(booking: Booking, product: WireProduct, buyer: User): WireBuyer
     images: product.images,
     resalePrice: poishaToTaka(booking.pricePoisha),
     name: buyer.name,
+    // guard: buyer-phone-after-end (condition => false)
     buyerPhone: ended ? null : booking.buyerPhone,
     buyerLocation: ended ? null : booking.meetLocation,
     orderDate: booking.orderedAt.toISOString(),

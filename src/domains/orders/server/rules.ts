@@ -15,7 +15,9 @@ export function orderRefusal(
   if (!product || product.state === 'withdrawn') {
     return refuse('not-found', { detail: 'This product is no longer for sale.' });
   }
+  // guard: order-of-sold-product
   if (product.state === 'sold') return refuse('product-sold');
+  // guard: order-of-own-product (value => null)
   return product.sellerId === buyerId ? refuse('own-product') : null;
 }
 
@@ -45,6 +47,7 @@ export function priceRefusal(prices: {
   readonly current: Poisha;
   readonly seen: Poisha | null;
 }): Refused<'price-changed'> | null {
+  // guard: price-seen (drop operand 2)
   const agreed = prices.booked === prices.current && (prices.seen === null || prices.seen === prices.booked);
   return agreed ? null : refuse('price-changed');
 }
@@ -60,6 +63,7 @@ export function cancelRefusal(status: BookingStatus): Refused<'not-found' | 'boo
  * conditional statement: an order that reads as unavailable here may have been so for a moment only.
  */
 export function mayBecomeSale(status: BookingStatus, fullyPaid: boolean): boolean {
+  // guard: sale-fully-paid (drop operand 1)
   return fullyPaid && status !== 'paid' && status !== 'cancelled';
 }
 

@@ -78,6 +78,7 @@ async function settle(
   if (known) return known;
   if (!product || !booking || !buyer) throw new Error('an intent names what does not exist');
   const intent = await readIntent(tx);
+  // guard: intent-succeeded
   if (intent.state !== 'succeeded') return null;
   const receipt = receiptOf(intent, buyer);
   if (!refundOnly && mayBecomeSale(booking.status, isFullyPaid(intent))) {

@@ -146,7 +146,9 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
     .where('status', '<>', 'cancelled')
     .orderBy('id', 'desc')
     .limit(page.limit);
+  // guard: bookings-of-buyer
   if (page.buyerId !== null) query = query.where('buyer_id', '=', page.buyerId);
+  // guard: buyers-of-seller
   if (page.sellerId !== undefined) query = query.where('seller_id', '=', page.sellerId);
   if (page.before !== null) query = query.where('id', '<', page.before);
   return query.execute();

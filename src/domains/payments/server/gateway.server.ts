@@ -136,8 +136,11 @@ function isFromTheFuture(signature: string): boolean {
 
 function eventReader(stripe: Stripe, secret: string): Gateway['readEvent'] {
   return (body, signature) => {
+    // guard: webhook-from-future (drop operand 2)
     if (signature === null || isFromTheFuture(signature)) return null;
     try {
+      // guard: webhook-signature (value => JSON.parse(body))
+      // guard: webhook-age ("SIGNATURE_TOLERANCE" => 1e9)
       const event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE);
       const { id } = event.data.object as { id?: unknown };
       return {

@@ -64,7 +64,9 @@ export function isInFlight(state: IntentState): boolean {
 export function isFullyPaid(intent: Intent): boolean {
   return (
     intent.state === 'succeeded' &&
+    // guard: paid-amount
     intent.receivedPoisha === intent.amountPoisha &&
+    // guard: paid-currency
     intent.receivedCurrency === intent.currency
   );
 }

@@ -35,6 +35,7 @@ export async function receiveEvent(
 ): Promise<boolean> {
   const event = deps.gateway.readEvent(body, signature);
   if (!event) return false;
+  // guard: webhook-livemode (condition => false)
   if (event.livemode !== deps.gateway.livemode) {
     deps.log.warn(
       { eventId: event.id, type: event.type },

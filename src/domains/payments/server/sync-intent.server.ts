@@ -7,6 +7,7 @@ import { intentById, intentByProcessorId, updateIntent } from './intent-store.se
 
 /** Whether an intent at the processor is really the one of our row, and not another of the same account. */
 export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
+  // guard: intent-of-booking (drop operand 2)
   return row.processorId === remote.processorId && remote.metadata.bookingId === row.bookingId;
 }
 

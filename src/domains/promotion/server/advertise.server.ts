@@ -12,7 +12,9 @@ export type ActiveAdvertisement = { readonly advertisementId: string; readonly s
 export type AdvertiseRefusal = 'not-found' | 'product-sold' | 'product-gone';
 
 function refusalFor(product: Product | null, sellerId: string): Refused<AdvertiseRefusal> | null {
+  // guard: advertise-own-product (condition => !product)
   if (product?.sellerId !== sellerId) return refuse('not-found');
+  // guard: advertise-unsold-product
   if (product.state === 'sold') return refuse('product-sold');
   return product.state === 'withdrawn' ? refuse('product-gone') : null;
 }

@@ -101,6 +101,7 @@ export async function endOfSeller(
 ): Promise<boolean> {
   const { numUpdatedRows } = await ending(tx, how, now)
     .where('product_id', '=', product.productId)
+    // guard: end-own-advertisement
     .where('seller_id', '=', product.sellerId)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

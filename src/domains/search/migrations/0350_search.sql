@@ -228,6 +228,7 @@ declare
     select id from new_rows join old_rows using (id)
     where old_rows.state = 'unsold' and new_rows.state <> 'unsold');
 begin
+  -- guard: search-leaving ("cardinality(gone) > 0" => false)
   if cardinality(gone) > 0 then
     delete from search_listings where product_id = any (gone);
   end if;

@@ -61,6 +61,7 @@ export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
   let query = tables(db)
     .selectFrom('wishes')
     .select(columns)
+    // guard: wishes-of-buyer
     .where('buyer_id', '=', page.buyerId)
     .orderBy('id', 'desc')
     .limit(page.limit);
@@ -75,6 +76,7 @@ export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wis
     .selectFrom('wishes')
     .select(columns)
     .where('id', '=', id)
+    // guard: order-own-wish
     .where('buyer_id', '=', buyerId)
     .forUpdate()
     .executeTakeFirst();
@@ -95,6 +97,7 @@ export async function deleteWish(db: Db, id: string, buyerId: string): Promise<b
   const { numDeletedRows } = await tables(db)
     .deleteFrom('wishes')
     .where('id', '=', id)
+    // guard: remove-own-wish
     .where('buyer_id', '=', buyerId)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

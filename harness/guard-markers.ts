@@ -1,0 +1,268 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tools/root.ts';
+import type { SourceMutation } from './source-mutation.ts';
+import { childOf, type Found, parseSource, type SyntaxNode, walk } from './syntax-tree.ts';
+
+/**
+ * A comment that marks the statement, property, element, operand or call of a chain below it as a guard, and says how
+ * the guard is taken away: `guard: NAME`, or `guard: NAME (INSTRUCTION)`. See trust/guards/README.md for the forms.
+ */
+export type GuardMarker = {
+  readonly name: string;
+  /** Path from the root of the project. */
+  readonly file: string;
+  /** The line of the comment, from 1. */
+  readonly line: number;
+  readonly mutation: SourceMutation;
+};
+
+type Range = { readonly start: number; readonly end: number };
+type Edit = Range & { readonly text: string };
+
+/** A part of what stands below the marker. */
+type Part =
+  | { readonly kind: 'whole' | 'condition' | 'value' }
+  | { readonly kind: 'operand'; readonly nth: number }
+  | { readonly kind: 'call'; readonly method: string; readonly nth: number | null }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** `text` is null where the part is dropped. */
+type Instruction = { readonly part: Part; readonly text: string | null };
+
+const MARKER = /^\s*guard: ([a-z][a-z0-9-]*)(?: \((.+)\))?\s*$/;
+
+function parsePart(words: string): Part {
+  const text = /^"(.+)"$/.exec(words)?.[1];
+  if (text !== undefined) return { kind: 'text', text };
+  if (words === '') return { kind: 'whole' };
+  if (words === 'condition' || words === 'value') return { kind: words };
+  const operand = /^operand (\d)$/.exec(words)?.[1];
+  if (operand) return { kind: 'operand', nth: Number(operand) };
+  const [, method, nth] = /^\.(\w+)(?: (\d))?$/.exec(words) ?? [];
+  if (method) return { kind: 'call', method, nth: nth === undefined ? null : Number(nth) };
+  throw new Error(`"${words}" names no part`);
+}
+
+function parseInstruction(words: string | undefined): Instruction {
+  if (words === undefined) return { part: { kind: 'whole' }, text: null };
+  const dropped = /^drop (.+)$/.exec(words)?.[1];
+  if (dropped !== undefined) return { part: parsePart(dropped), text: null };
+  const [, part, text] = /^(.*?) ?=> (.+)$/.exec(words) ?? [];
+  if (part === undefined || text === undefined) throw new Error(`"${words}" is no instruction`);
+  return { part: parsePart(part), text };
+}
+
+/** Where the code below a comment begins. */
+function codeAfter(source: string, position: number): number {
+  const gap = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/.exec(source.slice(position))?.[0] ?? '';
+  return position + gap.length;
+}
+
+/** The link of a chain of calls that begins below a comment: `.where(…)`. */
+function findLink(root: SyntaxNode, position: number): Range | null {
+  for (const { node } of walk(root)) {
+    const callee = node.type === 'CallExpression' ? childOf(node, 'callee') : null;
+    const object = callee && childOf(callee, 'object');
+    const property = callee && childOf(callee, 'property');
+    if (object && property && object.end <= position && position < property.start)
+      return { start: object.end, end: node.end };
+  }
+  return null;
+}
+
+/** The statement, property, element or operand that begins below a comment: the outermost node that does. */
+function findThing(root: SyntaxNode, source: string, position: number): Found | null {
+  const isElse = /^else\b/.test(source.slice(position));
+  for (const found of walk(root)) {
+    const { node, parent } = found;
+    if (!parent) continue;
+    if (isElse) {
+      const consequent = parent.type === 'IfStatement' ? childOf(parent, 'consequent') : null;
+      const isAlternate = parent.alternate === node && consequent && consequent.end <= position;
+      if (isAlternate && position < node.start) return found;
+    } else if (node.start === position) return found;
+  }
+  return null;
+}
+
+const STATEMENT_LISTS = ['Program', 'BlockStatement', 'StaticBlock', 'SwitchCase', 'FunctionBody'];
+
+function isListed(node: SyntaxNode, parent: SyntaxNode): boolean {
+  return Object.values(parent).some((value) => Array.isArray(value) && value.includes(node));
+}
+
+function drop({ node, parent }: Found, source: string): Edit {
+  if (parent?.type === 'LogicalExpression') {
+    const [left, right] = [childOf(parent, 'left'), childOf(parent, 'right')];
+    if (right === node && left) return { start: left.end, end: node.end, text: '' };
+    if (left === node && right) return { start: node.start, end: right.start, text: '' };
+  }
+  if (parent && isListed(node, parent)) {
+    const isStatement = STATEMENT_LISTS.includes(parent.type);
+    const comma = isStatement ? '' : (/^\s*,/.exec(source.slice(node.end))?.[0] ?? '');
+    return { start: node.start, end: node.end + comma.length, text: '' };
+  }
+  if (/Statement$/.test(node.type)) return { start: node.start, end: node.end, text: '{}' };
+  throw new Error(`a ${node.type} cannot be dropped from a ${parent?.type}`);
+}
+
+function operandsOf(chain: SyntaxNode): SyntaxNode[] {
+  const [left, right] = [childOf(chain, 'left'), childOf(chain, 'right')];
+  if (!left || !right) throw new Error('a chain of operands has two sides');
+  const isSame = left.type === chain.type && left.operator === chain.operator;
+  return [...(isSame ? operandsOf(left) : [left]), right];
+}
+
+function findOperand(thing: SyntaxNode, nth: number, isDropped: boolean): Range {
+  const chain = walk(thing).find(({ node }) => node.type === 'LogicalExpression')?.node;
+  const operands = chain ? operandsOf(chain) : [];
+  const [before, operand, after] = [operands[nth - 2], operands[nth - 1], operands[nth]];
+  if (!operand) throw new Error(`there is no operand ${nth}`);
+  if (!isDropped) return operand;
+  if (before) return { start: before.end, end: operand.end };
+  return { start: operand.start, end: after?.start ?? operand.end };
+}
+
+function findCall(thing: SyntaxNode, method: string, nth: number | null): Range {
+  const links = [...walk(thing)].flatMap(({ node }) => {
+    const callee = node.type === 'CallExpression' ? childOf(node, 'callee') : null;
+    const object = callee && childOf(callee, 'object');
+    const property = callee && childOf(callee, 'property');
+    return object && property?.name === method ? [{ start: object.end, end: node.end }] : [];
+  });
+  if (nth === null && links.length > 1) throw new Error(`there are ${links.length} calls of ${method}`);
+  const link = links.toSorted((a, b) => a.start - b.start)[(nth ?? 1) - 1];
+  if (!link) throw new Error(`there is no such call of ${method}`);
+  return link;
+}
+
+function findText(source: string, within: Range, text: string): Range {
+  const parts = source.slice(within.start, within.end).split(text);
+  if (parts.length !== 2) throw new Error(`${text} stands there ${parts.length - 1} times, not once`);
+  const start = within.start + (parts[0]?.length ?? 0);
+  return { start, end: start + text.length };
+}
+
+/** Fields that hold what a property, variable, assignment or answer comes to, by the type of the node. */
+const VALUE_FIELDS: Readonly<Record<string, string>> = {
+  Property: 'value',
+  VariableDeclarator: 'init',
+  ReturnStatement: 'argument',
+  AssignmentExpression: 'right',
+};
+
+const CONDITIONED = ['IfStatement', 'ConditionalExpression'];
+
+function findField(thing: SyntaxNode, kind: 'condition' | 'value'): Range {
+  for (const { node } of walk(thing)) {
+    const field = kind === 'value' ? VALUE_FIELDS[node.type] : 'test';
+    const isIt = kind === 'value' || CONDITIONED.includes(node.type);
+    const found = isIt && field ? childOf(node, field) : null;
+    if (found) return found;
+  }
+  throw new Error(`there is no ${kind}`);
+}
+
+function findPart(source: string, thing: SyntaxNode, { part, text }: Instruction): Range {
+  if (part.kind === 'whole') return thing;
+  if (part.kind === 'operand') return findOperand(thing, part.nth, text === null);
+  if (part.kind === 'call') return findCall(thing, part.method, part.nth);
+  if (part.kind === 'text') return findText(source, thing, part.text);
+  return findField(thing, part.kind);
+}
+
+/** How the guard below a comment is taken away in code. */
+function editCode(root: SyntaxNode, source: string, position: number, instruction: Instruction): Edit {
+  const isWholeDropped = instruction.part.kind === 'whole' && instruction.text === null;
+  if (/^\??\.(?!\.)/.test(source.slice(position))) {
+    const link = findLink(root, position);
+    if (!link || !isWholeDropped) throw new Error('a call of a chain can only be dropped as a whole');
+    return { ...link, text: '' };
+  }
+  const thing = findThing(root, source, position);
+  if (!thing) throw new Error('nothing stands below');
+  if (isWholeDropped) return drop(thing, source);
+  const { start, end } = findPart(source, thing.node, instruction);
+  return { start, end, text: instruction.text ?? '' };
+}
+
+/** How the guard in a migration's next line is taken away. */
+function editSql(source: string, position: number, { part, text }: Instruction): Edit {
+  const [, before = '', line = ''] = /^((?:\s*--[^\n]*\n|\s+)*)([^\n]*)/.exec(source.slice(position)) ?? [];
+  const whole = { start: position + before.length, end: position + before.length + line.length };
+  if (part.kind === 'whole') return { ...whole, text: text ?? '' };
+  if (part.kind !== 'text') throw new Error('a migration has no parts but texts');
+  return { ...findText(source, whole, part.text), text: text ?? '' };
+}
+
+function sqlComments(source: string) {
+  return [...source.matchAll(/--([^\n]*)/g)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    value: found[1] ?? '',
+  }));
+}
+
+/** All guards marked in one file. Throws when a marker has nothing below it that its instruction fits. */
+export function findGuards(file: string, source: string): GuardMarker[] {
+  if (!source.includes('guard: ')) return [];
+  const isSql = file.endsWith('.sql');
+  const parsed = isSql ? null : parseSource(file, source);
+  return (parsed?.comments ?? sqlComments(source)).flatMap(({ end, value }) => {
+    const [, name, words] = MARKER.exec(value) ?? [];
+    if (!name) return [];
+    const line = source.slice(0, end).split('\n').length;
+    try {
+      const instruction = parseInstruction(words);
+      const edit = parsed
+        ? editCode(parsed.root, source, codeAfter(source, end), instruction)
+        : editSql(source, end, instruction);
+      return [{ name, file, line, mutation: { file, ...edit } }];
+    } catch (error) {
+      throw new Error(`${file}:${line}: guard ${name}: ${(error as Error).message}`, { cause: error });
+    }
+  });
+}
+
+const MARKED_FILES = /(?<!\.test)\.(?:tsx?|m?js|sql)$/;
+
+/** All guards marked in a folder's files, by name. Throws when two have one name. */
+export function readGuards(
+  folder: string = join(ROOT, 'src'),
+  root: string = ROOT,
+): Map<string, GuardMarker> {
+  const guards = new Map<string, GuardMarker>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !MARKED_FILES.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const file = path.slice(root.length + 1).replaceAll('\\', '/');
+    for (const guard of findGuards(file, readFileSync(path, 'utf8'))) {
+      const other = guards.get(guard.name);
+      if (other) throw new Error(`guard ${guard.name} stands in ${other.file} and in ${file}`);
+      guards.set(guard.name, guard);
+    }
+  }
+  return guards;
+}
+
+/** The product without some of its guards. Throws when a name is marked nowhere. */
+export function withoutGuards(...names: readonly string[]): SourceMutation[] {
+  const guards = readGuards();
+  return names.map((name) => {
+    const guard = guards.get(name);
+    if (!guard) throw new Error(`no guard is named ${name}`);
+    return guard.mutation;
+  });
+}
+
+/** A file in which the one property of a name has another value, told as code. */
+export function withProperty(file: string, property: string, code: string): SourceMutation {
+  const { root } = parseSource(file, readFileSync(join(ROOT, file), 'utf8'));
+  const found = [...walk(root)].filter(
+    ({ node }) => node.type === 'Property' && childOf(node, 'key')?.name === property,
+  );
+  const value = found[0] && childOf(found[0].node, 'value');
+  if (!value || found.length > 1) throw new Error(`${file} has ${found.length} properties ${property}`);
+  return { file, start: value.start, end: value.end, text: code };
+}
