@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { readConfig } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { openStorage } from '#platform/process/storage.server.ts';
-import { openImages } from '../src/domains/images/door.server.ts';
+import { openImageProcessor } from '../src/domains/images/door.server.ts';
 import { createPayments } from '../src/domains/payments/payments.server.ts';
 import { type FillOutcome, fillDemoMarket } from './fill/fill-market.ts';
 import { LANES } from './fill/parts.ts';
@@ -26,7 +26,7 @@ async function seed(): Promise<void> {
   const { db } = database;
   const parts = {
     database,
-    imageProcessor: openImages({ db, storage: await openStorage(config), concurrency: LANES }),
+    imageProcessor: openImageProcessor({ db, storage: await openStorage(config), concurrency: LANES }),
     gateway: createPayments({ db, config, log, clock: systemClock }).gateway,
     card: { apiUrl: config.STRIPE_API_URL, publishableKey: config.STRIPE_PUBLISHABLE_KEY },
     tell: (line: string) => console.log(line),

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { folderStorage } from '#platform/process/storage.server.ts';
-import { type ImageProcessor, openImages, storeImage } from '../../src/domains/images/door.server.ts';
+import { type ImageProcessor, openImageProcessor, storeImage } from '../../src/domains/images/door.server.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { withEmptyMarket } from '../testbed/empty-market.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';
@@ -94,7 +94,7 @@ export const bench: Bench = {
   question: 'What does taking a picture in cost beside the making of its files?',
   run: ({ quick }: Conduct) =>
     withEmptyMarket(async ({ db }, folder) => {
-      const imageProcessor = openImages({
+      const imageProcessor = openImageProcessor({
         db,
         storage: await folderStorage(join(folder, 'pictures')),
         concurrency: 1,

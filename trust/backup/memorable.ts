@@ -9,7 +9,7 @@ import {
   builtPasswordHash,
 } from '../../src/domains/accounts/testing/fixtures.ts';
 import { listProduct } from '../../src/domains/catalog/testing/fixtures.ts';
-import { claimImages, openImages, storeImage } from '../../src/domains/images/door.server.ts';
+import { claimImages, openImageProcessor, storeImage } from '../../src/domains/images/door.server.ts';
 import { buildPicture } from '../../src/domains/images/testing/fixtures.ts';
 
 /** What a restored market must still know: somebody who signs in, and a listing with its pictures. */
@@ -32,7 +32,10 @@ export async function addMemorable(market: RunningTestMarket, people: People): P
       userType: 'Seller',
       passwordHash: await builtPasswordHash(),
     });
-    const imageProcessor = openImages({ db, storage: await folderStorage(join(market.folder, 'pictures')) });
+    const imageProcessor = openImageProcessor({
+      db,
+      storage: await folderStorage(join(market.folder, 'pictures')),
+    });
     const stored = await storeImage(
       imageProcessor,
       await buildPicture(people.pool.totalCount, { width: SIDE, height: SIDE }),

@@ -17,7 +17,7 @@ import { createReauthenticate, type Reauthenticate } from './server/reauthentica
 import { resetJobs } from './server/reset-password.server.ts';
 import { sessionJobs } from './server/session-jobs.server.ts';
 import { demoLimits, productionLimits, type SignInLimits } from './server/sign-in.server.ts';
-import { selectUser } from './server/store.server.ts';
+import { findUser } from './server/store.server.ts';
 import { createTokens } from './server/tokens.server.ts';
 
 /** What accounts are made of. */
@@ -80,7 +80,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     log,
     publicUrl,
     secret: config.SESSION_SECRET,
-    isClosed: async (userId) => (await selectUser(db, userId))?.closedAt !== null,
+    isClosed: async (userId) => (await findUser(db, userId))?.closedAt !== null,
   };
   const auth = createAuth(authDeps);
   const google = googleOf(deps, authDeps);

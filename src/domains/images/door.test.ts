@@ -11,7 +11,7 @@ import {
   type ImageProcessor,
   imageIdFromUrl,
   imagesByIds,
-  openImages,
+  openImageProcessor,
   releaseImages,
   type StoredImage,
   storeImage,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   storage = await folderStorage(folder);
-  imageProcessor = openImages({ db: database.db, storage, concurrency: 2 });
+  imageProcessor = openImageProcessor({ db: database.db, storage, concurrency: 2 });
   return () => rm(folder, { recursive: true });
 });
 

@@ -59,3 +59,10 @@ export function pictureSources(image: StoredImage): PictureSources {
     placeholder: image.placeholder,
   };
 }
+
+/** The id in an address of one of our pictures (`/images/{id}/…`, with any origin or none), or null. */
+export function imageIdFromUrl(url: string): string | null {
+  if (!URL.canParse(url, 'http://any')) return null;
+  const { pathname } = new URL(url, 'http://any');
+  return /^\/images\/([0-9a-f]{32})(?:\/|$)/.exec(pathname)?.[1] ?? null;
+}

@@ -3,20 +3,20 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { paths } from '../../../paths.ts';
 import type { WireDeed } from '../contract.ts';
 import type { User } from '../user.ts';
-import { addUser } from './add-user.server.ts';
-import { insertDeed } from './deed-store.server.ts';
-import { lockUser, selectUserByEmail } from './store.server.ts';
+import { createUser } from './create-user.server.ts';
+import { noteDeed } from './deed-store.server.ts';
+import { findUserByEmail, lockUser } from './store.server.ts';
 import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 import { verifySeller } from './verify-seller.server.ts';
 
 const CLI_REASON = 'Done by a command at the server';
 
 function noteCliDeed(tx: Tx, deed: WireDeed['deed'], { id, name }: User): Promise<void> {
-  return insertDeed(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
+  return noteDeed(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
 }
 
 async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
-  const found = await selectUserByEmail(tx, email);
+  const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id, 'update'));
   return user && !user.closedAt ? user : null;
 }
@@ -27,13 +27,16 @@ async function createPasswordLink(tx: Tx, user: User, publicUrl: string): Promis
   return `${publicUrl}${paths.resetPassword(await createVerificationToken(tx, 'reset-password', user.id))}`;
 }
 
-/** See the door. */
+/**
+ * Adds an admin for whoever may run commands at the server; gives a link, good once and for 30 minutes, that leads
+ * to choosing a password. Written down. Refused when the address has an account.
+ */
 export async function createAdmin(
   tx: Tx,
   email: string,
   publicUrl: string,
 ): Promise<Result<string, 'email-taken'>> {
-  const added = await addUser(tx, {
+  const added = await createUser(tx, {
     email: email.trim().toLowerCase(),
     name: 'Admin',
     number: null,
@@ -47,7 +50,10 @@ export async function createAdmin(
   return done(await createPasswordLink(tx, added.value, publicUrl));
 }
 
-/** See the door. */
+/**
+ * Gives a link to a new password for an open account, good once and for 30 minutes. Written down. Password and
+ * sessions hold until the link is used.
+ */
 export async function linkToNewPassword(
   tx: Tx,
   email: string,
@@ -59,7 +65,7 @@ export async function linkToNewPassword(
   return done(await createPasswordLink(tx, user, publicUrl));
 }
 
-/** See the door. */
+/** Verifies a seller by e-mail address and tells the seller. Written down; false when that was so already. */
 export async function verifySellerAt(
   tx: Tx,
   email: string,

@@ -52,7 +52,7 @@ export type AccountFigures = {
   readonly newBuyers: number;
 };
 
-/** Counts the open accounts. */
+/** How many open accounts there are; `since` is the moment from which buyers count as new. */
 export async function countAccounts(db: Db, since: Date): Promise<AccountFigures> {
   const { rows } = await sql<AccountFigures>`
     select

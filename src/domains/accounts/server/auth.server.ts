@@ -7,7 +7,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import { paths } from '../../../paths.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
 import { type GoogleSettings, googleProvider, signupHooks } from './google-provider.server.ts';
-import { hashOf, passwordMatches } from './passwords.server.ts';
+import { hashPassword, passwordMatches } from './passwords.server.ts';
 import { sessionPlugin } from './session-plugin.server.ts';
 
 /** What sign-in is made of. */
@@ -152,7 +152,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
-      password: { hash: hashOf, verify: passwordMatches },
+      password: { hash: hashPassword, verify: passwordMatches },
     },
     onAPIError: { errorURL: `${publicUrl}${paths.googleAnswer()}` },
     databaseHooks: {

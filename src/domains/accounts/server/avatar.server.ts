@@ -2,6 +2,7 @@ import { refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
+import { lockUser, updateProfile } from './store.server.ts';
 
 /**
  * Notes that the picture behind an address has become a portrait. Gives the path under which the user keeps it,
@@ -11,6 +12,18 @@ export async function claimAvatar(tx: Tx, address: string): Promise<string | nul
   const id = imageIdFromUrl(address);
   if (id === null || (await claimImages(tx, [id])) === null) return null;
   return imageUrl(id, 'page', 'jpg');
+}
+
+/**
+ * Gives a user who has no portrait the picture behind an address of ours, and claims it. False, and nothing
+ * changes, when there is no such picture or the user has a portrait.
+ */
+export async function giveAvatar(tx: Tx, userId: string, address: string): Promise<boolean> {
+  const user = await lockUser(tx, userId, 'update');
+  const image = user && user.image === null ? await claimAvatar(tx, address) : null;
+  if (image === null) return false;
+  await updateProfile(tx, userId, { image });
+  return true;
 }
 
 /** The refusal of a picture that is not or no longer ours. */

@@ -12,7 +12,7 @@ import { ownAccountHandlers } from './own-account-handlers.server.ts';
 import { sessionIdOf } from './session-activity.server.ts';
 import { admitAttempt, callAuthLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
-import { publicKeys, selectUser, selectUserByEmail } from './store.server.ts';
+import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
 
 /** An answer with more than one cookie, which a plain answer cannot carry. */
@@ -26,7 +26,7 @@ function withCookies(body: unknown, cookies: readonly string[]): Response {
 async function visibleUser(db: Db, caller: Caller, email: string): Promise<User | null> {
   const own = email.trim().toLowerCase() === caller.email;
   // guard: user-record-owner (condition => true)
-  return own || caller.userType === 'Admin' ? selectUserByEmail(db, email) : null;
+  return own || caller.userType === 'Admin' ? findUserByEmail(db, email) : null;
 }
 
 type SessionHandlers = Pick<
@@ -53,7 +53,7 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
     'POST /api/auth/sign-in/email': async ({ body, source, raw }) => {
       const signedIn = await signIn(deps, { ...body, source }, raw);
       if (!signedIn.ok) return signedIn;
-      const user = await selectUser(db, signedIn.value.userId);
+      const user = await findUser(db, signedIn.value.userId);
       return user
         ? withCookies({ user: toWireUser(user, publicUrl) }, signedIn.value.cookies)
         : refuse('wrong-credentials');
@@ -90,7 +90,7 @@ type UserHandlers = Omit<
 function userHandlers({ db, publicUrl }: AccountsHandlerDeps): UserHandlers {
   return {
     'GET /me': async ({ caller }) => {
-      const user = caller ? await selectUser(db, caller.id) : null;
+      const user = caller ? await findUser(db, caller.id) : null;
       return { status: 200, body: { user: user && toOwnWireUser(user, publicUrl) } };
     },
     'POST /users': ({ body, caller, write }) =>

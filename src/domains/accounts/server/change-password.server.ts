@@ -4,7 +4,7 @@ import { checkPassword } from './check-password.server.ts';
 import { queuePasswordChangedEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, writePasswordHash } from './password-store.server.ts';
-import { hashOf } from './passwords.server.ts';
+import { hashPassword } from './passwords.server.ts';
 import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
@@ -27,7 +27,7 @@ export async function changePassword(
   const checked = await checkPassword(deps, { userId, password, source, field: 'currentPassword' });
   if (!checked.ok) return checked;
   // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
-  const hash = await hashOf(change.newPassword);
+  const hash = await hashPassword(change.newPassword);
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, change.userId, 'update');
     if (!user || user.closedAt) return refuse('not-found');

@@ -5,7 +5,7 @@ import { cancelQueuedEmails, queueEmail } from '#platform/work/mail.server.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
 import { setClosed } from './admin-store.server.ts';
-import { insertDeed } from './deed-store.server.ts';
+import { noteDeed } from './deed-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 /** Which account is closed, by which admin (null: by its owner), and why. */
@@ -29,7 +29,12 @@ async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Prom
   });
 }
 
-/** See the door. */
+/**
+ * Closes a buyer's or seller's account for good: nobody counts as signed in to it any more, and its record stays as
+ * a tombstone. Written down, told to the person and as `account.closed`. Never an admin's. What the account has
+ * elsewhere is ended and its personal data, sessions among them, erased by the caller, in the same transaction and
+ * after this, which locks the user.
+ */
 export async function closeAccount(
   tx: Tx,
   { userId, adminId, reason, now }: AccountClosing,
@@ -40,7 +45,7 @@ export async function closeAccount(
   if (user.userType === 'Admin') return refuse('account-not-closable');
   await setClosed(tx, userId, now);
   if (adminId !== null) {
-    await insertDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
+    await noteDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
   }
   await publish(tx, accountClosed, { userId });
   await queueClosedEmail(tx, user, reason);

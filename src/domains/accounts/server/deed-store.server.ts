@@ -27,8 +27,8 @@ export type Deed = {
   readonly reason: string | null;
 };
 
-/** Writes a deed down. */
-export async function insertDeed(tx: Tx, { adminId, deed, subjectId, subject, reason }: Deed): Promise<void> {
+/** Writes down what an admin did, in the transaction that does it. */
+export async function noteDeed(tx: Tx, { adminId, deed, subjectId, subject, reason }: Deed): Promise<void> {
   await tx
     .withTables<Tables>()
     .insertInto('admin_deeds')

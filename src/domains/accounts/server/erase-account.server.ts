@@ -23,7 +23,10 @@ async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promis
   await sql`update users set image = null, updated_at = now() where id = ${userId}`.execute(tx);
 }
 
-/** See the door. */
+/**
+ * Deletes what a closed account's record says of the person: name, address, number and portrait, or the portrait
+ * alone when paid orders must tell who bought of whom. After `closeAccount`, in the same transaction.
+ */
 export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
   const { userId, keepsTrade, mayReturn } = erasure;
   const user = await lockUser(tx, userId, 'update');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.server.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
-import { addUser } from './add-user.server.ts';
-import { selectUserByEmail } from './store.server.ts';
+import { createUser } from './create-user.server.ts';
+import { findUserByEmail } from './store.server.ts';
 import { createVerificationToken } from './verification-tokens.server.ts';
 
 /** Two starts at once must not invite twice; any number does that no other lock uses. */
@@ -17,9 +17,9 @@ async function hasWorkingAdmin(tx: Tx): Promise<boolean> {
 }
 
 async function findOrAdd(tx: Tx, email: string): Promise<User | null> {
-  const known = await selectUserByEmail(tx, email);
+  const known = await findUserByEmail(tx, email);
   if (known) return known.userType === 'Admin' && !known.closedAt ? known : null;
-  const added = await addUser(tx, {
+  const added = await createUser(tx, {
     email,
     name: 'Admin',
     number: null,

@@ -16,8 +16,8 @@ export function passwordsOverloaded(): boolean {
   return queue.pendingCount >= MOST_WAITING;
 }
 
-/** The salted scrypt hash of a password, made off the main thread. */
-export function hashOf(password: string): Promise<string> {
+/** The salted scrypt hash of a password, made off the main thread. Slow on purpose: about 0.1 s. */
+export function hashPassword(password: string): Promise<string> {
   return queue(() => scryptHash(password));
 }
 

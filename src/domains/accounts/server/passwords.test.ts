@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hashOf, passwordMatches, passwordsOverloaded } from './passwords.server.ts';
+import { hashPassword, passwordMatches, passwordsOverloaded } from './passwords.server.ts';
 import { admitAttempt, demoLimits } from './sign-in.server.ts';
 
 const work = vi.hoisted(() => ({ now: 0, most: 0, finish: [] as (() => void)[] }));
@@ -23,7 +23,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('two passwords are hashed at once, a hundred wait, and nobody else is admitted until one is done', async () => {
   const asked = Array.from({ length: 102 }, (_, index) =>
-    index % 2 ? hashOf('secret') : passwordMatches({ hash: 'hash', password: 'secret' }),
+    index % 2 ? hashPassword('secret') : passwordMatches({ hash: 'hash', password: 'secret' }),
   );
   await settle();
   expect(passwordsOverloaded()).toBe(true);

@@ -5,9 +5,9 @@ import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs
 import { queuePasswordChangedEmail, queueResetEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, markEmailVerified, writePasswordHash } from './password-store.server.ts';
-import { hashOf } from './passwords.server.ts';
+import { hashPassword } from './passwords.server.ts';
 import { admitAttempt, guessKey } from './sign-in.server.ts';
-import { lockUser, selectUserByEmail } from './store.server.ts';
+import { findUserByEmail, lockUser } from './store.server.ts';
 import {
   consumeVerificationToken,
   findVerificationToken,
@@ -45,7 +45,7 @@ export async function requestPasswordReset(
 export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
   return [
     runJob(sendResetEmail, async ({ email }) => {
-      const user = await selectUserByEmail(db, email);
+      const user = await findUserByEmail(db, email);
       if (user && !user.closedAt) await inTransaction(db, (tx) => queueResetEmail(tx, user, publicUrl));
     }),
   ];
@@ -67,7 +67,7 @@ export async function resetPassword(
   // Looked at first, so that nobody can make us hash without a letter.
   if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)
     return refuse('proof-expired');
-  const hash = await hashOf(reset.password);
+  const hash = await hashPassword(reset.password);
   return inTransaction(deps.db, async (tx) => {
     const userId = await consumeVerificationToken(tx, 'reset-password', reset.token);
     const user = userId === null ? null : await lockUser(tx, userId, 'update');

@@ -4,10 +4,10 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
-import { addUser } from './add-user.server.ts';
 import { claimAvatar, imageGone } from './avatar.server.ts';
+import { createUser } from './create-user.server.ts';
 import { queueVerificationEmail } from './emails.server.ts';
-import { hashOf } from './passwords.server.ts';
+import { hashPassword } from './passwords.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 
 type SignUp = z.output<typeof signUpForm>;
@@ -49,14 +49,14 @@ export async function admitSignUp<Opened extends Result<unknown, string>>(
 /** Opens the account that /signup asks for: a buyer or an unverified seller, with portrait and password. */
 export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<SignedUp> {
   // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
-  const passwordHash = await hashOf(form.password);
+  const passwordHash = await hashPassword(form.password);
   const { name, email, number, userType } = form;
   try {
     return await inTransaction(db, async (tx): Promise<SignedUp> => {
       const image = await claimAvatar(tx, form.image);
       if (image === null) return imageGone();
       const account = { name, email, number, image, userType, verified: false, passwordHash };
-      const added = await addUser(tx, account);
+      const added = await createUser(tx, account);
       if (!added.ok) throw new EmailTaken();
       await queueVerificationEmail(tx, added.value, publicUrl);
       return added;

@@ -66,8 +66,8 @@ const readById = compiledQuery((db, { id }: { readonly id: string }) =>
   usersQuery(db).where('id', '=', id).modifyEnd(prepared),
 );
 
-/** The user with this id, closed or not. */
-export async function selectUser(db: Db, id: string): Promise<User | null> {
+/** The user with this id, closed or not; null when there is none. */
+export async function findUser(db: Db, id: string): Promise<User | null> {
   const { rows } = await readById(db, { id });
   return rows[0] ? toUser(rows[0]) : null;
 }
@@ -88,14 +88,14 @@ export async function selectUserOfSession(db: Db, id: string, sessionId: string)
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-/** The user with this e-mail address, however it is written. */
-export async function selectUserByEmail(db: Db, email: string): Promise<User | null> {
+/** The user with this e-mail address, however it is written; null when there is none. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const row = await usersQuery(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
 /** Users by id; unknown ids are left out. */
-export async function selectUsersByIds(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
+export async function usersByIds(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
   if (ids.length === 0) return new Map();
   const rows = await usersQuery(db)
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
@@ -109,6 +109,15 @@ export async function lockUser(tx: Tx, id: string, strength: 'share' | 'update')
   // "No key": rows that point at the user may still be written meanwhile, or they would wait in a circle.
   const row = await (strength === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
   return row ? toUser(row) : null;
+}
+
+/**
+ * The user, who stays as they are until the transaction ends; null when there is none or the account is closed.
+ * To be called before writing something that an account must be open for.
+ */
+export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
+  const user = await lockUser(tx, id, 'share');
+  return user && !user.closedAt ? user : null;
 }
 
 /** What a new row of `users` needs. */

@@ -4,7 +4,7 @@ import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';
-import { insertDeed } from './deed-store.server.ts';
+import { noteDeed } from './deed-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 function queueVerifiedEmail(tx: Tx, seller: User, publicUrl: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function verifySeller(
   if (user.userType !== 'Seller') return refuse('not-a-seller');
   if (user.verified) return done(false);
   await setVerified(tx, userId);
-  await insertDeed(tx, {
+  await noteDeed(tx, {
     adminId,
     deed: 'verify-seller',
     subjectId: userId,

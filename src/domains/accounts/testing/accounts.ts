@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { openImages } from '../../images/door.server.ts';
+import { openImageProcessor } from '../../images/door.server.ts';
 import { type Accounts, createAccounts } from '../accounts.server.ts';
 import type { SignInLimits } from '../server/sign-in.server.ts';
 
@@ -54,7 +54,7 @@ export async function openTestAccounts(settings: Settings = {}): Promise<TestAcc
     log,
     limits,
     publicUrl,
-    imageProcessor: openImages({ db: database.db, storage: await folderStorage(folder) }),
+    imageProcessor: openImageProcessor({ db: database.db, storage: await folderStorage(folder) }),
     config: {
       MARKET: 'demo',
       SESSION_SECRET: SECRET,

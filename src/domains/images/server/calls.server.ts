@@ -8,7 +8,7 @@ import { mediaTypes } from './encode.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { multipartBoundary, readFilePart } from './multipart.server.ts';
 import { openImage } from './open-image.server.ts';
-import { storeOneImage } from './store-image.server.ts';
+import { storeImage } from './store-image.server.ts';
 
 export type ImagesApiParts = { readonly imageProcessor: ImageProcessor; readonly publicUrl: string };
 
@@ -58,7 +58,7 @@ function postImage({
   const accept: Handler<(typeof imagesCalls)['POST /images']> = async ({ raw, caller }) => {
     const upload = await readUpload(raw);
     if (!upload.ok) return upload;
-    const stored = await storeOneImage(imageProcessor, upload.value, caller?.id ?? null);
+    const stored = await storeImage(imageProcessor, upload.value, caller?.id ?? null);
     if (!stored.ok) return stored;
     const image = stored.value;
     const url = new URL(imageUrl(image.id, 'page', 'jpg'), publicUrl).href;

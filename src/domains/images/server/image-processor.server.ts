@@ -14,21 +14,21 @@ export type ImageProcessor = {
   readonly inFlight: Map<string, Promise<Uint8Array | null>>;
 };
 
-/** More lanes would leave no thread of Node's pool of four for files and name look-ups. */
+/** More would leave no thread of Node's pool of four for files and name look-ups. */
 const MAX_CONCURRENCY = 3;
 
-/** As many lanes as leave one core to everybody else. */
+/** As many pictures at once as leave one core to everybody else. */
 function defaultConcurrency(): number {
   return Math.min(MAX_CONCURRENCY, Math.max(1, availableParallelism() - 1));
 }
 
-/** Opens a workshop on a database and a store. `lanes` is how many pictures are worked on at once. */
+/** Opens the image processor: one a process. `concurrency` is how many pictures are worked on at once. */
 export function openImageProcessor(parts: {
   readonly db: Db;
   readonly storage: Storage;
   readonly concurrency?: number;
 }): ImageProcessor {
-  // One thread a picture: the lanes are the one place that decides how busy the machine gets.
+  // One thread a picture: `concurrency` alone decides how busy the machine gets.
   sharp.concurrency(1);
   // Every picture passes once, so nothing kept from one serves the next.
   sharp.cache(false);

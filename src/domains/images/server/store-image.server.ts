@@ -40,8 +40,12 @@ async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pix
   );
 }
 
-/** Decodes a picture, makes and keeps its versions, and notes it. The row comes last: it promises the files. */
-export async function storeOneImage(
+/**
+ * Checks, decodes and keeps one picture in all its versions. The same bytes again give the same picture at
+ * once. Nothing uses it yet: `claimImages` keeps it from being removed after a day. The row is written last: it
+ * promises the files.
+ */
+export async function storeImage(
   imageProcessor: ImageProcessor,
   bytes: Uint8Array,
   uploader: string | null,

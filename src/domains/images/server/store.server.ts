@@ -40,7 +40,7 @@ export async function insertImage(db: Db, image: StoredImage, uploader: string |
 }
 
 /** Finds pictures by id; unknown ids are left out. */
-export async function selectImages(db: Db, ids: readonly string[]): Promise<StoredImage[]> {
+export async function imagesByIds(db: Db, ids: readonly string[]): Promise<StoredImage[]> {
   if (ids.length === 0) return [];
   return images(db)
     .selectFrom('images')

@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { productsByIds } from '../../catalog/door.server.ts';
 import { insertReport, type NewReport } from './store.server.ts';
 
-/** See the door. */
+/**
+ * Reports a listing and gives the report's id, or null when the person has an open report of it. One's own
+ * listings and those that are gone cannot be reported.
+ */
 export async function reportListing(
   tx: Tx,
   report: NewReport,

@@ -140,7 +140,7 @@ async function tryToBegin(
 
 /**
  * Begins the payment of an order: takes the payment hold and gets an intent from the card processor. Asking again
- * while the hold runs gives the same intent.
+ * while the hold runs gives the same intent. Calls the network, so never inside a transaction.
  */
 export async function beginPayment(
   deps: BeginPaymentDeps,

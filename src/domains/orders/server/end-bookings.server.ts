@@ -14,7 +14,10 @@ import {
   setUnavailable,
 } from './store.server.ts';
 
-/** See the door. */
+/**
+ * Brings what is known of an account's money up to date: asks the card processor about its open orders, as buyer
+ * and as seller, and settles what has arrived. Calls the network, so never inside a transaction.
+ */
 export async function settleMoneyOf(deps: BeginPaymentDeps, userId: string): Promise<void> {
   for (const { id } of await openBookingsOf(deps.db, userId)) {
     for (const intent of await intentsInFlight(deps.db, deps.gateway, id)) {
@@ -37,7 +40,10 @@ export async function closeOrdersOf(tx: Tx, productId: string): Promise<void> {
   for (const bookingId of await setUnavailable(tx, productId)) await cancelIntentsOf(tx, bookingId);
 }
 
-/** See the door. */
+/**
+ * Ends all open orders that an account has a part in: a buyer's are cancelled, those of a seller's products become
+ * unavailable. Payment holds and tries to pay end with them. Locks products and orders.
+ */
 export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const booking of await openBookingsOf(tx, userId)) {
     await lockProduct(tx, booking.productId, now);
@@ -46,7 +52,7 @@ export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Prom
   }
 }
 
-/** See the door. */
+/** Whether money of an account's orders is on its way, by what is stored; see {@link settleMoneyOf}. */
 export async function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {
   return isMoneyInFlight(tx, await bookingsOfMoney(tx, userId));
 }

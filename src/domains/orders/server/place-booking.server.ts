@@ -19,8 +19,8 @@ export type NewOrder = {
 export type PlacedBooking = { readonly bookingId: string; readonly placed: boolean };
 
 /**
- * Orders a product at its price of now. Other buyers may order it too; the product stays as it is. A second
- * order of the same product by the same buyer gives the first.
+ * Orders a product at its price of now, and tells `booking.placed`. Other buyers may order it too; the product
+ * stays as it is. A second order of the same product by the same buyer gives the first, with `placed` false.
  */
 export async function placeBooking(
   tx: Tx,

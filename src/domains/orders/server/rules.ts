@@ -7,7 +7,7 @@ type OrderableProduct = {
   readonly sellerId: string;
 };
 
-/** Why a buyer cannot order a product; null when he can. Somebody else's payment under way does not matter. */
+/** Why a buyer cannot order a product; null when they can. Others' orders and payments under way do not matter. */
 export function orderRefusal(
   product: OrderableProduct | null,
   buyerId: string,

@@ -84,7 +84,7 @@ export function bookingsByIds(db: Db, ids: readonly string[]): Promise<Booking[]
 }
 
 /** Where orders stand, by their id; unknown ids are left out. */
-export async function selectStatuses(db: Db, ids: readonly string[]): Promise<Map<string, BookingStatus>> {
+export async function bookingStatuses(db: Db, ids: readonly string[]): Promise<Map<string, BookingStatus>> {
   if (ids.length === 0) return new Map();
   const rows = await tables(db)
     .selectFrom('bookings')
@@ -227,7 +227,7 @@ export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Whether a user has a part in a paid order, as buyer or as seller. */
+/** Whether an account has bought or sold something that was paid, and so has to stay known to the other side. */
 export async function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('bookings')

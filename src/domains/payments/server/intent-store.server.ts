@@ -58,7 +58,8 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
     .executeTakeFirstOrThrow();
 }
 
-export async function intentById(db: Db, id: string): Promise<Intent | null> {
+/** One intent, or null. */
+export async function findIntent(db: Db, id: string): Promise<Intent | null> {
   const row = await tables(db)
     .selectFrom('payment_intents')
     .select(intentColumns)
@@ -144,7 +145,7 @@ export async function attachProcessor(tx: Tx, id: string, remote: ProcessorInten
   const { processorId, state } = remote;
   const { numAffectedRows } = await attach(tx, { id, processorId, state });
   if ((numAffectedRows ?? 0n) > 0n) return true;
-  const row = await intentById(tx, id);
+  const row = await findIntent(tx, id);
   return row?.processorId === remote.processorId;
 }
 

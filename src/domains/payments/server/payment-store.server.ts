@@ -18,6 +18,7 @@ const readOfIntent = compiledQuery((db, { intentId }: { readonly intentId: strin
   tables(db).selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId),
 );
 
+/** What became of an intent's money, or null while that is open. */
 export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
   const { rows } = await readOfIntent(db, { intentId });
   return rows[0] ?? null;
@@ -132,9 +133,14 @@ export type BookingPayment = {
   readonly transactionId: string | null;
 };
 
-/** How the payments of bookings stand; bookings nobody tried to pay are left out. */
-export function paymentsOfBookings(db: Db, bookingIds: readonly string[], now: Date) {
-  return tables(db)
+/** How the payments of bookings stand, by booking id; bookings nobody tried to pay are left out. */
+export async function bookingPayments(
+  db: Db,
+  bookingIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, BookingPayment>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows: BookingPayment[] = await tables(db)
     .selectFrom('payment_intents as intent')
     .leftJoin('payments as payment', (join) =>
       join.onRef('payment.intent_id', '=', 'intent.id').on('payment.outcome', '=', 'settled'),
@@ -148,10 +154,14 @@ export function paymentsOfBookings(db: Db, bookingIds: readonly string[], now: D
     ])
     .where('intent.booking_id', 'in', [...bookingIds])
     .groupBy('intent.booking_id')
-    .execute() as Promise<BookingPayment[]>;
+    .execute();
+  return new Map(rows.map((row) => [row.bookingId, row]));
 }
 
-/** See the door. */
+/**
+ * Whether money is on its way for one of these bookings: the bank is deciding, it has arrived and is neither sale
+ * nor refund yet, or it is going back. By what is stored; `intentsInFlight` asks the processor.
+ */
 export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   if (bookingIds.length === 0) return false;
   const { rows } = await sql<{ found: boolean }>`

@@ -3,7 +3,7 @@ import { publish } from '#platform/work/events.server.ts';
 import { paymentSucceeded } from '../events.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
-import { intentById, intentByProcessorId, updateIntent } from './intent-store.server.ts';
+import { findIntent, intentByProcessorId, updateIntent } from './intent-store.server.ts';
 
 /** Whether an intent at the processor is really the one of our row, and not another of the same account. */
 export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
@@ -16,7 +16,7 @@ export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
  * what becomes of its money; gives the row as it stands now.
  */
 export async function applyRemoteState(tx: Tx, row: Intent, remote: ProcessorIntent): Promise<Intent> {
-  return (await updateIntent(tx, row.id, remote)) ?? (await intentById(tx, row.id)) ?? row;
+  return (await updateIntent(tx, row.id, remote)) ?? (await findIntent(tx, row.id)) ?? row;
 }
 
 /**
@@ -30,6 +30,6 @@ export async function syncIntent(db: Db, remote: ProcessorIntent): Promise<Inten
   return inTransaction(db, async (tx) => {
     const changed = await updateIntent(tx, row.id, remote);
     if (changed?.state === 'succeeded') await publish(tx, paymentSucceeded, { intentId: row.id });
-    return changed ?? intentById(tx, row.id);
+    return changed ?? findIntent(tx, row.id);
   });
 }

@@ -21,7 +21,8 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
 
 /**
  * Advertises a seller's own product in place of what the seller advertised before. Advertising the same product
- * again changes nothing, so that nobody moves to the front by repeating it. Locks go seller, then product.
+ * again gives the advertisement that stands, with `started` false, so that nobody moves to the front by repeating it.
+ * Locks go seller, then product.
  */
 export async function advertise(
   tx: Tx,

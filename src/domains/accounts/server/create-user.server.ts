@@ -8,8 +8,11 @@ import { insertPassword, insertUser, type NewUser } from './store.server.ts';
 /** A new account; without a password hash it can be signed in to only from elsewhere. */
 export type NewAccount = NewUser & { readonly passwordHash: string | null };
 
-/** Adds an account and tells of it. The e-mail address may have one account only. */
-export async function addUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
+/**
+ * Adds an account of any kind and tells of it. A portrait must have been claimed by the caller. Refused when the
+ * e-mail address has an account.
+ */
+export async function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
   const user = await insertUser(tx, account);
   if (!user) return refuse('email-taken');
   if (account.passwordHash !== null) await insertPassword(tx, user.id, account.passwordHash);

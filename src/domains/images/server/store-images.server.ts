@@ -1,0 +1,29 @@
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import type { StoredImage } from '../image-url.ts';
+import type { ImageProcessor } from './image-processor.server.ts';
+import { storeImage } from './store-image.server.ts';
+
+/** A picture yet to be read or drawn; asked only when its turn comes, so that few lie in memory at once. */
+export type PictureSource = () => Uint8Array | Promise<Uint8Array>;
+
+/**
+ * Keeps many pictures, a few at a time, and gives them in the order of `sources`. Larger AVIF files are made
+ * when first asked for. Throws at the first picture that is refused.
+ */
+export function storeImages(
+  imageProcessor: ImageProcessor,
+  sources: readonly PictureSource[],
+  options: { readonly uploaderId?: string; readonly atOnce?: number; readonly onStored?: () => void } = {},
+): Promise<StoredImage[]> {
+  const limit = pLimit(options.atOnce ?? availableParallelism());
+  const store = async (source: PictureSource, index: number) => {
+    const stored = await storeImage(imageProcessor, await source(), options.uploaderId ?? null, {
+      avif: 'cards',
+    });
+    if (!stored.ok) throw new Error(`picture ${index + 1} was refused: ${stored.code}`);
+    options.onStored?.();
+    return stored.value;
+  };
+  return Promise.all(sources.map((source, index) => limit(() => store(source, index))));
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { enqueue } from '#platform/work/jobs.server.ts';
+import { abandonIntent, undecidedIntents } from './intent-store.server.ts';
+import { cancelIntentJob } from './jobs.server.ts';
+
+/** Has every try to pay a booking ended at the processor. Money that was faster still arrives. */
+export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> {
+  for (const intent of await undecidedIntents(tx, bookingId)) {
+    if (intent.processorId === null) await abandonIntent(tx, intent.id);
+    else await enqueue(tx, cancelIntentJob, { processorId: intent.processorId });
+  }
+}

@@ -1,0 +1,35 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { fetchIntent, type IntentReference } from './fetch-intent.server.ts';
+import type { Gateway } from './gateway.server.ts';
+import { type Intent, isInFlight } from './intent.ts';
+import { openIntents } from './intent-store.server.ts';
+import { syncIntent } from './sync-intent.server.ts';
+
+/** As {@link fetchIntent}, and notes and tells what was seen. */
+export async function lookUpIntent(
+  db: Db,
+  gateway: Gateway,
+  named: IntentReference,
+): Promise<Result<Intent, 'unknown' | 'unreachable'>> {
+  const asked = await fetchIntent(db, gateway, named);
+  if (!asked.ok) return asked;
+  const intent = await syncIntent(db, asked.value.remote);
+  return intent ? done(intent) : refuse('unknown');
+}
+
+/**
+ * The intents of a booking whose money is being moved or has arrived, as the processor tells it now; where it
+ * does not answer, what was last seen counts. Calls the network.
+ */
+export async function intentsInFlight(db: Db, gateway: Gateway, bookingId: string): Promise<Intent[]> {
+  const found: Intent[] = [];
+  for (const intent of await openIntents(db, bookingId)) {
+    const { buyerId, processorId } = intent;
+    if (processorId === null) continue;
+    const looked = await lookUpIntent(db, gateway, { buyerId, bookingId, processorId });
+    const current = looked.ok ? looked.value : intent;
+    if (isInFlight(current.state)) found.push(current);
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { cancelJob } from '#platform/work/jobs.server.ts';
+import type { IntentSnapshot } from './fetch-intent.server.ts';
+import { type Intent, isDecided } from './intent.ts';
+import { checkIntentKey } from './jobs.server.ts';
+import { applyRemoteState } from './sync-intent.server.ts';
+
+/**
+ * Notes what was seen of an intent and tells nobody: who calls this decides in the same transaction what becomes of
+ * the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
+ */
+export async function recordSnapshot(tx: Tx, { intent, remote }: IntentSnapshot): Promise<Intent> {
+  const [now] = await Promise.all([
+    applyRemoteState(tx, intent, remote),
+    isDecided(remote.state) && cancelJob(tx, checkIntentKey(remote.processorId)),
+  ]);
+  return now;
+}
