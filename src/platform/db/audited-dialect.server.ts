@@ -1,13 +1,12 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
+  PostgresDialect,
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { type AuditContext, currentAuditContext } from './audit-context.server.ts';
-import { postgresDialectParts } from './pipelined-transaction.server.ts';
 import { withPreparedStatements } from './prepared-statements.server.ts';
 
 /** Settings of the transaction that the database's book of changes reads. */
@@ -33,10 +32,16 @@ class AuditedDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL for Kysely, whose transactions are signed with who asks for them. */
-export function auditedDialect(pool: pg.Pool): Dialect {
-  return {
-    ...postgresDialectParts,
-    createDriver: () => new AuditedDriver({ pool: withPreparedStatements(pool) }),
-  };
+/** PostgreSQL for Kysely, whose statements are prepared and whose transactions are signed with who asks for them. */
+export class AuditedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new AuditedDriver({ pool: withPreparedStatements(this.#pool) });
+  }
 }

@@ -1,7 +1,6 @@
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { auditedDialect } from './audited-dialect.server.ts';
-import { pipelineTransaction } from './pipelined-transaction.server.ts';
+import { AuditedDialect } from './audited-dialect.server.ts';
 import { destroyStalledConnections } from './stalled-connections.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
@@ -59,17 +58,26 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
 /** Opens the database, with connections as of {@link openPool}. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options);
-  const db = new Kysely<NoTables>({ dialect: auditedDialect(pool) });
+  const db = new Kysely<NoTables>({ dialect: new AuditedDialect(pool) });
   return { db, pool, close: () => db.destroy() };
 }
 
 /**
- * Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it. Statements that do
- * not wait for one another (`Promise.all`) go to the database in one message, which does them in the order in which
- * they were asked for.
+ * Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it, and what was asked
+ * beside it (`Promise.all`).
  */
 export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return db.transaction().execute((tx) => pipelineTransaction(tx, work));
+  return db.transaction().execute(async (tx) => {
+    try {
+      return await work(tx);
+    } catch (error) {
+      // Kysely rolls back as soon as the work throws. Statements that still waited for their turn would follow, and
+      // stand by themselves: so an empty one waits behind them.
+      // guard: rollback-behind-statements
+      await sql`select`.execute(tx).catch(() => {});
+      throw error;
+    }
+  });
 }
 
 /** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */

@@ -1,31 +1,17 @@
 import { hash } from 'node:crypto';
-import {
-  type PostgresCursor,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  sql,
-} from 'kysely';
-import type pg from 'pg';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
 import { runQuery } from './run-query.server.ts';
 
-/** Statements that a connection may keep. There are fewer; the bound is for texts that differ from call to call. */
+/** Statements that a connection may prepare. There are fewer; the bound is for texts that differ from call to call. */
 const MAX_PREPARED = 400;
-
-const PREPARED_MARK = '/* by key */';
-
-/**
- * Ends a statement that finds its rows by a key (`.modifyEnd(byKey)`): one plan is right for whatever it is asked with,
- * so that connections keep it outside of transactions too.
- */
-export const prepared = sql`/* by key */`;
 
 /** Letters of a name's hash: six bits each, so many that two texts never share a name. */
 const HASH_LETTERS = 22;
 
 /**
  * Gives a text its name; none when too many have one. The name is made of the text alone, because processes that
- * share connections by a pooler share what these keep: whatever is kept under a text's name is that text.
+ * share connections by a pooler share what these have prepared: whatever is prepared under a text's name is that text.
  */
 type StatementNamer = (text: string) => string | undefined;
 
@@ -40,74 +26,61 @@ function createStatementNamer(): StatementNamer {
   };
 }
 
-/** Texts that only read and lock: done outside of a transaction they change nothing. */
-const READ_ONLY = /^select "/;
-
 /**
- * A connection that keeps what it is asked within transactions, and what finds its rows by a key. The first reads of a
- * transaction are sent along with what begins it.
+ * True when a migration has changed what a prepared statement returns ("cached plan must not change result type"). By
+ * the routine that refuses it, as pgJDBC does: the code is that of everything unsupported, the message is translated.
  */
+function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+  );
+}
+
+/** A connection for Kysely, whose statements with values are prepared by their first use. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statementName: StatementNamer;
-  /** While a transaction is open: whether it has begun. */
-  #begun: Promise<unknown> | null = null;
-  /** Whether something waits until it has: then so does all that is asked behind it. */
-  #waitsForBegin = false;
+  #hasStalePlan = false;
 
   constructor(client: pg.PoolClient, statementName: StatementNamer) {
     this.#client = client;
     this.#statementName = statementName;
   }
 
-  get processID(): number | undefined {
-    return (this.#client as { processID?: number }).processID;
-  }
-
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
-    if (text.startsWith('begin')) return this.#begin(text);
-    const begun = this.#begun;
-    if (text === 'commit' || text === 'rollback') this.#begun = null;
-    const isPrepared = values.length > 0 && (begun !== null || text.endsWith(PREPARED_MARK));
-    const name = isPrepared ? this.#statementName(text) : undefined;
-    const statement = { text, values: [...values], ...(name !== undefined && { name }) };
-    if (!begun || text === 'rollback') return runQuery(this.#client, statement);
-    return this.#runInTransaction(begun, statement);
+    const statement = { text, values: [...values] };
+    const name = values.length > 0 ? this.#statementName(text) : undefined;
+    return name === undefined ? runQuery(this.#client, statement) : this.#runPrepared(name, statement);
   }
 
-  #begin(text: string): Promise<unknown> {
-    const begun = runQuery(this.#client, { text });
-    // Told by whatever is asked next.
-    begun.catch(() => {});
-    this.#begun = begun;
-    this.#waitsForBegin = false;
-    return Promise.resolve({ rows: [] });
-  }
-
-  /** What changes something waits: where the transaction could not begin, it would stand by itself. */
-  async #runInTransaction(begun: Promise<unknown>, statement: pg.QueryConfig): Promise<unknown> {
-    // guard: write-waits-for-begin (condition => false)
-    if (this.#waitsForBegin || !READ_ONLY.test(statement.text)) {
-      this.#waitsForBegin = true;
-      await begun;
+  /** A stale plan is refused before it does anything; only a transaction is lost by it, and the next has a new connection. */
+  async #runPrepared(name: string, statement: pg.QueryConfig): Promise<unknown> {
+    try {
+      return await runQuery(this.#client, { ...statement, name });
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      // guard: stale-plan
+      this.#hasStalePlan = true;
+      if (this.#client.getTransactionStatus() !== 'I') throw error;
       return runQuery(this.#client, statement);
     }
-    const [answer] = await Promise.all([runQuery(this.#client, statement), begun]);
-    return answer;
   }
 
-  release(destroy?: boolean): void {
-    this.#client.release(destroy);
+  /** A connection that is given back in a transaction, as when its settings could not be made, serves nobody else. */
+  release(destroy = false): void {
+    const isIdle = this.#client.getTransactionStatus() === 'I';
+    // guard: transaction-left-open (drop operand 3)
+    this.#client.release(destroy || this.#hasStalePlan || !isIdle);
   }
 }
 
 /**
- * A pool whose connections keep the statements of transactions and those that find rows by a key, which are few and
- * asked again and again: the database reads each once and plans it a few times, not for every request. Searches and
- * lists are planned anew, for the values that they are asked with.
+ * A pool for Kysely whose connections prepare the statements that they are asked: the database reads each text once a
+ * connection and plans it a few times, then decides by the costs whether to go on planning it for its values
+ * (`plan_cache_mode`), instead of doing both for every request.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const statementName = createStatementNamer();

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { type Database, type Db, inTransaction, openDatabase } from './database.server.ts';
-import { prepared } from './prepared-statements.server.ts';
+import { type Database, type Db, inTransaction, openDatabase, openPool } from './database.server.ts';
+import { withPreparedStatements } from './prepared-statements.server.ts';
 
+let url: string;
 let database: Database;
 
 beforeAll(async () => {
-  // One connection, so that what it keeps can be asked of it.
-  database = openDatabase((await testDatabase()).url, { poolSize: 1 });
+  ({ url } = await testDatabase());
+  // One connection, so that what it has prepared can be asked of it.
+  database = openDatabase(url, { poolSize: 1 });
 });
 afterAll(() => database.close());
 
@@ -17,65 +19,119 @@ const double = async (db: Db, given: number) => {
   return rows[0]?.twice;
 };
 
-/** How often the connection has run what it keeps of {@link double}; nothing when it keeps none. */
-async function runsOfKept(): Promise<number[]> {
-  const { rows } = await sql<{ runs: number }>`
-    select generic_plans + custom_plans as runs from pg_prepared_statements
-    where statement like 'select $1::integer * 2%'`.execute(database.db);
-  return rows.map(({ runs }) => runs);
+type Prepared = { name: string; statement: string; runs: number };
+
+/** What the connection has prepared. */
+async function preparedBy({ pool }: Database, beginning = ''): Promise<Prepared[]> {
+  const { rows } = await pool.query<Prepared>(
+    `select name, statement, generic_plans + custom_plans as runs from pg_prepared_statements
+      where starts_with(statement, $1) order by statement`,
+    [beginning],
+  );
+  return rows;
 }
 
-test('what is asked outside of a transaction is planned for its values each time', async () => {
-  await double(database.db, 1);
-  expect(await runsOfKept()).toEqual([]);
+test('a statement is prepared once and answered for the values of each, in transactions and outside', async () => {
+  const answers = [await double(database.db, 1), await double(database.db, 2)];
+  for (const given of [3, 4]) answers.push(await inTransaction(database.db, (tx) => double(tx, given)));
+  expect(answers).toEqual([2, 4, 6, 8]);
+  expect((await preparedBy(database, 'select $1::integer * 2')).map(({ runs }) => runs)).toEqual([4]);
 });
 
-test('a connection keeps what transactions ask again, and answers it for the values of each', async () => {
-  const answers = [];
-  for (const given of [1, 2, 3]) answers.push(await inTransaction(database.db, (tx) => double(tx, given)));
-  expect(answers).toEqual([2, 4, 6]);
-  expect(await runsOfKept()).toEqual([3]);
-});
-
-test('what finds its rows by a key is kept outside of transactions too', async () => {
-  const find = async (oid: number) => {
-    const { rows } = await sql<{
-      name: string;
-    }>`select typname as name from pg_type where oid = ${oid} ${prepared}`.execute(database.db);
-    return rows[0]?.name;
-  };
-  expect([await find(16), await find(23)]).toEqual(['bool', 'int4']);
-  const { rows } = await sql<{ runs: number }>`
-    select generic_plans + custom_plans as runs from pg_prepared_statements
-    where statement like 'select typname%'`.execute(database.db);
-  expect(rows).toEqual([{ runs: 2 }]);
-});
-
-test('of texts that differ from call to call a connection keeps only so many', async () => {
-  await inTransaction(database.db, async (tx) => {
-    for (let count = 0; count < 450; count += 1) {
-      await sql`select ${count}::integer as ${sql.ref(`column_${count}`)}`.execute(tx);
-    }
-  });
-  const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(
-    database.db,
-  );
-  expect(rows[0]?.kept).toBe(400);
+test('of texts that differ from call to call a connection prepares only so many', async () => {
+  const own = openDatabase(url, { poolSize: 1 });
+  for (let count = 0; count < 450; count += 1) {
+    await sql`select ${count}::integer as ${sql.ref(`column_${count}`)}`.execute(own.db);
+  }
+  expect((await preparedBy(own)).length).toBe(400);
+  await own.close();
 });
 
 test('a text has the same name in every process, whatever was asked before, and no other text has it', async () => {
-  const { url } = await testDatabase();
   const namesAfter = async (order: readonly string[]) => {
     const own = openDatabase(url, { poolSize: 1 });
-    for (const alias of order) {
-      await inTransaction(own.db, (tx) => sql`select ${1}::integer as ${sql.ref(alias)}`.execute(tx));
-    }
-    const { rows } = await sql<{ name: string; statement: string }>`
-      select name, statement from pg_prepared_statements order by statement`.execute(own.db);
+    for (const alias of order) await sql`select ${1}::integer as ${sql.ref(alias)}`.execute(own.db);
+    const prepared = await preparedBy(own);
     await own.close();
-    return rows;
+    return prepared.map(({ name, statement }) => ({ name, statement }));
   };
   const names = await namesAfter(['first', 'second', 'third']);
   expect(await namesAfter(['third', 'first', 'second'])).toEqual(names);
   expect(new Set(names.map(({ name }) => name)).size).toBe(3);
+});
+
+/** Asks everything of a table whose columns then change under the prepared statement. */
+async function withStaleStatement(
+  table: string,
+  work: (all: (db: Db) => Promise<unknown[]>) => Promise<void>,
+): Promise<void> {
+  const all = async (db: Db) => {
+    const { rows } = await sql`select * from ${sql.table(table)} where first > ${0}::int`.execute(db);
+    return rows;
+  };
+  await database.pool.query(`create table ${table} as select 1 as first`);
+  expect(await all(database.db)).toEqual([{ first: 1 }]);
+  await database.pool.query(`alter table ${table} add column second int not null default 2`);
+  await work(all);
+}
+
+test('a statement is answered after a migration has changed what it returns', async () => {
+  await withStaleStatement('widened', async (all) => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(await all(database.db)).toEqual([{ first: 1, second: 2 }]);
+    }
+  });
+});
+
+test('such a migration costs a connection one transaction at most', async () => {
+  await withStaleStatement('widened_within', async (all) => {
+    await expect(inTransaction(database.db, all)).rejects.toThrow('cached plan');
+    expect(await inTransaction(database.db, all)).toEqual([{ first: 1, second: 2 }]);
+  });
+});
+
+test('a connection that is given back with a transaction open is closed', async () => {
+  const pool = openPool(url, { poolSize: 1 });
+  const prepared = withPreparedStatements(pool);
+  const first = await prepared.connect();
+  await first.query('begin', []);
+  await first.query('create table unfinished ()', []);
+  first.release();
+  const second = await prepared.connect();
+  const { rows } = await second.query<{ found: string | null }>(
+    `select to_regclass('unfinished') as found`,
+    [],
+  );
+  expect(rows).toEqual([{ found: null }]);
+  second.release();
+  await pool.end();
+});
+
+test('a value that the driver cannot send fails its statement alone', async () => {
+  const loop: { self?: unknown } = {};
+  loop.self = loop;
+  await expect(sql`select ${loop}::jsonb`.execute(database.db)).rejects.toThrow('circular');
+  expect(await double(database.db, 21)).toBe(42);
+});
+
+test('values come as the types of PostgreSQL', async () => {
+  const { rows } = await sql`select
+    12.50::numeric as price, 9007199254740991::bigint as count, 7::int as number, true as yes, null as nothing,
+    '2026-01-02 03:04:05+00'::timestamptz as moment, '{"a": [1]}'::jsonb as document, array[1, 2] as list,
+    array['a', 'b'] as words, ${{ a: 1 }}::jsonb as given, ${[3, 4]}::int[] as numbers`.execute(database.db);
+  expect(rows).toEqual([
+    {
+      price: 12.5,
+      count: 9_007_199_254_740_991,
+      number: 7,
+      yes: true,
+      nothing: null,
+      moment: new Date('2026-01-02T03:04:05Z'),
+      document: { a: [1] },
+      list: [1, 2],
+      words: ['a', 'b'],
+      given: { a: 1 },
+      numbers: [3, 4],
+    },
+  ]);
 });

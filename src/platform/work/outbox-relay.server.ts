@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { EventSubscriber } from './events.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from './jobs.server.ts';
@@ -115,7 +114,7 @@ export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], 
 /** Whether any event waits; asked ten times a second, so it must cost next to nothing. */
 async function hasPending(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select from outbox_events where delivered_at is null limit 1 ${prepared}`.execute(db);
+    select from outbox_events where delivered_at is null limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -4,9 +4,17 @@ const LIMITS = 'src/platform/http/http-limits.test.ts';
 
 /** What keeps single clients, or many at once, from taking the market from all others. */
 export const loadGuards: GuardTable = {
-  'write-waits-for-begin': {
-    guards: 'changes, from standing alone where a transaction could not begin',
-    tests: ['src/platform/db/pipelined-transaction.test.ts'],
+  'rollback-behind-statements': {
+    guards: 'changes, from standing alone when what was asked beside them fails',
+    tests: ['src/platform/db/transactions.test.ts'],
+  },
+  'transaction-left-open': {
+    guards: "transactions, from another's that was left open",
+    tests: ['src/platform/db/prepared-statements.test.ts'],
+  },
+  'stale-plan': {
+    guards: 'transactions, from plans that a migration has made useless',
+    tests: ['src/platform/db/prepared-statements.test.ts'],
   },
   'long-address': { guards: 'the router, from endless addresses', tests: [LIMITS] },
   'many-headers': { guards: 'everything behind, from endless headers', tests: [LIMITS] },

@@ -1,8 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { UserType } from '#platform/api/contract.ts';
-import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { User } from '../user.ts';
 
 type UsersTable = {
@@ -62,30 +60,20 @@ export function usersQuery(db: Db) {
   return db.withTables<Tables>().selectFrom('users').select(USER_COLUMNS);
 }
 
-const readById = compiledQuery((db, { id }: { readonly id: string }) =>
-  usersQuery(db).where('id', '=', id).modifyEnd(prepared),
-);
-
 /** The user with this id, closed or not; null when there is none. */
 export async function findUser(db: Db, id: string): Promise<User | null> {
-  const { rows } = await readById(db, { id });
-  return rows[0] ? toUser(rows[0]) : null;
+  const row = await usersQuery(db).where('id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
 }
-
-const readOfSession = compiledQuery(
-  (db, { id, sessionId }: { readonly id: string; readonly sessionId: string }) => {
-    // guard: token-session-owner (drop "user_id = users.id and ")
-    const alive = sql<boolean>`exists (
-      select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
-    // guard: ended-session-token (drop .where 2)
-    return usersQuery(db).where('id', '=', id).where(alive).modifyEnd(prepared);
-  },
-);
 
 /** The user with this id while this session of theirs lives. */
 export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
-  const { rows } = await readOfSession(db, { id, sessionId });
-  return rows[0] ? toUser(rows[0]) : null;
+  // guard: token-session-owner (drop "user_id = users.id and ")
+  const alive = sql<boolean>`exists (
+    select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
+  // guard: ended-session-token (drop .where 2)
+  const row = await usersQuery(db).where('id', '=', id).where(alive).executeTakeFirst();
+  return row ? toUser(row) : null;
 }
 
 /** The user with this e-mail address, however it is written; null when there is none. */

@@ -31,10 +31,8 @@ export async function markSold(
   now: Date,
 ): Promise<boolean> {
   if (!(await setSold(tx, productId, bookingId, now))) return false;
-  const [isHoldEnded] = await Promise.all([
-    endHold(tx, { productId, bookingId }, 'paid', now),
-    publish(tx, productSold, { productId, sellerId, bookingId }),
-  ]);
+  const isHoldEnded = await endHold(tx, { productId, bookingId }, 'paid', now);
+  await publish(tx, productSold, { productId, sellerId, bookingId });
   // A product has one open hold: it is the buyer's, or another's whose time is over.
   if (!isHoldEnded) await lapseExpired(tx, productId, now);
   return true;

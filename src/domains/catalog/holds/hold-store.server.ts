@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { readTables, tablesOf } from '../tables.server.ts';
 
@@ -33,18 +32,15 @@ export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   );
 }
 
-const readOpen = compiledQuery((db, { productId }: { readonly productId: string }) =>
-  readTables(db)
+/** The hold of a product that has not ended; it may have expired. */
+export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
+  const row = await tablesOf(tx)
     .selectFrom('product_holds')
     .select(columns)
     .where('product_id', '=', productId)
-    .where('ended_at', 'is', null),
-);
-
-/** The hold of a product that has not ended; it may have expired. */
-export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
-  const { rows } = await readOpen(tx, { productId });
-  return rows[0] ? toHold(rows[0]) : null;
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toHold(row) : null;
 }
 
 /** The hold of a booking that has not ended; it may have expired. */
@@ -80,22 +76,6 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-type HoldEnding = {
-  readonly productId: string;
-  readonly bookingId: string;
-  readonly ending: 'paid' | 'released';
-  readonly now: Date;
-};
-
-const markEnded = compiledQuery((db, { productId, bookingId, ending, now }: HoldEnding) =>
-  readTables(db)
-    .updateTable('product_holds')
-    .set({ ended_at: now, ending })
-    .where('product_id', '=', productId)
-    .where('booking_id', '=', bookingId)
-    .where('ended_at', 'is', null),
-);
-
 /** Ends the open hold of a booking on a product; tells whether there was one. */
 export async function endHold(
   tx: Tx,
@@ -103,14 +83,24 @@ export async function endHold(
   ending: 'paid' | 'released',
   now: Date,
 ): Promise<boolean> {
-  const { numAffectedRows } = await markEnded(tx, { productId, bookingId, ending, now });
-  return (numAffectedRows ?? 0n) > 0n;
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('product_holds')
+    .set({ ended_at: now, ending })
+    .where('product_id', '=', productId)
+    .where('booking_id', '=', bookingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
 
-const insert = compiledQuery((db, hold: NewHold) =>
-  readTables(db)
+/**
+ * Stores a hold of a product that is on the market and has it read as reserved, or gives null when the product has a
+ * hold that has not ended. The unique index decides that, whatever was read before.
+ */
+export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
+  const row = await tablesOf(tx)
     .with('held', (step) =>
       step
         .insertInto('product_holds')
@@ -128,31 +118,12 @@ const insert = compiledQuery((db, hold: NewHold) =>
     .from('held')
     .set(({ ref }) => ({ held_until: ref('held.expires_at') }))
     .whereRef('products.id', '=', 'held.product_id')
-    .returning('held.id'),
-);
-
-/**
- * Stores a hold of a product that is on the market and has it read as reserved, or gives null when the product has a
- * hold that has not ended. The unique index decides that, whatever was read before.
- */
-export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
-  const { rows } = await insert(tx, hold);
-  return rows[0]?.id ?? null;
+    .returning('held.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 type HoldHistoryQuery = { readonly productId: string; readonly buyerId: string; readonly now: Date };
-
-const readHoldHistory = compiledQuery((db, { productId, buyerId, now }: HoldHistoryQuery) =>
-  readTables(db).selectNoFrom([
-    sql<number>`(
-      select count(*) from product_holds
-      where buyer_id = ${buyerId} and ended_at is null and expires_at > ${now})`.as('liveHolds'),
-    sql<Date[]>`array(
-      select expires_at from product_holds
-      where product_id = ${productId} and buyer_id = ${buyerId} and ending = 'lapsed'
-      order by expires_at desc limit 2)`.as('lapses'),
-  ]),
-);
 
 /** What a buyer has held so far. */
 export type HoldHistory = {
@@ -163,7 +134,16 @@ export type HoldHistory = {
 };
 
 /** How a buyer has held so far. */
-export async function holdHistory(tx: Tx, query: HoldHistoryQuery): Promise<HoldHistory> {
-  const { rows } = await readHoldHistory(tx, query);
-  return rows[0] ?? { liveHolds: 0, lapses: [] };
+export function holdHistory(tx: Tx, { productId, buyerId, now }: HoldHistoryQuery): Promise<HoldHistory> {
+  return tablesOf(tx)
+    .selectNoFrom([
+      sql<number>`(
+        select count(*) from product_holds
+        where buyer_id = ${buyerId} and ended_at is null and expires_at > ${now})`.as('liveHolds'),
+      sql<Date[]>`array(
+        select expires_at from product_holds
+        where product_id = ${productId} and buyer_id = ${buyerId} and ending = 'lapsed'
+        order by expires_at desc limit 2)`.as('lapses'),
+    ])
+    .executeTakeFirstOrThrow();
 }

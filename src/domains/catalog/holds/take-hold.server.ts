@@ -42,10 +42,8 @@ async function refuseByHistory(
   productId: string,
   { buyerId, now }: HoldRequest,
 ): Promise<Refused<HoldRefusal> | null> {
-  const [, { liveHolds, lapses }] = await Promise.all([
-    lockBuyer(tx, buyerId),
-    holdHistory(tx, { productId, buyerId, now }),
-  ]);
+  await lockBuyer(tx, buyerId);
+  const { liveHolds, lapses } = await holdHistory(tx, { productId, buyerId, now });
   // guard: live-hold-limit
   if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
   const wait = cooldownEnd(lapses, now);

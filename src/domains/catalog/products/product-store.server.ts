@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
@@ -56,17 +55,18 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
   return row.id;
 }
 
-const lockById = compiledQuery((db, { id }: { readonly id: string }) =>
-  readTables(db).selectFrom('products').select(productRowColumns).where('id', '=', id).forNoKeyUpdate(),
-);
-
 /**
  * Reads a product and keeps others from changing it until the transaction ends. Bookings of it may still be
  * written meanwhile.
  */
 export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Product | null> {
-  const { rows } = await lockById(tx, { id });
-  return rows[0] ? toProduct(rows[0], now) : null;
+  const row = await tablesOf(tx)
+    .selectFrom('products')
+    .select(productRowColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toProduct(row, now) : null;
 }
 
 /** Products by id in any state, in no order. */
@@ -91,10 +91,12 @@ export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): P
   return numUpdatedRows === 1n;
 }
 
-type Sale = { readonly id: string; readonly bookingId: string; readonly now: Date };
-
-const markSold = compiledQuery((db, { id, bookingId, now }: Sale) =>
-  readTables(db)
+/**
+ * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
+ * it. Tells whether it did.
+ */
+export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
     .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
     .where('id', '=', id)
@@ -111,16 +113,9 @@ const markSold = compiledQuery((db, { id, bookingId, now }: Sale) =>
             .where('booking_id', '<>', bookingId),
         ),
       ),
-    ),
-);
-
-/**
- * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
- * it. Tells whether it did.
- */
-export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await markSold(tx, { id, bookingId, now });
-  return numAffectedRows === 1n;
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Has a product on the market no longer read as reserved. */

@@ -64,10 +64,8 @@ async function openPayment(
   seen: Poisha | null,
   now: Date,
 ): Promise<Result<Intent, BeginRefusal>> {
-  const [product, current] = await Promise.all([
-    lockProduct(tx, booking.productId, now),
-    lockBooking(tx, booking.id),
-  ]);
+  const product = await lockProduct(tx, booking.productId, now);
+  const current = await lockBooking(tx, booking.id);
   if (!product || !current) return refuse('not-found');
   const refused =
     payRefusal(current.status, product.state) ??

@@ -27,11 +27,9 @@ export async function placeBooking(
   order: NewOrder,
   now: Date,
 ): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
-  const [buyer, product] = await Promise.all([
-    lockOpenUser(tx, order.buyerId),
-    // Locked, so that no order is stored as open after the sale has closed all others.
-    lockProduct(tx, order.productId, now),
-  ]);
+  const buyer = await lockOpenUser(tx, order.buyerId);
+  // Locked, so that no order is stored as open after the sale has closed all others.
+  const product = await lockProduct(tx, order.productId, now);
   // An account that is being closed gets no further order.
   if (!buyer) return refuse('not-found', { detail: 'This account is closed.' });
   const refused = orderRefusal(product, order.buyerId);

@@ -33,13 +33,10 @@ async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Prom
 
 async function closeSale(tx: Tx, intent: Intent, receipt: Receipt, now: Date): Promise<Payment> {
   const { bookingId, productId, buyerId } = intent;
-  const [, , , payment] = await Promise.all([
-    setPaid(tx, bookingId, now),
-    setUnavailable(tx, productId),
-    publish(tx, bookingPaid, { bookingId, productId, buyerId }),
-    recordSale(tx, receipt),
-  ]);
-  return payment;
+  await setPaid(tx, bookingId, now);
+  await setUnavailable(tx, productId);
+  await publish(tx, bookingPaid, { bookingId, productId, buyerId });
+  return recordSale(tx, receipt);
 }
 
 async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, reason: string): Promise<Payment> {
@@ -67,22 +64,19 @@ async function settle(
   now: Date,
   refundOnly: boolean,
 ): Promise<Payment | null> {
-  const [product, known, booking, buyer, rivals] = await Promise.all([
-    // The lock makes repeats wait for each other; who wins is decided by the conditional sale and the index.
-    lockProduct(tx, productId, now),
-    paymentOfIntent(tx, intentId),
-    lockBooking(tx, bookingId),
-    findUser(tx, buyerId),
-    rivalBookings(tx, productId, bookingId),
-  ]);
+  // The lock makes repeats wait for each other; who wins is decided by the conditional sale and the index.
+  const product = await lockProduct(tx, productId, now);
+  const known = await paymentOfIntent(tx, intentId);
   if (known) return known;
+  const booking = await lockBooking(tx, bookingId);
+  const buyer = await findUser(tx, buyerId);
   if (!product || !booking || !buyer) throw new Error('an intent names what does not exist');
   const intent = await readIntent(tx);
   // guard: intent-succeeded
   if (intent.state !== 'succeeded') return null;
   const receipt = receiptOf(intent, buyer);
   if (!refundOnly && mayBecomeSale(booking.status, isFullyPaid(intent))) {
-    await endRivalHolds(tx, rivals, now);
+    await endRivalHolds(tx, await rivalBookings(tx, productId, bookingId), now);
     if (await markSold(tx, product, bookingId, now)) return closeSale(tx, intent, receipt, now);
   }
   return returnMoney(tx, intent, receipt, refundReason(booking.status, isFullyPaid(intent)));

@@ -1,8 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
-import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
 type Tables = {
@@ -41,8 +39,9 @@ export type NewBooking = Pick<
   'productId' | 'buyerId' | 'sellerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
 >;
 
-const insert = compiledQuery((db, booking: NewBooking) =>
-  tables(db)
+/** Stores an order; null when this buyer has an open one of this product. */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
+  const row = await tables(tx)
     .insertInto('bookings')
     .values({
       product_id: booking.productId,
@@ -56,22 +55,14 @@ const insert = compiledQuery((db, booking: NewBooking) =>
     .onConflict((conflict) =>
       conflict.columns(['product_id', 'buyer_id']).where(sql<boolean>`status = 'open'`).doNothing(),
     )
-    .returning('id'),
-);
-
-/** Stores an order; null when this buyer has an open one of this product. */
-export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
-  const { rows } = await insert(tx, booking);
-  return rows[0]?.id ?? null;
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
-const readById = compiledQuery((db, { id }: { readonly id: string }) =>
-  tables(db).selectFrom('bookings').select(columns).where('id', '=', id).modifyEnd(prepared),
-);
-
 export async function bookingById(db: Db, id: string): Promise<Booking | null> {
-  const { rows } = await readById(db, { id });
-  return rows[0] ?? null;
+  const row = await tables(db).selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
 }
 
 /** Orders by id, in no order; unknown ids are left out. */
@@ -94,14 +85,15 @@ export async function bookingStatuses(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-const lockById = compiledQuery((db, { id }: { readonly id: string }) =>
-  tables(db).selectFrom('bookings').select(columns).where('id', '=', id).forUpdate(),
-);
-
 /** Reads an order and keeps others from changing it. Its product must be locked before. */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking | null> {
-  const { rows } = await lockById(tx, { id });
-  return rows[0] ?? null;
+  const row = await tables(tx)
+    .selectFrom('bookings')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The open order of a product by a buyer, if there is one. */
@@ -154,28 +146,25 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
   return query.execute();
 }
 
-const markPaid = compiledQuery((db, { id, now }: { readonly id: string; readonly now: Date }) =>
-  tables(db).updateTable('bookings').set({ status: 'paid', paid_at: now }).where('id', '=', id),
-);
-
 /** Marks an order paid. The unique index over paid orders throws when its product has another. */
 export async function setPaid(tx: Tx, id: string, now: Date): Promise<void> {
-  await markPaid(tx, { id, now });
-}
-
-const markUnavailable = compiledQuery((db, { productId }: { readonly productId: string }) =>
-  tables(db)
+  await tables(tx)
     .updateTable('bookings')
-    .set({ status: 'unavailable' })
-    .where('product_id', '=', productId)
-    // Written out, so that every plan may use the index over open orders.
-    .where(sql<boolean>`status = 'open'`)
-    .returning('id'),
-);
+    .set({ status: 'paid', paid_at: now })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Marks all open orders of a product unavailable; answers their ids. */
 export async function setUnavailable(tx: Tx, productId: string): Promise<string[]> {
-  const { rows } = await markUnavailable(tx, { productId });
+  const rows = await tables(tx)
+    .updateTable('bookings')
+    .set({ status: 'unavailable' })
+    .where('product_id', '=', productId)
+    // Written out, so that a plan for any values may use the index over open orders.
+    .where(sql<boolean>`status = 'open'`)
+    .returning('id')
+    .execute();
   return rows.map((row) => row.id);
 }
 

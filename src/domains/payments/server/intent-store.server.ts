@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { prepared } from '#platform/db/prepared-statements.server.ts';
 import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { before, DECIDED, databaseNow, tables } from './tables.server.ts';
@@ -31,8 +29,9 @@ export type NewIntentRow = Pick<
   'bookingId' | 'productId' | 'buyerId' | 'holdId' | 'holdExpiresAt' | 'amountPoisha' | 'currency'
 >;
 
-const insert = compiledQuery((db, row: NewIntentRow) =>
-  tables(db)
+/** The intent under a hold: the one that is there, or a new one. */
+export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
+  const inserted = await tables(tx)
     .insertInto('payment_intents')
     .values({
       booking_id: row.bookingId,
@@ -44,12 +43,8 @@ const insert = compiledQuery((db, row: NewIntentRow) =>
       currency: row.currency,
     })
     .onConflict((conflict) => conflict.column('hold_id').doNothing())
-    .returning(intentColumns),
-);
-
-/** The intent under a hold: the one that is there, or a new one. */
-export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
-  const [inserted] = (await insert(tx, row)).rows;
+    .returning(intentColumns)
+    .executeTakeFirst();
   if (inserted) return inserted;
   return tables(tx)
     .selectFrom('payment_intents')
@@ -64,22 +59,17 @@ export async function findIntent(db: Db, id: string): Promise<Intent | null> {
     .selectFrom('payment_intents')
     .select(intentColumns)
     .where('id', '=', id)
-    .modifyEnd(prepared)
     .executeTakeFirst();
   return row ?? null;
 }
 
-const readByProcessorId = compiledQuery((db, { processorId }: { readonly processorId: string }) =>
-  tables(db)
+export async function intentByProcessorId(db: Db, processorId: string): Promise<Intent | null> {
+  const row = await tables(db)
     .selectFrom('payment_intents')
     .select(intentColumns)
     .where('processor_id', '=', processorId)
-    .modifyEnd(prepared),
-);
-
-export async function intentByProcessorId(db: Db, processorId: string): Promise<Intent | null> {
-  const { rows } = await readByProcessorId(db, { processorId });
-  return rows[0] ?? null;
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Intents of a booking that something can still happen to, newest first. */
@@ -93,58 +83,43 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
     .execute();
 }
 
-const readOpen = compiledQuery((db, { bookingId }: { readonly bookingId: string }) =>
-  tables(db)
+/**
+ * Intents of a booking that something can still happen to, newest first, and those whose money was seen to arrive
+ * and is neither sale nor refund yet: whoever saw it may have been killed before the next step.
+ */
+export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
+  return tables(db)
     .selectFrom('payment_intents as intent')
     .select(intentColumns)
     .where('booking_id', '=', bookingId)
     .where((where) => where.or([where('state', 'not in', DECIDED), isUnsettled]))
     .orderBy('id', 'desc')
-    .modifyEnd(prepared),
-);
-
-/**
- * Intents of a booking that something can still happen to, newest first, and those whose money was seen to arrive
- * and is neither sale nor refund yet: whoever saw it may have been killed before the next step.
- */
-export async function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
-  const { rows } = await readOpen(db, { bookingId });
-  return rows;
+    .execute();
 }
 
-type Rivals = { readonly productId: string; readonly bookingId: string };
-
-const readRivals = compiledQuery((db, { productId, bookingId }: Rivals) =>
-  tables(db)
+/** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
+export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
+  const rows = await tables(db)
     .selectFrom('payment_intents')
     .select('booking_id')
     .distinct()
     .where('product_id', '=', productId)
     .where('booking_id', '<>', bookingId)
-    .where('state', 'not in', DECIDED),
-);
-
-/** Bookings of a product, other than `bookingId`, that somebody is trying to pay. */
-export async function rivalBookings(db: Db, productId: string, bookingId: string): Promise<string[]> {
-  const { rows } = await readRivals(db, { productId, bookingId });
+    .where('state', 'not in', DECIDED)
+    .execute();
   return rows.map((row) => row.booking_id);
 }
-
-type Attached = Pick<ProcessorIntent, 'processorId' | 'state'> & { readonly id: string };
-
-const attach = compiledQuery((db, { id, processorId, state }: Attached) =>
-  tables(db)
-    .updateTable('payment_intents')
-    .set({ processor_id: processorId, state, checked_at: databaseNow })
-    .where('id', '=', id)
-    .where('state', '=', 'asked'),
-);
 
 /** Notes the processor's number for an intent that has none yet; false when it was given up meanwhile. */
 export async function attachProcessor(tx: Tx, id: string, remote: ProcessorIntent): Promise<boolean> {
   const { processorId, state } = remote;
-  const { numAffectedRows } = await attach(tx, { id, processorId, state });
-  if ((numAffectedRows ?? 0n) > 0n) return true;
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('payment_intents')
+    .set({ processor_id: processorId, state, checked_at: databaseNow })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return true;
   const row = await findIntent(tx, id);
   return row?.processorId === remote.processorId;
 }
@@ -160,27 +135,6 @@ export async function abandonIntent(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-type RemoteState = {
-  readonly id: string;
-  readonly state: ProcessorIntent['state'];
-  readonly receivedPoisha: number | null;
-  readonly receivedCurrency: string | null;
-};
-
-const updateState = compiledQuery((db, standing: RemoteState) =>
-  tables(db)
-    .updateTable('payment_intents')
-    .set({
-      state: standing.state,
-      received_poisha: standing.receivedPoisha,
-      received_currency: standing.receivedCurrency,
-      checked_at: databaseNow,
-    })
-    .where('id', '=', standing.id)
-    .where('state', 'not in', DECIDED)
-    .returning(intentColumns),
-);
-
 /**
  * Takes over how an intent stands at the processor. Gives the row as it stands now, or null for a decided intent,
  * which never changes again.
@@ -189,10 +143,16 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
   const { state } = remote;
   const received =
     state === 'succeeded'
-      ? { receivedPoisha: remote.receivedPoisha, receivedCurrency: remote.currency }
-      : { receivedPoisha: null, receivedCurrency: null };
-  const { rows } = await updateState(tx, { id, state, ...received });
-  return rows[0] ?? null;
+      ? { received_poisha: remote.receivedPoisha, received_currency: remote.currency }
+      : { received_poisha: null, received_currency: null };
+  const row = await tables(tx)
+    .updateTable('payment_intents')
+    .set({ state, ...received, checked_at: databaseNow })
+    .where('id', '=', id)
+    .where('state', 'not in', DECIDED)
+    .returning(intentColumns)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Gives up all intents that the processor never answered for within their hold. */

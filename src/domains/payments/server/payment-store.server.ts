@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
-import { compiledQuery } from '#platform/db/compiled-query.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ProcessorRefund } from './gateway.server.ts';
 import type { Payment } from './intent.ts';
@@ -14,14 +13,14 @@ const paymentColumns = [
   'outcome',
 ] as const;
 
-const readOfIntent = compiledQuery((db, { intentId }: { readonly intentId: string }) =>
-  tables(db).selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId),
-);
-
 /** What became of an intent's money, or null while that is open. */
 export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
-  const { rows } = await readOfIntent(db, { intentId });
-  return rows[0] ?? null;
+  const row = await tables(db)
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function paymentById(db: Db, id: string): Promise<(Payment & { processorId: string }) | null> {
@@ -49,8 +48,8 @@ export type NewPayment = {
   readonly outcome: 'settled' | 'refunding';
 };
 
-const insert = compiledQuery((db, payment: NewPayment) =>
-  tables(db)
+export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
+  return tables(tx)
     .insertInto('payments')
     .values({
       intent_id: payment.intentId,
@@ -59,13 +58,8 @@ const insert = compiledQuery((db, payment: NewPayment) =>
       email: payment.email,
       outcome: payment.outcome,
     })
-    .returning(paymentColumns),
-);
-
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
-  const [stored] = (await insert(tx, payment)).rows;
-  if (!stored) throw new Error('a payment was stored and not given back');
-  return stored;
+    .returning(paymentColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** A payment's whole money that shall go back, and why in words for admins. */

@@ -10,9 +10,7 @@ import { applyRemoteState } from './sync-intent.server.ts';
  * the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
  */
 export async function recordSnapshot(tx: Tx, { intent, remote }: IntentSnapshot): Promise<Intent> {
-  const [now] = await Promise.all([
-    applyRemoteState(tx, intent, remote),
-    isDecided(remote.state) && cancelJob(tx, checkIntentKey(remote.processorId)),
-  ]);
-  return now;
+  const current = await applyRemoteState(tx, intent, remote);
+  if (isDecided(remote.state)) await cancelJob(tx, checkIntentKey(remote.processorId));
+  return current;
 }
