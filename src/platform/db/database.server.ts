@@ -1,7 +1,7 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { AuditedDialect } from './audited-dialect.server.ts';
-import { destroyStalledConnections } from './stalled-connections.server.ts';
+import { openMonitoredPool } from './stalled-connections.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
 type NoTables = {};
@@ -29,16 +29,17 @@ export type DatabaseOptions = {
   readonly connectTimeoutMs?: number;
   /** Longest wait for a sign of life while a statement runs, in ms. */
   readonly responseTimeoutMs?: number;
+  /** Whether a connection takes statements before those sent earlier are answered; only for the read pool. */
+  readonly pipeline?: boolean;
   readonly onError?: (error: Error) => void;
 };
 
 /**
- * Opens connections to a database, which take statements before those sent earlier are answered. A statement may take
- * 15 s and wait 5 s for a lock, so that one stuck client never holds up the market; migrations and imports set their own
- * limits.
+ * Opens connections to a database. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never
+ * holds up the market; migrations and imports set their own limits.
  */
 export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
@@ -46,10 +47,10 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
-    pipeline: true,
-  });
+    pipeline: options.pipeline ?? false,
+  };
+  const pool = openMonitoredPool(config, options.responseTimeoutMs ?? 20_000);
   pool.on('error', (error) => options.onError?.(error));
-  destroyStalledConnections(pool, options.responseTimeoutMs ?? 20_000);
   // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return pool;

@@ -19,8 +19,11 @@ type ReadConnection = { client: Promise<pg.PoolClient> | null; inFlight: number 
  * being answered: a database process that never waits costs both sides less than a dozen that fall asleep and are woken
  * for every statement. One that takes long would hold up all behind it and belongs elsewhere.
  */
-export function openReadPool(url: string, options: Omit<DatabaseOptions, 'poolSize'> = {}): ReadPool {
-  const pool = openPool(url, { ...options, poolSize: CONNECTIONS });
+export function openReadPool(
+  url: string,
+  options: Omit<DatabaseOptions, 'poolSize' | 'pipeline'> = {},
+): ReadPool {
+  const pool = openPool(url, { ...options, poolSize: CONNECTIONS, pipeline: true });
   const connections: ReadConnection[] = Array.from({ length: CONNECTIONS }, () => ({
     client: null,
     inFlight: 0,

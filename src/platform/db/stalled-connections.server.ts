@@ -1,40 +1,61 @@
-import type pg from 'pg';
-import type { ClientWithSocket } from './run-query.server.ts';
-
-/** A connection of a pool; `readyForQuery` is false while an answer is waited for. */
-type MonitoredConnection = pg.PoolClient & ClientWithSocket & { readonly readyForQuery: boolean };
-
-type ReadProgress = { readonly bytesRead: number; readonly silentChecks: number };
+import { Socket } from 'node:net';
+import pg from 'pg';
 
 /** How often is looked while connections wait, within the time that an answer may take. */
 const CHECKS = 10;
 
+/** A connection that knows whether an answer is waited for, and that can be destroyed while it is. */
+class MonitoredClient extends pg.Client {
+  readonly #socket: Socket;
+  /** Bytes sent when everything sent was last answered. */
+  #answeredBytes = 0;
+  #bytesRead = 0;
+  #silentChecks = 0;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+    const noteAnswered = () => {
+      this.#answeredBytes = socket.bytesWritten;
+    };
+    this.on('connect', noteAnswered);
+    this.on('drain', noteAnswered);
+  }
+
+  destroyIfStalled(): void {
+    const { bytesRead, bytesWritten } = this.#socket;
+    const isSilent = bytesWritten > this.#answeredBytes && bytesRead === this.#bytesRead;
+    // Counted, not timed: a process that was stopped itself for a while has answers that it has not read yet.
+    this.#silentChecks = isSilent ? this.#silentChecks + 1 : 0;
+    this.#bytesRead = bytesRead;
+    if (this.#silentChecks > CHECKS) this.#socket.destroy();
+  }
+}
+
 /**
- * Cuts connections of a pool on which nothing has come back for `patienceMs` while an answer is waited for: a database
- * that is frozen rather than gone tells nothing, not even that it takes too long. The driver's own `query_timeout` has a
- * timer a statement, whose trail keeps every answer in memory until the next great clearing: a busy process spent a
- * sixth of its time with that.
+ * Opens a pool that destroys connections on which nothing has come back for `timeoutMs` while an answer is waited for:
+ * a database that is frozen rather than gone tells nothing, not even that a statement takes too long. The driver's own
+ * `query_timeout` has a timer a statement, whose trail keeps every answer in memory until the next full garbage
+ * collection: a busy process spent a sixth of its time with that. The socket's time-out begins anew with whatever is
+ * sent.
  */
-export function destroyStalledConnections(pool: pg.Pool, timeoutMs: number): void {
-  const open = new Map<MonitoredConnection, ReadProgress>();
+export function openMonitoredPool(config: pg.PoolConfig, timeoutMs: number): pg.Pool {
+  const pool = new pg.Pool({ ...config, Client: MonitoredClient });
+  const open = new Set<pg.PoolClient>();
   let timer: NodeJS.Timeout | undefined;
   const check = () => {
-    for (const [client, { bytesRead, silentChecks }] of open) {
-      const { stream } = client.connection;
-      const isSilent = !client.readyForQuery && stream.bytesRead === bytesRead;
-      // Counted, not timed: who was stopped himself for a while has answers that he has not read yet.
-      if (isSilent && silentChecks >= CHECKS) stream.destroy();
-      else open.set(client, { bytesRead: stream.bytesRead, silentChecks: isSilent ? silentChecks + 1 : 0 });
-    }
+    for (const client of open) if (client instanceof MonitoredClient) client.destroyIfStalled();
   };
   pool.on('connect', (client) => {
-    open.set(client as MonitoredConnection, { bytesRead: 0, silentChecks: 0 });
+    open.add(client);
     timer ??= setInterval(check, timeoutMs / CHECKS).unref();
   });
   pool.on('remove', (client) => {
-    open.delete(client as MonitoredConnection);
+    open.delete(client);
     if (open.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   });
+  return pool;
 }
