@@ -68,23 +68,23 @@ describe('people', () => {
 describe('prices', () => {
   it('lie below the original price and are whole taka', () => {
     for (const l of listings) {
-      expect(l.resalePriceTaka).toBeLessThan(l.originalPriceTaka);
-      expect(Number.isInteger(l.resalePriceTaka) && l.resalePriceTaka % 50 === 0).toBe(true);
-      expect(l.usedYear).toBeGreaterThanOrEqual(0.5);
+      expect(l.resalePricePoisha).toBeLessThan(l.originalPricePoisha);
+      expect(Number.isInteger(l.resalePricePoisha) && l.resalePricePoisha % 5_000 === 0).toBe(true);
+      expect(l.usedYears).toBeGreaterThanOrEqual(0.5);
     }
   });
 
   it('fall with age and condition among pieces of the same model and price new', () => {
     const grade = { Excellent: 0, Good: 1, Fair: 2 };
     let compared = 0;
-    for (const alike of groupedBy(listings, (l) => `${l.title} ${l.originalPriceTaka}`)) {
+    for (const alike of groupedBy(listings, (l) => `${l.title} ${l.originalPricePoisha}`)) {
       for (const a of alike) {
         for (const b of alike) {
-          const older = b.usedYear - a.usedYear >= 1 && grade[b.condition] >= grade[a.condition];
-          const worse = b.usedYear >= a.usedYear && grade[b.condition] > grade[a.condition];
+          const older = b.usedYears - a.usedYears >= 1 && grade[b.condition] >= grade[a.condition];
+          const worse = b.usedYears >= a.usedYears && grade[b.condition] > grade[a.condition];
           if (!older && !worse) continue;
           compared += 1;
-          expect(b.resalePriceTaka, a.title).toBeLessThanOrEqual(a.resalePriceTaka);
+          expect(b.resalePricePoisha, a.title).toBeLessThanOrEqual(a.resalePricePoisha);
         }
       }
     }

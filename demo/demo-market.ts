@@ -1,5 +1,6 @@
 // The demo market: a few hundred used things, their sellers and buyers, made from one seed.
 
+import { takaToPoisha } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
 import { type Batch, planBatches } from './batches.ts';
 import { inventTrade } from './bookings.ts';
@@ -59,12 +60,12 @@ type Piece = {
   pieces: number;
   source: Batch;
   variant: Variant;
-  usedYear: number;
+  usedYears: number;
 };
 
 function piecesOf(batch: Batch, now: Date): Piece[] {
   const random = seeded(batch.key, 'pieces');
-  const usedYear = yearsOfUse(batch, now, random);
+  const usedYears = yearsOfUse(batch, now, random);
   return variantsFor(batch, random).map((variant, piece) => ({
     key: `${batch.key}-${piece + 1}`,
     category: batch.model.category,
@@ -75,16 +76,16 @@ function piecesOf(batch: Batch, now: Date): Piece[] {
     pieces: batch.pieces,
     source: batch,
     variant,
-    usedYear,
+    usedYears,
   }));
 }
 
 function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoListing {
-  const { source, variant, usedYear } = piece;
+  const { source, variant, usedYears } = piece;
   const { model, seller, condition } = source;
-  const year = Math.max(model.released, now.getUTCFullYear() - Math.round(usedYear));
+  const year = Math.max(model.released, now.getUTCFullYear() - Math.round(usedYears));
   const facts: Facts = { brand: model.brand, model: model.model, year, ...variant.facts };
-  const originalPriceTaka = priceNew(model.newTaka, variant.worth);
+  const newTaka = priceNew(model.newTaka, variant.worth);
   const asking = seeded(piece.key, 'asking').between(0.975, 1.025);
   return {
     key: piece.key,
@@ -92,12 +93,12 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
     category: model.category,
     title: model.title,
     condition,
-    originalPriceTaka,
-    resalePriceTaka: priceUsed(model.category, originalPriceTaka, usedYear, condition, asking),
-    usedYear,
+    originalPricePoisha: takaToPoisha(newTaka),
+    resalePricePoisha: takaToPoisha(priceUsed(model.category, newTaka, usedYears, condition, asking)),
+    usedYears,
     location: seller.city,
     number: seller.number,
-    details: author.describe({ model, seller, condition, usedYear, facts, key: piece.key }),
+    details: author.describe({ model, seller, condition, usedYears, facts, key: piece.key }),
     postedAt: posted,
     facts,
     pictures: picturesOf(source, piece.piece),

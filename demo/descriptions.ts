@@ -59,7 +59,7 @@ export type Subject = {
   model: DemoModel;
   seller: DemoSeller;
   condition: Condition;
-  usedYear: number;
+  usedYears: number;
   facts: Facts;
 };
 
@@ -115,12 +115,12 @@ function systemOf(subject: Subject): string {
   return subject.model.released >= 2018 ? 'Windows 11' : 'Windows 10';
 }
 
-function factWords({ facts, seller, usedYear, ...rest }: Subject): Record<string, string | undefined> {
+function factWords({ facts, seller, usedYears, ...rest }: Subject): Record<string, string | undefined> {
   return {
     brand: facts.brand === 'Custom' ? 'Self-built' : facts.brand,
     model: facts.model.replace(/, lot of \d+/, ''),
     year: String(facts.year),
-    years: yearsInWords(usedYear),
+    years: yearsInWords(usedYears),
     processor: facts.processor,
     graphics: facts.graphics,
     memory: facts.memoryGb ? `${facts.memoryGb} GB` : undefined,
@@ -134,7 +134,7 @@ function factWords({ facts, seller, usedYear, ...rest }: Subject): Record<string
     ink: rest.model.look.style === 'laser' ? 'toner' : 'ink',
     capacity: facts.capacity,
     pieces: facts.pieces ? String(facts.pieces) : undefined,
-    system: systemOf({ facts, seller, usedYear, ...rest }),
+    system: systemOf({ facts, seller, usedYears, ...rest }),
     area: seller.area,
     city: seller.city,
   };

@@ -1,9 +1,10 @@
 // The shapes of the demo market: plain data, before any of it is written to a database.
+import type { ProductInput } from '../src/domains/catalog/door.server.ts';
 import type { DeviceRequest, View } from './pictures/model.ts';
 
-export type Category = 'Laptop' | 'Monitor' | 'Printer' | 'Desktop' | 'Accessories' | 'Products';
-export type Condition = 'Excellent' | 'Good' | 'Fair';
-export type City = 'Dhaka' | 'Chottogram';
+export type Category = ProductInput['category'];
+export type Condition = ProductInput['condition'];
+export type City = ProductInput['location'];
 
 /** One picture to draw; the same request always draws the same picture. */
 export type PictureRequest = DeviceRequest & { view: View };
@@ -93,21 +94,10 @@ export type DemoModel = {
   wording: Wording;
 };
 
-export type DemoListing = {
+export type DemoListing = Omit<ProductInput, 'facts'> & {
   /** Stays the same whenever the market is generated from the same seed. */
   key: string;
   sellerEmail: string;
-  category: Category;
-  title: string;
-  condition: Condition;
-  originalPriceTaka: number;
-  resalePriceTaka: number;
-  /** Years in use; may be a half. */
-  usedYear: number;
-  location: City;
-  /** The seller's mobile number. */
-  number: string;
-  details: string;
   postedAt: Date;
   facts: Facts;
   /** The best first. No two listings begin with the same picture. */
@@ -115,6 +105,12 @@ export type DemoListing = {
   state: 'unsold' | 'sold';
   advertised: boolean;
 };
+
+/** What the market itself knows of a listing; its pictures are drawn first. */
+export function productOf(listing: DemoListing): ProductInput & { readonly postedAt: Date } {
+  const { key, sellerEmail, pictures, state, advertised, ...product } = listing;
+  return product;
+}
 
 export type DemoBooking = {
   buyerEmail: string;

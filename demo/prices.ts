@@ -31,10 +31,10 @@ export function priceNew(newTaka: number, worth: number): number {
 export function priceUsed(
   category: Category,
   originalTaka: number,
-  usedYear: number,
+  usedYears: number,
   condition: Condition,
   asking = 1,
 ): number {
   const { start, yearly } = DECAY[category];
-  return roundLikePeople(originalTaka * start * yearly ** usedYear * CONDITION_SHARE[condition] * asking);
+  return roundLikePeople(originalTaka * start * yearly ** usedYears * CONDITION_SHARE[condition] * asking);
 }

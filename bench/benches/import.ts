@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { generateDemoMarket } from '../../demo/demo-market.ts';
+import { productColumnList, toFields } from '../../src/domains/catalog/products/product-columns.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { addSeller } from '../relevance/relevance-market.ts';
@@ -12,7 +13,8 @@ const LEAST = 2_000;
 const QUICK_ROWS = 2_000;
 const FULL_ROWS = 20_000;
 const NOW = new Date('2026-11-20T10:00:00Z');
-const HEAD = 'title,category,condition,originalPrice,resalePrice,usedYear,Location,product_details';
+/** Rows without a mobile number get their seller's. */
+const COLUMNS = productColumnList.filter(({ sheet }) => !sheet.isOptional);
 
 const quote = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
 
@@ -22,11 +24,11 @@ function writeFile(file: string, rows: number): void {
   const lines = Array.from({ length: rows }, (_, index) => {
     const one = listings[index % listings.length];
     if (!one) return '';
-    const prices = [one.originalPriceTaka, one.resalePriceTaka, one.usedYear];
-    const details = `${one.details} Number ${index}.`;
-    return [one.title, one.category, one.condition, ...prices, one.location, details].map(quote).join(',');
+    const fields = toFields({ ...one, details: `${one.details} Number ${index}.` });
+    return COLUMNS.map(({ key }) => quote(fields[key])).join(',');
   });
-  writeFileSync(file, [HEAD, ...lines, ''].join('\n'));
+  const head = COLUMNS.map(({ sheet }) => quote(sheet.name)).join(',');
+  writeFileSync(file, [head, ...lines, ''].join('\n'));
 }
 
 /** The catalogue of computers where it is at hand, else a file made for the purpose. */

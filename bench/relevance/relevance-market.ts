@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { systemClock } from '#kernel/clock.ts';
-import { takaToPoisha } from '#kernel/money.ts';
 import { type Database, type Db, inTransaction } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { generateDemoMarket } from '../../demo/demo-market.ts';
+import { productOf } from '../../demo/listing.ts';
 import { createUser } from '../../src/domains/accounts/door.server.ts';
 import { addProduct } from '../../src/domains/catalog/door.server.ts';
 import { createSearch } from '../../src/domains/search/search.server.ts';
@@ -37,14 +37,7 @@ export async function listModels(db: Db, sellerId: string): Promise<number> {
   const { listings } = generateDemoMarket(SEED, NOW);
   await inTransaction(db, async (tx) => {
     for (const listing of listings) {
-      const { category, title, condition, details, location, number, facts, postedAt } = listing;
-      await addProduct(tx, sellerId, {
-        ...{ category, title, condition, details, location, number, facts, postedAt },
-        pictures: [],
-        originalPricePoisha: takaToPoisha(listing.originalPriceTaka),
-        resalePricePoisha: takaToPoisha(listing.resalePriceTaka),
-        usedYears: listing.usedYear,
-      });
+      await addProduct(tx, sellerId, { ...productOf(listing), pictures: [] });
     }
   });
   return listings.length;

@@ -1,4 +1,3 @@
-import { takaToPoisha } from '#kernel/money.ts';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import {
   addProduct,
@@ -7,7 +6,13 @@ import {
   setPictures,
 } from '../../src/domains/catalog/door.server.ts';
 import { claimImages, type StoredImage, storeImage } from '../../src/domains/images/door.server.ts';
-import type { Category, DemoListing, DemoMarket, PictureRequest } from '../listing.ts';
+import {
+  type Category,
+  type DemoListing,
+  type DemoMarket,
+  type PictureRequest,
+  productOf,
+} from '../listing.ts';
 import { renderPicture } from '../render.ts';
 import { type FillParts, inLanes } from './parts.ts';
 import { noteListing, readListings } from './record.ts';
@@ -50,16 +55,6 @@ function chooseFaces(listings: readonly DemoListing[]): Set<string> {
   return new Set(faces.values());
 }
 
-function toProduct(listing: DemoListing, pictures: readonly StoredImage[]) {
-  const { category, title, condition, details, location, number, facts, postedAt } = listing;
-  return {
-    ...{ category, title, condition, details, location, number, facts, postedAt, pictures },
-    originalPricePoisha: takaToPoisha(listing.originalPriceTaka),
-    resalePricePoisha: takaToPoisha(listing.resalePriceTaka),
-    usedYears: listing.usedYear,
-  };
-}
-
 /**
  * Lists what is not listed yet, newest first, each with its first picture, so that the market can be used after
  * seconds. `most` stops after so many of the newest.
@@ -85,7 +80,7 @@ export async function addListings(
     const picture = await keepPicture(parts, request);
     await inTransaction(db, async (tx) => {
       await claim(tx, [picture]);
-      const productId = await addProduct(tx, sellerId, toProduct(listing, [picture]));
+      const productId = await addProduct(tx, sellerId, { ...productOf(listing), pictures: [picture] });
       await noteListing(tx, listing.key, productId);
       if (!faces.has(listing.key)) return;
       await claim(tx, [picture]);
