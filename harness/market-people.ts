@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { createAuth } from '../src/domains/accounts/server/auth.server.ts';
 import { createTokens } from '../src/domains/accounts/server/tokens.server.ts';
+import { listProducts } from '../src/domains/catalog/testing/fixtures.ts';
 import type { RunningTestMarket } from './start-market.ts';
 
 /** A person with an account, and with proofs of it that the market itself made. */
@@ -38,17 +39,6 @@ async function addUsers(
     [userType, randomUUID().slice(0, 8), count],
   );
   return rows;
-}
-
-async function addProducts(pool: pg.Pool, sellerId: string, count: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
-       used_years, details, location, number)
-     select $1, 'Laptop', 'ThinkPad T480 number ' || n, 'Good', 9500000, $2, 4.5, 'Works well.', 'Dhaka', '01712345678'
-     from generate_series(1, $3::int) as n returning id`,
-    [sellerId, PRICE_POISHA, count],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** A session for tokens, which end with it. */
@@ -113,7 +103,13 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
       return person;
     },
     /** Lists products for a seller at {@link PRICE_POISHA}; answers their ids. */
-    list: (seller: Person, count: number) => addProducts(pool, seller.id, count),
+    list: (seller: Person, count: number): Promise<string[]> => {
+      const products = Array.from({ length: count }, (_, index) => ({
+        title: `ThinkPad T480 number ${index + 1}`,
+        resalePricePoisha: PRICE_POISHA,
+      }));
+      return listProducts(db, seller.id, products);
+    },
     close,
   };
 }

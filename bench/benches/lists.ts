@@ -1,3 +1,4 @@
+import { productFieldsSql } from '../../src/domains/catalog/products/product-json.server.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { CATEGORY, findOne, findPages, LIST_PATH, PAGES_BACK, uncached } from '../lists/addresses.ts';
 import {
@@ -12,9 +13,7 @@ import { usageFigure } from '../testbed/usage.ts';
 const CONNECTIONS = [1, 32];
 
 /** The same answer as the market's, by one statement and no framework. */
-const COLUMNS = `p.id as "_id", p.title, p.category, p.condition, p.original_price_poisha / 100 as "originalPrice",
-    p.resale_price_poisha / 100 as "resalePrice", p.used_years::float as "usedYear", p.details as product_details,
-    p.location as "Location", p.number, p.posted_at as "currentTime", p.pictures as images, p.facts,
+const COLUMNS = `p.id as "_id", ${productFieldsSql}, p.posted_at as "currentTime", p.pictures as images, p.facts,
     p.first_picture as image_url, c.name as category_name, s.email as "sellerEmail", s.name as "sellerName",
     case when s.verified then 'verify' else '' end as "sellerVarify",
     case when p.held_until > now() then 'reserved' else p.state end as state`;

@@ -1,11 +1,10 @@
+import { productFieldsSql } from '../../src/domains/catalog/products/product-json.server.ts';
 import type { BenchTestbed } from '../testbed/bench-testbed.ts';
 import type { FloorRoutes } from '../testbed/plain-server.ts';
 
 /** The best ranked of all that has the words, by the database's own text search and the same index. */
 const RANKED = `
-  select p.id as "_id", p.title, p.category, p.condition, p.original_price_poisha / 100 as "originalPrice",
-    p.resale_price_poisha / 100 as "resalePrice", p.used_years::float as "usedYear", p.details as product_details,
-    p.location as "Location", p.number, p.posted_at as "currentTime", p.pictures as images, p.facts,
+  select p.id as "_id", ${productFieldsSql}, p.posted_at as "currentTime", p.pictures as images, p.facts,
     c.name as category_name, s.email as "sellerEmail", s.name as "sellerName"
   from (
     select product_id, ts_rank(words, $1::tsquery) as rank, posted_at from search_listings

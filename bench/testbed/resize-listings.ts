@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from '#platform/db/database.server.ts';
+import { productColumnList } from '../../src/domains/catalog/products/product-columns.ts';
 import type { Conduct } from '../bench.ts';
 import { learnWords } from '../relevance/relevance-market.ts';
 
@@ -10,14 +11,20 @@ const STATEMENTS_AT_ONCE = 2;
 const BETWEEN_COUNTS = 20;
 
 /** The same models again at other prices, places and times, and by other sellers. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  seller_id: 'sellers.ids[1 + floor(random() * cardinality(sellers.ids))::int]',
+  condition: "(array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int]",
+  resale_price_poisha: 'greatest(100, round(resale_price_poisha * (0.7 + random() * 0.6) / 10000) * 10000)',
+  location: "(array['Dhaka', 'Chottogram'])[1 + floor(random() * 2)::int]",
+  posted_at: "now() - random() * interval '300 days'",
+};
+const COLUMNS = [
+  ...productColumnList.map(({ name }) => name),
+  ...['seller_id', 'pictures', 'facts', 'posted_at'],
+];
 const COPY = `
-  insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
-    used_years, details, location, number, pictures, facts, posted_at)
-  select sellers.ids[1 + floor(random() * cardinality(sellers.ids))::int], category, title,
-    (array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int], original_price_poisha,
-    greatest(100, round(resale_price_poisha * (0.7 + random() * 0.6) / 10000) * 10000), used_years, details,
-    (array['Dhaka', 'Chottogram'])[1 + floor(random() * 2)::int], number, pictures, facts,
-    now() - random() * interval '300 days'
+  insert into products (${COLUMNS.join(', ')})
+  select ${COLUMNS.map((name) => OTHERWISE[name] ?? name).join(', ')}
   from (select * from products where id <= $3 order by id limit $1 offset $2) as models,
     (select array_agg(id) as ids from users where email like 'bench-%') as sellers`;
 

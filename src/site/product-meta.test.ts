@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import type { WireProduct } from '../domains/catalog/contract.ts';
+import { buildWireProduct } from '../domains/catalog/testing/build-product.ts';
 import { productMeta } from './product-meta.ts';
 
-const product = {
-  title: 'ThinkPad T480',
-  category_name: 'Laptop',
-  product_details: 'Light marks on the lid.',
-  image_url: 'https://market.test/images/a/page.jpg',
-  resalePrice: 38_500,
-  sellerName: 'Mirpur Laptop Corner',
-  state: 'unsold',
-} as WireProduct;
+const product = buildWireProduct({ title: 'ThinkPad T480' });
 
 /** What search engines read of a product in this state. */
 function structuredData(state: WireProduct['state']) {

@@ -5,7 +5,7 @@ import { type Database, inTransaction, openDatabase } from '#platform/db/databas
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
 import { addProduct } from '../domains/catalog/door.server.ts';
-import { buildProduct } from '../domains/catalog/testing/fixtures.ts';
+import { buildProduct } from '../domains/catalog/testing/build-product.ts';
 import { mountSitemap } from './sitemap.server.ts';
 
 const ORIGIN = 'https://market.test';

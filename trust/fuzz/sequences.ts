@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { buildAddProductBody } from '../../src/domains/catalog/testing/build-product.ts';
 import type { DocumentedCall } from './document.ts';
 import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type Tried, tryRequest } from './try-request.ts';
@@ -26,18 +27,7 @@ type Deed = {
 };
 
 const PHONE = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-const PRODUCT = {
-  title: 'ThinkPad T480',
-  originalPrice: 60_000,
-  resalePrice: 385,
-  usedYear: 2,
-  condition: 'Good',
-  category: 'Laptop',
-  Location: 'Dhaka',
-  number: '01712345678',
-  product_details: 'Works well.',
-  image_url: '/images/{{picture.0}}/page.jpg',
-};
+const PRODUCT = buildAddProductBody({ resalePrice: 385, image_url: '/images/{{picture.0}}/page.jpg' });
 
 const DEEDS: readonly Deed[] = [
   { key: 'POST /addProduct', on: null, makes: 'product', body: () => PRODUCT },

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
+import { buildAddProductBody } from '../../src/domains/catalog/testing/build-product.ts';
 import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
 import type { Payload } from './payloads.ts';
@@ -76,20 +77,14 @@ const sheetOf = (text: string) =>
 /** Sends one payload into every text field that a seller has, and into every address. */
 async function sendPayload(call: Caller, text: string, seller: Person, admin: Person, image_url: string) {
   await call(seller, 'PATCH /me', { name: text.slice(0, 80) });
-  const listed = await call(seller, 'POST /addProduct', {
+  const listing = buildAddProductBody({
     title: text.slice(0, 120),
     product_details: `${text}\n${text}`,
-    originalPrice: 900,
-    resalePrice: 385,
-    condition: 'Good',
-    number: '01712345678',
-    Location: 'Dhaka',
-    category: 'Laptop',
-    usedYear: 2,
     image_url,
     facts: { brand: text, [text]: text },
     [text]: text,
   });
+  const listed = await call(seller, 'POST /addProduct', listing);
   await call(seller, 'POST /listings/check', { csv: sheetOf(text) });
   for (const read of reads(text)) await call(admin, read);
   await call(null, 'POST /email-verifications', { token: text });

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { buildAddProductBody } from '../../src/domains/catalog/testing/build-product.ts';
 import type { PrivacyTestbed, Reply } from './privacy-testbed.ts';
 
 /** What is private about a person: texts found nowhere else. */
@@ -92,18 +93,11 @@ export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Prom
 /** Lists something, with all that the person should not have written into its words. */
 export async function list(seller: Persona): Promise<string> {
   const { name, phone, place, portrait } = seller.marks;
-  const product = {
-    title: 'ThinkPad T480',
-    originalPrice: 60_000,
-    resalePrice: 20_000,
-    usedYear: 2,
-    condition: 'Good',
-    category: 'Laptop',
-    Location: 'Dhaka',
+  const product = buildAddProductBody({
     number: phone,
     product_details: `Ask for ${name} at ${place}.`,
     image_url: `/images/${portrait}/page.jpg`,
-  };
+  });
   return String(must(await seller.call('POST /addProduct', product), 'a listing').insertedId);
 }
 

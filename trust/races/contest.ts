@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Person } from '../../harness/market-people.ts';
+import type { People, Person } from '../../harness/market-people.ts';
 
 /** A buyer of a round with his open order; without one where the round is about ordering. */
 export type Racer = { readonly person: Person; readonly bookingId: string };
@@ -9,17 +9,6 @@ export type Contest = { readonly productId: string; readonly racers: readonly Ra
 
 /** What a buyer says when ordering. */
 export const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-
-async function addProduct(pool: pg.Pool, sellerId: string, pricePoisha: number): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
-       used_years, details, location, number)
-     values ($1, 'Laptop', 'ThinkPad T480', 'Good', 9500000, $2, 4.5, 'Works well.', 'Dhaka', '01712345678')
-     returning id`,
-    [sellerId, pricePoisha],
-  );
-  return rows[0]?.id ?? '';
-}
 
 async function addBookings(
   pool: pg.Pool,
@@ -37,15 +26,14 @@ async function addBookings(
 
 /** Lists a product and, where wanted, orders it for every buyer: by SQL, because rounds are many. */
 export async function addContest(
-  pool: pg.Pool,
+  { pool, list }: Pick<People, 'pool' | 'list'>,
   wish: {
     readonly seller: Person;
     readonly buyers: readonly Person[];
     readonly ordered: boolean;
-    readonly pricePoisha: number;
   },
 ): Promise<Contest> {
-  const productId = await addProduct(pool, wish.seller.id, wish.pricePoisha);
+  const [productId = ''] = await list(wish.seller, 1);
   const ids = wish.buyers.map(({ id }) => id);
   const bookings = wish.ordered ? await addBookings(pool, productId, ids) : new Map<string, string>();
   const racers = wish.buyers.map((person) => ({ person, bookingId: bookings.get(person.id) ?? '' }));

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { openPeople, type Person, PRICE_POISHA } from '../../harness/market-people.ts';
+import { openPeople, type Person } from '../../harness/market-people.ts';
 import { seeded } from '../../harness/random.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { addContest, type Contest } from './contest.ts';
@@ -110,12 +110,7 @@ export async function openRaceArena(lanes: number = LANES) {
       const buyers = seeded(options.seed)
         .shuffled(crowd.slice(lane * LARGEST, (lane + 1) * LARGEST))
         .slice(0, count);
-      return addContest(pool, {
-        seller,
-        buyers,
-        ordered: options.ordered ?? true,
-        pricePoisha: PRICE_POISHA,
-      });
+      return addContest(people, { seller, buyers, ordered: options.ordered ?? true });
     },
     close: async () => {
       await stopForgetting();

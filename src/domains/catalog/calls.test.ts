@@ -6,8 +6,9 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import { wireProduct } from './contract.ts';
 import { wireProductsByIds } from './door.server.ts';
+import { buildAddProductBody } from './testing/build-product.ts';
 import { insertPicture, ORIGIN, openTestCatalog, START, type TestCatalog } from './testing/catalog.ts';
-import { buildAddProductBody, holdProduct, sellProduct } from './testing/fixtures.ts';
+import { holdProduct, sellProduct } from './testing/fixtures.ts';
 
 let market: TestCatalog;
 let seller: Caller;

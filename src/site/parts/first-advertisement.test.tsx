@@ -3,29 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
 import type { WireAdvertisement } from '../../domains/promotion/contract.ts';
 import { FirstAdvertisement } from './first-advertisement.tsx';
 
 const built: WireAdvertisement = {
-  _id: '019aa0b2-0000-7000-8000-000000000001',
-  title: 'Lenovo ThinkPad T480',
-  category: 'Laptop',
-  category_name: 'Laptop',
-  condition: 'Good',
-  image_url: '',
-  originalPrice: 92_000,
-  resalePrice: 38_500,
-  usedYear: 3,
-  product_details: 'Light marks on the lid.',
-  Location: 'Dhaka',
-  number: '01712345678',
-  sellerEmail: 'sales@secondbyte.test',
-  sellerName: 'Mirpur Laptop Corner',
-  sellerVarify: '',
-  currentTime: '2026-11-19T10:00:00.000Z',
-  state: 'unsold',
-  images: [],
-  facts: {},
+  ...buildWireProduct({ title: 'Lenovo ThinkPad T480' }),
   email: 'sales@secondbyte.test',
   advertisementId: '019aa0b2-0000-7000-8000-000000000002',
   advertisedAt: '2026-11-20T10:00:00.000Z',

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { buildAddProductBody } from '../../../src/domains/catalog/testing/build-product.ts';
+import { buildSheet } from '../../../src/domains/catalog/testing/sheet.ts';
 import { ADVERTISEMENT, CATEGORY, inside, PICTURE, PRODUCT, SEARCH } from '../fields.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
@@ -22,11 +24,10 @@ function pictureForm(): FormData {
 }
 
 /** A file of listings with one good row and one without a title. */
-const SHEET = [
-  'Title,Category,Condition,Price when new,Price asked,Years used,City,Mobile number,Details,Photos',
-  `HP LaserJet 1020,Printer,Good,12500,4500,3,Dhaka,01900000000,Prints well.,/images/${PICTURE_ID}/page.jpg`,
-  ',Printer,Good,12500,4500,3,Dhaka,01900000000,Prints well.,',
-].join('\n');
+const SHEET = buildSheet(
+  { 'Mobile number': '01900000000', Photos: `/images/${PICTURE_ID}/page.jpg` },
+  { 'Mobile number': '01900000000', Title: '' },
+);
 
 /** Pictures, categories, products, advertisements. */
 export const goodsRows: RightsRows = {
@@ -80,18 +81,7 @@ export const goodsRows: RightsRows = {
   },
   'POST /addProduct': {
     who: ['seller'],
-    body: () => ({
-      title: 'Dell Latitude 7490',
-      originalPrice: 90_000,
-      resalePrice: 41_000,
-      condition: 'Good',
-      number: '01900000000',
-      Location: 'Dhaka',
-      category: 'Laptop',
-      usedYear: 3,
-      product_details: 'All keys work.',
-      image_url: `/images/${PICTURE_ID}/page.jpg`,
-    }),
+    body: () => buildAddProductBody({ number: '01900000000', image_url: `/images/${PICTURE_ID}/page.jpg` }),
     takes: ['images'],
     fields: ['acknowledged', 'insertedId'],
     changes: ['images', ...PRODUCT_CHANGES],

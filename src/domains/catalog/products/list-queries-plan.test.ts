@@ -1,22 +1,37 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
+import { categorySlugs } from '../choices.ts';
+import { type ImportedProduct, importProducts } from '../door.server.ts';
+import { buildProduct } from '../testing/build-product.ts';
 import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
 import { listStatement } from './list-queries.server.ts';
 
 let market: TestCatalog;
 
+/** One listing of a seller: six thousand of them, a minute after each other, in all categories by turns. */
+function buildImported(seller: number, n: number): ImportedProduct {
+  const number = n * 30 + seller;
+  const { pictures, ...product } = buildProduct({
+    category: categorySlugs[number % categorySlugs.length],
+    title: `Listing ${number}`,
+    details: 'Works well. '.repeat(20),
+  });
+  const postedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + number * 60_000);
+  return { ...product, postedAt, importKey: `plan:${number}` };
+}
+
 beforeAll(async () => {
   market = await openTestCatalog((await testDatabase()).url);
   await market.clear();
-  for (let count = 0; count < 30; count++) await market.join('Seller');
-  await sql`
-    insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
-      used_years, details, location, number, posted_at)
-    select (array(select id from users))[1 + n % 30], (array['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'])[1 + n % 6],
-      'Listing ' || n, 'Good', 100000, 50000, 1, repeat('Works well. ', 20), 'Dhaka', '01712345678',
-      timestamptz '2026-01-01Z' + n * interval '1 minute'
-    from generate_series(1, 6000) as n`.execute(market.db);
+  for (let seller = 0; seller < 30; seller++) {
+    const { id } = await market.join('Seller');
+    await importProducts(
+      market.db,
+      id,
+      Array.from({ length: 200 }, (_, n) => buildImported(seller, n)),
+    );
+  }
   await sql`analyze products, users`.execute(market.db);
 });
 afterAll(() => market.close());

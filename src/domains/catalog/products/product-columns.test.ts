@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
+import { buildProduct } from '../testing/build-product.ts';
 import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
-import { buildProduct } from '../testing/fixtures.ts';
 import { fromFields, fromRow, productColumnList, toFields, toRow } from './product-columns.ts';
 import { productFieldsSql } from './product-json.server.ts';
 

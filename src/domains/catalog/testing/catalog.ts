@@ -8,7 +8,7 @@ import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { createCatalog } from '../catalog.server.ts';
 import { addProduct, type NewProduct } from '../door.server.ts';
-import { buildProduct } from './fixtures.ts';
+import { buildProduct } from './build-product.ts';
 
 /** Origin of the market under test. */
 export const ORIGIN = 'http://localhost:3000';

@@ -2,48 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { insertProducts } from '../bulk/sheet-store.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import { addProduct, lockProduct, markSold, takeHold } from '../door.server.ts';
 import type { HoldRequest, TakenHold } from '../holds/take-hold.server.ts';
 import type { NewProduct } from '../products/product.ts';
-
-/** A product as a seller could list it; tests name only what they are about. */
-export function buildProduct(overrides: Partial<NewProduct> = {}): NewProduct {
-  return {
-    category: 'Laptop',
-    title: 'Lenovo ThinkPad T480, i5, 16 GB',
-    condition: 'Good',
-    originalPricePoisha: 9_500_000,
-    resalePricePoisha: 3_850_000,
-    usedYears: 4.5,
-    details: 'Battery holds about four hours. Small scratch on the lid.',
-    location: 'Dhaka',
-    number: '01712345678',
-    pictures: [],
-    ...overrides,
-  };
-}
-
-/** The body of the call that lists a product, with one uploaded picture. */
-export function buildAddProductBody(overrides: Readonly<Record<string, unknown>> = {}) {
-  return {
-    title: 'Lenovo ThinkPad T480, i5, 16 GB',
-    originalPrice: 95_000,
-    resalePrice: 38_500,
-    condition: 'Good',
-    number: '01712345678',
-    Location: 'Dhaka',
-    category: 'Laptop',
-    usedYear: 4.5,
-    product_details: 'Battery holds about four hours. Small scratch on the lid.',
-    image_url: `http://localhost:3000/images/${'0'.repeat(32)}/page.jpg`,
-    ...overrides,
-  };
-}
+import { buildProduct } from './build-product.ts';
 
 /** Lists a product for a seller and gives its id. */
 export function listProduct(db: Db, sellerId: string, overrides: Partial<NewProduct> = {}): Promise<string> {
   return inTransaction(db, (tx) => addProduct(tx, sellerId, buildProduct(overrides)));
+}
+
+/** Lists many products for a seller by one statement and gives their ids; nobody is told of them. */
+export async function listProducts(
+  db: Db,
+  sellerId: string,
+  products: readonly Partial<NewProduct>[],
+): Promise<string[]> {
+  const built = products.map(buildProduct);
+  const listed = await inTransaction(db, (tx) => insertProducts(tx, sellerId, built));
+  return listed.map(({ id }) => id);
 }
 
 /** Sells a product to an order, which nobody has made unless it is told; tells whether that was possible. */

@@ -1,16 +1,14 @@
 import { writeLine } from '../bulk/cells.ts';
 import { findColumn, sheetColumns } from '../bulk/columns.ts';
+import { productColumnList, toFields } from '../products/product-columns.ts';
+import { buildProduct } from './build-product.ts';
 
-const laptop: Readonly<Record<string, string>> = {
-  Title: 'Lenovo ThinkPad T480',
-  Category: 'Laptop',
-  Condition: 'Good',
-  'Price when new': '95000',
-  'Price asked': '38500',
-  'Years used': '4.5',
-  City: 'Dhaka',
-  Details: 'All keys work.',
-};
+const fields = toFields(buildProduct({ title: 'Lenovo ThinkPad T480', details: 'All keys work.' }));
+const laptop: Readonly<Record<string, string>> = Object.fromEntries(
+  productColumnList
+    .filter(({ sheet }) => !sheet.isOptional)
+    .map(({ key, sheet }) => [sheet.name, String(fields[key])]),
+);
 
 /** A file of listings; each row tells by column only in what it differs from a good one. */
 export function buildSheet(...rows: Readonly<Record<string, string>>[]): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { importProducts } from '../../catalog/door.server.ts';
-import { buildProduct } from '../../catalog/testing/fixtures.ts';
+import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { type OrdersMarket, openOrdersMarket } from '../../orders/testing/fixtures.ts';
 import { moderationApi } from './calls.server.ts';
 

@@ -17,7 +17,7 @@ import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { createUser } from '../../accounts/door.server.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
-import { buildProduct } from '../../catalog/testing/fixtures.ts';
+import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { openPayments } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 

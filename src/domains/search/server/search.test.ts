@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { addProduct } from '../../catalog/door.server.ts';
+import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { countsOf, openSearchMarket, type TestSearch } from '../testing/search.ts';
 
@@ -210,16 +213,11 @@ describe('what is on the market', () => {
 
   test('a change that is undone leaves nothing in the search', async () => {
     const seller = await market.join('Undone');
-    const client = await market.pool.connect();
-    await client.query('begin');
-    await client.query(
-      `insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
-        used_years, details, location, number)
-       values ($1, 'Laptop', 'Ghostbook 1', 'Good', 100, 100, 1, '', 'Dhaka', '01712345678')`,
-      [seller.id],
-    );
-    await client.query('rollback');
-    client.release();
+    const undone = inTransaction(market.db, async (tx) => {
+      await addProduct(tx, seller.id, buildProduct({ title: 'Ghostbook 1' }));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
     expect(await market.titles('ghostbook')).toEqual([]);
   });
 
