@@ -3,6 +3,7 @@ import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import type { Product } from '../products/product.ts';
+import { refusalOf } from '../products/rules.ts';
 import { cooldownEnd, holdEnd, MAX_LIVE_HOLDS, secondsUntil } from './hold-rules.ts';
 import {
   type Hold,
@@ -67,13 +68,13 @@ export async function takeHold(
 ): Promise<Result<TakenHold, HoldRefusal>> {
   const { id: productId } = product;
   const { now } = request;
-  if (product.state === 'withdrawn') return refuse('product-gone');
-  if (product.state === 'sold') return refuse('product-sold');
+  const refusal = refusalOf('hold', product.state);
+  if (refusal) return refuse(refusal);
   const current = await runningHold(tx, productId, now);
   if (current?.bookingId === request.bookingId) {
     return done({ holdId: current.id, expiresAt: current.expiresAt });
   }
-  // Who finds a hold of somebody else is told so soon: many may wait behind him for the same product.
+  // Who finds somebody else's hold is refused at once: many may wait behind them for the same product.
   const refused = current ? null : await refuseByHistory(tx, productId, request);
   if (refused) return refused;
   const expiresAt = holdEnd(now);

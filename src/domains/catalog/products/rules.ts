@@ -1,61 +1,27 @@
 /** What is true of a product at a moment. `reserved`: somebody holds it while paying. */
 export type ProductState = 'unsold' | 'reserved' | 'sold' | 'withdrawn';
 
-/** What can happen to a product. */
-export type ProductTransition = 'reserve' | 'release' | 'sell' | 'withdraw';
+/** Why something cannot be done with a product, by its state; null where it can. */
+const refusals = {
+  /** Of a reserved product the holds say whose it is: a booking that asks again keeps the hold it has. */
+  hold: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-gone' },
+  withdraw: {
+    unsold: null,
+    reserved: 'product-in-payment',
+    sold: 'product-sold',
+    withdrawn: 'not-found',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<ProductState, string | null>>>>;
 
-/** Why a move cannot be made. */
-export type TransitionRefusal = 'product-held' | 'product-in-payment' | 'product-sold' | 'product-gone';
-
-type TransitionOutcome = { readonly to: ProductState } | { readonly refused: TransitionRefusal };
+type Refusals = typeof refusals;
 
 /**
- * The table of moves: where each leads from each state, or why it is refused. The server refuses by it and
- * pages grey their buttons by it.
+ * Why a product in this state cannot be held while paying, or withdrawn from the market; null when it can. The server
+ * refuses by it, and pages disable their buttons by it.
  */
-const transitions: Readonly<Record<ProductTransition, Readonly<Record<ProductState, TransitionOutcome>>>> = {
-  reserve: {
-    unsold: { to: 'reserved' },
-    reserved: { refused: 'product-held' },
-    sold: { refused: 'product-sold' },
-    withdrawn: { refused: 'product-gone' },
-  },
-  release: {
-    unsold: { to: 'unsold' },
-    reserved: { to: 'unsold' },
-    sold: { refused: 'product-sold' },
-    withdrawn: { refused: 'product-gone' },
-  },
-  sell: {
-    // A payment may succeed after its hold has lapsed; while nobody else holds the product, it still counts.
-    unsold: { to: 'sold' },
-    reserved: { to: 'sold' },
-    sold: { refused: 'product-sold' },
-    withdrawn: { refused: 'product-gone' },
-  },
-  withdraw: {
-    unsold: { to: 'withdrawn' },
-    reserved: { refused: 'product-in-payment' },
-    sold: { refused: 'product-sold' },
-    withdrawn: { refused: 'product-gone' },
-  },
-};
-
-/** Where a move leads from a state, or why it cannot be made. */
-export function transitionOutcome(transition: ProductTransition, from: ProductState): TransitionOutcome {
-  return transitions[transition][from];
-}
-
-/** Why a move cannot be made from a state; null when it can. */
-export function transitionRefusal(
-  transition: ProductTransition,
-  from: ProductState,
-): TransitionRefusal | null {
-  const outcome = transitions[transition][from];
-  return 'refused' in outcome ? outcome.refused : null;
-}
-
-/** Whether a product in this state is in the public lists. */
-export function isListed(state: ProductState): boolean {
-  return state === 'unsold' || state === 'reserved';
+export function refusalOf<Action extends keyof Refusals, State extends ProductState>(
+  action: Action,
+  state: State,
+): Refusals[Action][State] {
+  return refusals[action][state];
 }

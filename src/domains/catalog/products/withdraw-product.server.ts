@@ -5,7 +5,7 @@ import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { lapseExpired } from '../holds/hold-store.server.ts';
 import { lockProductRow, setWithdrawn } from './product-store.server.ts';
-import { transitionRefusal } from './rules.ts';
+import { refusalOf } from './rules.ts';
 
 /** Who withdraws: a seller only what is hers, an admin anything. */
 export type Withdrawer = {
@@ -30,10 +30,9 @@ export async function withdrawProduct(
   const product = await lockProductRow(tx, productId, now);
   // guard: withdraw-own-product (drop operand 2)
   if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');
-  const refusal = transitionRefusal('withdraw', product.state);
+  const refusal = refusalOf('withdraw', product.state);
   // guard: withdraw-unpaid-product
-  if (refusal === 'product-in-payment' || refusal === 'product-sold') return refuse(refusal);
-  if (refusal) return refuse('not-found');
+  if (refusal) return refuse(refusal);
   await lapseExpired(tx, productId, now);
   await setWithdrawn(tx, productId, withdrawer.id, now);
   await publish(tx, productWithdrawn, { productId, sellerId: product.sellerId, withdrawnBy: withdrawer.id });

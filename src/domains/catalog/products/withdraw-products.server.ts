@@ -3,16 +3,17 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../events.ts';
+import { refusalOf } from './rules.ts';
 
 /** Whose products go, and who takes them away. */
 export type SellerWithdrawal = { readonly sellerId: string; readonly by: string; readonly now: Date };
 
-type OfferedRow = { readonly id: string; readonly held: boolean };
+type OfferedRow = { readonly id: string; readonly state: 'unsold' | 'reserved' };
 
 /** Locked in the order of their ids, so that two who clear at once never wait for each other in a circle. */
 async function lockOffered(tx: Tx, { sellerId, now }: SellerWithdrawal): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
-    select id, coalesce(held_until > ${now}, false) as held from products
+    select id, case when held_until > ${now} then 'reserved' else 'unsold' end as state from products
     where seller_id = ${sellerId} and state = 'unsold' order by id for no key update`.execute(tx);
   return rows;
 }
@@ -35,7 +36,8 @@ export async function withdrawProductsOf(
   withdrawal: SellerWithdrawal,
 ): Promise<Result<number, 'product-in-payment'>> {
   const offered = await lockOffered(tx, withdrawal);
-  if (offered.some(({ held }) => held)) return refuse('product-in-payment');
+  const refusal = offered.map(({ state }) => refusalOf('withdraw', state)).find((one) => one !== null);
+  if (refusal) return refuse(refusal);
   const ids = offered.map(({ id }) => id);
   if (ids.length === 0) return done(0);
   await lapseHolds(tx, ids);

@@ -9,7 +9,7 @@ import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireProduct } from '../../contract.ts';
-import { transitionRefusal } from '../../products/rules.ts';
+import { refusalOf } from '../../products/rules.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 
@@ -61,7 +61,7 @@ export function MyProductsTable({ products, next, first, column }: MyProductsTab
         ))}
       </Table>
       {products
-        .filter((product) => transitionRefusal('withdraw', product.state) === null)
+        .filter((product) => refusalOf('withdraw', product.state) === null)
         .map((product) => (
           <DeleteProduct key={product._id} product={product} />
         ))}
@@ -116,14 +116,13 @@ function Availability({ state }: { readonly state: WireProduct['state'] }) {
 }
 
 const keptBecause = {
-  'product-held': 'A buyer is paying',
   'product-in-payment': 'A buyer is paying',
   'product-sold': 'Kept as record',
-  'product-gone': 'Deleted',
+  'not-found': 'Deleted',
 } as const;
 
 function DeleteCell({ product }: { readonly product: WireProduct }) {
-  const refused = transitionRefusal('withdraw', product.state);
+  const refused = refusalOf('withdraw', product.state);
   if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
   return <DeleteLink dialog={deleteDialogId(product)} label={`Delete ${product.title}`} />;
 }
