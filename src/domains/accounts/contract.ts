@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
+import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { chosenUserType, nameField, numberField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
@@ -80,12 +81,6 @@ export const wireDeed = z.object({
 /** A deed of an answer. */
 export type WireDeed = z.output<typeof wireDeed>;
 
-/** A number in an address, from 1. */
-const counting = (most: number, message: string) =>
-  z.coerce.number<number | string>(message).int(message).min(1, message).max(most, message);
-const page = counting(100_000, 'Ask for a page from 1').default(1);
-const limit = counting(USERS_PAGE, `Ask for 1 to ${USERS_PAGE} records a page`).default(USERS_PAGE);
-
 /** The calls about accounts. */
 export const accountsCalls = defineCalls({
   ...ownAccountCalls,
@@ -151,8 +146,7 @@ export const accountsCalls = defineCalls({
     rights:
       'pages of at most 100 with a `Link` header for the next; `x-total-count` says how many there are; `userType` and `search` (name or e-mail) narrow them',
     query: z.object({
-      page,
-      limit,
+      ...numberedPage(USERS_PAGE, 'records'),
       userType: z.enum(['Buyer', 'Seller', 'Admin'], 'Choose Buyer, Seller or Admin').optional(),
       search: z.string().trim().max(100, 'Search for at most 100 letters').optional(),
     }),
@@ -178,7 +172,10 @@ export const accountsCalls = defineCalls({
     summary: 'What admins did to accounts and listings, the latest first',
     // guard: deeds-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object({ page, limit: limit.default(50), subjectId: z.uuid('Name it by its id').optional() }),
+    query: z.object({
+      ...numberedPage(50, 'records'),
+      subjectId: z.uuid('Name it by its id').optional(),
+    }),
     answers: { 200: z.array(wireDeed) },
   },
   'GET /users/{email}': {

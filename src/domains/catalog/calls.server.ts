@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#kernel/clock.ts';
-import { type Cursor, decodeCursor } from '#kernel/cursor.ts';
-import { type Refused, refuse } from '#kernel/result.ts';
-import { isUuid } from '#kernel/uuid.ts';
+import type { Cursor } from '#kernel/cursor.ts';
+import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
@@ -27,28 +26,13 @@ export type CatalogDeps = {
   readonly clock: Clock;
 };
 
-const PLAUSIBLE_YEAR = /^[12]\d{3}-/;
-
 function jsonResponse(json: string, more: Readonly<Record<string, string>> = {}): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', ...more };
   return bufferedResponse(json, { headers });
 }
 
-/** Whether the text is a moment exactly as answers carry it, and one that the database knows too. */
-function isTimestamp(text: string): boolean {
-  const moment = new Date(text);
-  return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
-}
-
-/** The cursor asked for; `undefined` when the word is none that we gave. */
-function parseCursor(word: string | undefined): Cursor | null | undefined {
-  if (word === undefined || word === '') return null;
-  const cursor = decodeCursor(word);
-  return cursor && isTimestamp(cursor.after) && isUuid(cursor.id) ? cursor : undefined;
-}
-
 type ListRequest = {
-  readonly query: { readonly cursor?: string | undefined; readonly limit: number };
+  readonly query: { readonly cursor?: Cursor | null | undefined; readonly limit: number };
   readonly raw: Request;
 };
 
@@ -56,16 +40,16 @@ async function answerList(
   deps: CatalogDeps,
   filter: ListFilter,
   { query, raw }: ListRequest,
-): Promise<Response | Refused<'invalid-input'>> {
-  const cursor = parseCursor(query.cursor);
-  if (cursor === undefined) {
-    const message = 'This is not a cursor of ours; begin at the first page';
-    return refuse('invalid-input', { detail: message, errors: { cursor: [message] } });
-  }
-  const page = { cursor, limit: query.limit, publicUrl: deps.publicUrl, now: deps.clock() };
+): Promise<Response> {
+  const page = {
+    cursor: query.cursor ?? null,
+    limit: query.limit,
+    publicUrl: deps.publicUrl,
+    now: deps.clock(),
+  };
   const { json, next } = await readList(filter.kind === 'own' ? deps.pool : deps.reads, filter, page);
   const headers = {
-    ...(next ? nextCursorLink(raw, next) : {}),
+    ...nextCursorLink(raw, next),
     ...(filter.kind === 'own' ? { 'cache-control': 'no-store' } : {}),
   };
   return jsonResponse(json, headers);

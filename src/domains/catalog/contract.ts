@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
 import { categorySlugs } from './choices.ts';
@@ -85,19 +86,10 @@ export type WireCategory = z.output<typeof wireCategory>;
 /** One category of an answer, with its count. */
 export type WireCategoryWithCount = z.output<typeof wireCategoryWithCount>;
 
-/** Products a page when nothing else is asked, and the most that may be asked. */
+/** Products a page when nothing else is asked. */
 export const PAGE_SIZE = 24;
-const MAX_PAGE_SIZE = 100;
 
-/** How many products a page is asked to have. */
-export const pageLimit = z.coerce
-  .number('Ask for 1 to 100 products a page')
-  .int('Ask for 1 to 100 products a page')
-  .min(1, 'Ask for 1 to 100 products a page')
-  .max(MAX_PAGE_SIZE, 'Ask for 1 to 100 products a page')
-  .default(PAGE_SIZE);
-
-const page = { cursor: z.string().max(200, 'This is not a cursor of ours').optional(), limit: pageLimit };
+const page = cursorPage(PAGE_SIZE, 'products');
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
+import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
 import { reportReasons } from './choices.ts';
@@ -94,10 +95,7 @@ export const moderationCalls = defineCalls({
     summary: 'Reported listings that nobody has decided on, the most reported first',
     // guard: reports-for-admins (value => 'signed-in')
     who: ['Admin'],
-    query: z.object({
-      page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number<number | string>().int().min(1).max(100).default(20),
-    }),
+    query: z.object(numberedPage(20, 'listings')),
     answers: { 200: z.array(wireReportedListing) },
   },
   'PUT /reports/{productId}': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { holdRefusals, wireProduct, wireStates } from '../catalog/contract.ts';
 import { buyerLocation, buyerPhone } from './form.ts';
@@ -117,10 +118,7 @@ export const orderWish = z.object({
 
 const byId = z.object({ id: z.uuid() });
 
-const bookingPage = z.object({
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
-});
+const bookingPage = z.object(cursorPage(50, 'orders'));
 
 export const ordersCalls = defineCalls({
   'GET /bookings': {

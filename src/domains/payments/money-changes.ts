@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { numberedPage } from '#platform/api/pagination.ts';
 
 /** What the story of money is told about: the hold of a product, the try to pay it, money in, money back. */
 export const moneyKinds = ['hold', 'intent', 'payment', 'refund'] as const;
-
-/** Most lines of one page. */
-const MONEY_PAGE = 100;
 
 /** One change of state of money: who, when, why, from what to what. */
 export const wireMoneyChange = z.object({
@@ -32,13 +30,7 @@ export type WireMoneyChange = z.output<typeof wireMoneyChange>;
 
 /** What `GET /money` can be asked for. */
 export const moneyQuery = z.object({
-  page: z.coerce.number<number | string>('Ask for a page from 1').int().min(1).max(100_000).default(1),
-  limit: z.coerce
-    .number<number | string>(`Ask for 1 to ${MONEY_PAGE} lines a page`)
-    .int()
-    .min(1)
-    .max(MONEY_PAGE)
-    .default(50),
+  ...numberedPage(50, 'lines'),
   kind: z.enum(moneyKinds, `Choose ${moneyKinds.join(', ')}`).optional(),
   concerns: z
     .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
 
@@ -30,8 +31,7 @@ export const promotionCalls = defineCalls({
     query: z.object({
       /** Only those of this seller: none or one. */
       sellerEmail: z.string().trim().max(254, 'This is too long for an e-mail address').optional(),
-      cursor: z.string().max(500).optional(),
-      limit: z.coerce.number<number | string>().int().min(1).max(100).default(24),
+      ...cursorPage(24, 'advertisements'),
     }),
     answers: { 200: z.array(wireAdvertisement) },
   },

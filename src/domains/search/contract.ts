@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { parseNumber } from '#kernel/digits.ts';
 import { defineCalls } from '#platform/api/contract.ts';
+import { cursorText, pageLimit } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { categorySlugs } from '../catalog/choices.ts';
-import { pageLimit, wireProduct } from '../catalog/contract.ts';
+import { PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
 import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
@@ -118,8 +119,8 @@ export const searchCalls = defineCalls({
       priceTo: priceField,
       /** `relevance` with words and `newest` without, unless told. */
       sort: z.enum(sorts, 'There is no such order').optional(),
-      cursor: z.string().max(300, 'This is not a cursor of ours').optional(),
-      limit: pageLimit,
+      cursor: cursorText.optional(),
+      limit: pageLimit(PAGE_SIZE, 'products'),
       /** `no` leaves out the filters with their counts. */
       filters: z.enum(['yes', 'no'], 'Ask for filters with yes or no').default('yes'),
     }),

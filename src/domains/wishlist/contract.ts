@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
@@ -34,8 +35,7 @@ export const wishlistCalls = defineCalls({
     query: z.object({
       /** Only the entry of this product. */
       productId: z.uuid().optional(),
-      cursor: z.string().max(500).optional(),
-      limit: z.coerce.number<number | string>().int().min(1).max(100).default(50),
+      ...cursorPage(50, 'wishes'),
     }),
     answers: { 200: z.array(wireWish) },
   },

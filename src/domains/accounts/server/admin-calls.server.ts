@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/api/contract.ts';
-import { nextPageLink } from '#platform/api/pagination.ts';
+import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
@@ -30,7 +30,7 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
         countOpenUsers(db, choice),
       ]);
       const more = offset + users.length < total;
-      const headers = { 'x-total-count': String(total), ...(more ? nextPageLink(raw, query.page) : {}) };
+      const headers = { 'x-total-count': String(total), ...nextPageLink(raw, query.page, more) };
       return { status: 200, body: users.map((user) => toWireUser(user, publicUrl)), headers };
     },
     'PUT /users/admin/{id}': ({ params, caller, write }) =>
@@ -43,8 +43,8 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
     'GET /deeds': async ({ query, raw }) => {
       const { limit, subjectId = null } = query;
       const found = await selectDeeds(db, { subjectId, limit: limit + 1, offset: offsetOf(query) });
-      const headers = found.length > limit ? nextPageLink(raw, query.page) : {};
-      return { status: 200, body: found.slice(0, limit), headers };
+      const { rows, more } = cutPage(found, limit);
+      return { status: 200, body: rows, headers: nextPageLink(raw, query.page, more) };
     },
   };
 }

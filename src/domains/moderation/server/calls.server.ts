@@ -47,9 +47,8 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
       'GET /reports': async ({ query, raw }) => {
         const { page, limit } = query;
         const options = { publicUrl, now: clock() };
-        const { listings, more } = await readReports(db, { limit, offset: (page - 1) * limit }, options);
-        const headers = more ? nextPageLink(raw, page) : {};
-        return { status: 200, body: listings, headers };
+        const { rows, more } = await readReports(db, { limit, offset: (page - 1) * limit }, options);
+        return { status: 200, body: rows, headers: nextPageLink(raw, page, more) };
       },
       'PUT /reports/{productId}': ({ params, body, caller, write }) =>
         write(db, async (tx) => {

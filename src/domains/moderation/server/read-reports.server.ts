@@ -1,3 +1,4 @@
+import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';
 import { wireProductsByIds } from '../../catalog/door.server.ts';
@@ -14,9 +15,9 @@ export async function readReports(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
   options: ReadOptions,
-): Promise<{ readonly listings: WireReportedListing[]; readonly more: boolean }> {
+): Promise<Page<WireReportedListing>> {
   const groups = await selectGroups(db, { ...page, limit: page.limit + 1 });
-  const shown = groups.slice(0, page.limit);
+  const { rows: shown, more } = cutPage(groups, page.limit);
   const ids = shown.map(({ productId }) => productId);
   const [reports, products] = await Promise.all([
     selectOpenReports(db, ids, SHOWN),
@@ -26,7 +27,7 @@ export async function readReports(
     db,
     reports.map(({ reporterId }) => reporterId),
   );
-  const listings = shown.flatMap((group) => {
+  const rows = shown.flatMap((group) => {
     const product = products.get(group.productId);
     if (!product) return [];
     const own = reports.filter(({ productId }) => productId === group.productId);
@@ -44,5 +45,5 @@ export async function readReports(
       }),
     };
   });
-  return { listings, more: groups.length > page.limit };
+  return { rows, more };
 }

@@ -86,7 +86,7 @@ describe('GET /buyers', () => {
     const ids = [await book(), await book(await market.join('Buyer', 'Salma'))];
     const first = await buyersOf(seller, '?limit=1');
     const link = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await market.ask(seller, 'GET', link.replace(market.publicUrl, ''));
+    const second = await market.ask(seller, 'GET', link);
     expect([first.list[0]?._id, second.list[0]?._id]).toEqual(ids.reverse());
     expect(second.headers.get('link')).toBeNull();
     expect((await buyersOf(seller, '?cursor=nonsense')).status).toBe(400);

@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
-import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
+import type { Cursor } from '#kernel/cursor.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import { refuse } from '#kernel/result.ts';
-import { isUuid } from '#kernel/uuid.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/door.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
@@ -24,52 +24,16 @@ export type OrdersApiDeps = {
 
 const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
 
-/** The order after which a page begins; null for the first page, undefined for a cursor that is none of ours. */
-function decodeIdCursor(cursor: string | undefined): string | null | undefined {
-  if (cursor === undefined) return null;
-  const id = decodeCursor(cursor)?.id;
-  return id !== undefined && isUuid(id) ? id : undefined;
-}
-
-type PageQuery = { readonly cursor?: string | undefined; readonly limit: number };
-type PagedPath = '/bookings' | '/buyers';
-
-function nextLink(url: string, last: { _id: string; orderDate: string }, limit: number) {
-  const cursor = encodeCursor({ after: last.orderDate, id: last._id });
-  return { link: `<${url}?limit=${limit}&cursor=${cursor}>; rel="next"` };
-}
+type PageQuery = { readonly cursor?: Cursor | null | undefined; readonly limit: number };
 
 /** Answers one page of a list that `read` gives from the place the query names. */
 async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
-  { publicUrl }: OrdersApiDeps,
-  path: PagedPath,
-  query: PageQuery,
+  { query, raw }: { readonly query: PageQuery; readonly raw: Request },
   read: (page: { before: string | null; limit: number }) => Promise<{ rows: Row[]; more: boolean }>,
 ) {
-  const before = decodeIdCursor(query.cursor);
-  if (before === undefined) {
-    return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
-  }
-  const { rows, more } = await read({ before, limit: query.limit });
-  const last = rows.at(-1);
-  const headers = more && last ? nextLink(publicUrl + path, last, query.limit) : {};
-  return { status: 200, body: rows, headers } as const;
-}
-
-function listBookings(deps: OrdersApiDeps, caller: Caller, query: PageQuery) {
-  const options = { publicUrl: deps.publicUrl, now: deps.clock() };
-  return answerPage(deps, '/bookings', query, async (page) => {
-    const found = await readBookings(deps.db, { ...page, buyerId: whoseBookings(caller) }, options);
-    return { rows: found.bookings, more: found.more };
-  });
-}
-
-function listBuyers(deps: OrdersApiDeps, caller: Caller, query: PageQuery) {
-  const options = { publicUrl: deps.publicUrl, now: deps.clock() };
-  return answerPage(deps, '/buyers', query, async (page) => {
-    const found = await readBuyers(deps.db, { ...page, sellerId: caller.id }, options);
-    return { rows: found.buyers, more: found.more };
-  });
+  const { rows, more } = await read({ before: query.cursor?.id ?? null, limit: query.limit });
+  const next = cursorAfter(rows, more, ({ orderDate, _id }) => ({ after: orderDate, id: _id }));
+  return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;
 }
 
 function placedAnswer({ bookingId, placed }: PlacedBooking) {
@@ -87,12 +51,18 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
     calls: ordersCalls,
     refusals: ordersRefusals,
     handlers: {
-      'GET /bookings': ({ caller, query }) => listBookings(deps, caller, query),
+      'GET /bookings': (request) =>
+        answerPage(request, (page) =>
+          readBookings(db, { ...page, buyerId: whoseBookings(request.caller) }, { publicUrl, now: clock() }),
+        ),
       'GET /cart': async ({ caller }) => {
         const { count, sumPoisha } = await sumOpen(db, caller.id);
         return { status: 200, body: { count, subtotal: poishaToTaka(sumPoisha) } } as const;
       },
-      'GET /buyers': ({ caller, query }) => listBuyers(deps, caller, query),
+      'GET /buyers': (request) =>
+        answerPage(request, (page) =>
+          readBuyers(db, { ...page, sellerId: request.caller.id }, { publicUrl, now: clock() }),
+        ),
       'GET /booking/{id}': async ({ caller, params }) => {
         const options = { publicUrl, now: clock() };
         const booking = await readBooking(db, params.id, whoseBookings(caller), options);

@@ -180,14 +180,14 @@ describe('GET /bookings', () => {
     const first = await market.ask(buyer, 'GET', '/bookings?limit=2');
     expect(first.list.map((booking) => booking._id)).toEqual([ids[2], ids[1]]);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await market.ask(buyer, 'GET', next.replace(market.publicUrl, ''));
+    const second = await market.ask(buyer, 'GET', next);
     expect(second.list.map((booking) => booking._id)).toEqual([ids[0]]);
     expect(second.headers.get('link')).toBeNull();
   });
 
   test('a cursor or limit that is none is told', async () => {
     const cursor = await market.ask(buyer, 'GET', '/bookings?cursor=nonsense');
-    expect([cursor.status, cursor.body.errors]).toEqual([400, { cursor: ['This is not a cursor of ours'] }]);
+    expect([cursor.status, Object.keys(cursor.body.errors as object)]).toEqual([400, ['cursor']]);
     const limit = await market.ask(buyer, 'GET', '/bookings?limit=1000');
     expect([limit.status, Object.keys(limit.body.errors as object)]).toEqual([400, ['limit']]);
   });

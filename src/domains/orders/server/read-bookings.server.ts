@@ -1,4 +1,5 @@
 import { poishaToTaka } from '#kernel/money.ts';
+import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
@@ -63,10 +64,10 @@ export async function readBookings(
   db: Db,
   page: BookingPage,
   options: ReadOptions,
-): Promise<{ readonly bookings: WireBooking[]; readonly more: boolean }> {
-  const rows = await selectBookings(db, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  return { bookings: await describe(db, shown, options), more: rows.length > page.limit };
+): Promise<Page<WireBooking>> {
+  const found = await selectBookings(db, { ...page, limit: page.limit + 1 });
+  const { rows, more } = cutPage(found, page.limit);
+  return { rows: await describe(db, rows, options), more };
 }
 
 /** One order for its buyer, or for an admin (`buyerId` null); null when there is none to see. */
@@ -106,9 +107,9 @@ export async function readBuyers(
   db: Db,
   page: Omit<BookingPage, 'buyerId'> & { readonly sellerId: string },
   options: ReadOptions,
-): Promise<{ readonly buyers: WireBuyer[]; readonly more: boolean }> {
-  const rows = await selectBookings(db, { ...page, buyerId: null, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
+): Promise<Page<WireBuyer>> {
+  const found = await selectBookings(db, { ...page, buyerId: null, limit: page.limit + 1 });
+  const { rows: shown, more } = cutPage(found, page.limit);
   const productIds = new Set(shown.map((booking) => booking.productId));
   const [products, people] = await Promise.all([
     wireProductsByIds(db, [...productIds], options),
@@ -117,11 +118,11 @@ export async function readBuyers(
       shown.map((booking) => booking.buyerId),
     ),
   ]);
-  const buyers = shown.map((booking) => {
+  const rows = shown.map((booking) => {
     const product = products.get(booking.productId);
     const buyer = people.get(booking.buyerId);
     if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
     return toBuyer(booking, product, buyer);
   });
-  return { buyers, more: rows.length > page.limit };
+  return { rows, more };
 }

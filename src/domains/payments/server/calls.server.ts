@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
-import { nextPageLink } from '#platform/api/pagination.ts';
+import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
@@ -47,8 +47,8 @@ export function paymentsApi(deps: {
         const { page, limit, kind = null, concerns = null } = query;
         const wanted = { kind, relatedId: concerns, limit: limit + 1, offset: (page - 1) * limit };
         const found = await readMoneyChanges(deps.db, wanted, deps.clock());
-        const headers = found.length > limit ? nextPageLink(raw, page) : {};
-        return { status: 200 as const, body: found.slice(0, limit), headers };
+        const { rows, more } = cutPage(found, limit);
+        return { status: 200 as const, body: rows, headers: nextPageLink(raw, page, more) };
       },
       'POST /webhooks/card-processor': async ({ raw }) => {
         const signature = raw.headers.get('stripe-signature');

@@ -1,43 +1,27 @@
 import type { Clock } from '#kernel/clock.ts';
-import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
 import { refuse } from '#kernel/result.ts';
-import { isUuid } from '#kernel/uuid.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { CallRequest } from '#platform/api/contract.ts';
+import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { findUserByEmail } from '../../accounts/door.server.ts';
-import { promotionCalls, promotionRefusals, type WireAdvertisement } from '../contract.ts';
+import { promotionCalls, promotionRefusals } from '../contract.ts';
 import { type ActiveAdvertisement, advertise } from './advertise.server.ts';
 import { readAdvertisements } from './read-advertisements.server.ts';
 import { endOfSeller } from './store.server.ts';
 
 export type PromotionDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-type Query = { readonly sellerEmail?: string; readonly cursor?: string; readonly limit: number };
+type ListRequest = CallRequest<(typeof promotionCalls)['GET /advertisement']>;
 
-/** The advertisement after which a page begins; null for the first page, undefined for none of our cursors. */
-function decodeIdCursor(cursor: string | undefined): string | null | undefined {
-  if (cursor === undefined) return null;
-  const id = decodeCursor(cursor)?.id;
-  return id !== undefined && isUuid(id) ? id : undefined;
-}
-
-function nextLink(last: WireAdvertisement, limit: number): Record<string, string> {
-  const cursor = encodeCursor({ after: last.advertisedAt, id: last.advertisementId });
-  return { link: `</advertisement?limit=${limit}&cursor=${cursor}>; rel="next"` };
-}
-
-async function listAdvertisements({ db, clock, publicUrl }: PromotionDeps, query: Query) {
-  const before = decodeIdCursor(query.cursor);
-  if (before === undefined) {
-    return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
-  }
-  const seller = query.sellerEmail === undefined ? null : await findUserByEmail(db, query.sellerEmail);
-  if (query.sellerEmail !== undefined && !seller) return { status: 200 as const, body: [] };
-  const page = { sellerId: seller?.id ?? null, before, limit: query.limit };
-  const { advertisements, more } = await readAdvertisements(db, page, { publicUrl, now: clock() });
-  const last = advertisements.at(-1);
-  const headers = more && last ? nextLink(last, query.limit) : {};
-  return { status: 200, body: advertisements, headers } as const;
+async function listAdvertisements({ db, clock, publicUrl }: PromotionDeps, { query, raw }: ListRequest) {
+  const { sellerEmail, cursor, limit } = query;
+  const seller = sellerEmail === undefined ? null : await findUserByEmail(db, sellerEmail);
+  if (sellerEmail !== undefined && !seller) return { status: 200 as const, body: [] };
+  const page = { sellerId: seller?.id ?? null, before: cursor?.id ?? null, limit };
+  const { rows, more } = await readAdvertisements(db, page, { publicUrl, now: clock() });
+  const next = cursorAfter(rows, more, (last) => ({ after: last.advertisedAt, id: last.advertisementId }));
+  return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;
 }
 
 function advertisedAnswer({ advertisementId, started }: ActiveAdvertisement) {
@@ -55,7 +39,7 @@ export function promotionApi(deps: PromotionDeps): ApiPart {
     calls: promotionCalls,
     refusals: promotionRefusals,
     handlers: {
-      'GET /advertisement': ({ query }) => listAdvertisements(deps, query),
+      'GET /advertisement': (request) => listAdvertisements(deps, request),
       'POST /advertisement': ({ caller, body, write }) =>
         write(db, async (tx) => {
           const result = await advertise(tx, { productId: body._id, sellerId: caller.id }, clock());

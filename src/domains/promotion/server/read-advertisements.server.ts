@@ -1,3 +1,4 @@
+import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { wireProductsByIds } from '../../catalog/door.server.ts';
@@ -39,7 +40,7 @@ export async function readAdvertisements(
   db: Db,
   page: ActivePage,
   options: ReadOptions,
-): Promise<{ readonly advertisements: WireAdvertisement[]; readonly more: boolean }> {
+): Promise<Page<WireAdvertisement>> {
   const found: WireAdvertisement[] = [];
   let { before } = page;
   for (;;) {
@@ -49,5 +50,5 @@ export async function readAdvertisements(
     if (!last || rows.length <= page.limit || found.length > page.limit) break;
     before = last.id;
   }
-  return { advertisements: found.slice(0, page.limit), more: found.length > page.limit };
+  return cutPage(found, page.limit);
 }

@@ -19,7 +19,7 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Resp
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     ...FRESH,
-    ...(rest.next ? nextCursorLink(raw, rest.next) : {}),
+    ...nextCursorLink(raw, rest.next),
   };
   return bufferedResponse(json, { headers });
 }

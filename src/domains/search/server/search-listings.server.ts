@@ -1,4 +1,5 @@
-import { type Refused, refuse } from '#kernel/result.ts';
+import type { Refused } from '#kernel/result.ts';
+import { refuseCursor } from '#platform/api/pagination.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { productJsonByIds } from '../../catalog/door.server.ts';
 import type { WireSearch } from '../contract.ts';
@@ -91,10 +92,7 @@ export async function searchListings(
   const { searchQuery, totalListings, hasWords } = await parseSearch(reads, input);
   const order = orderOf(searchQuery, input.sort ?? (hasWords ? 'relevance' : 'newest'));
   const after = decodeSearchCursor(input.cursor, order);
-  if (after === undefined) {
-    const message = 'This is not a cursor of ours; begin at the first page';
-    return refuse('invalid-input', { detail: message, errors: { cursor: [message] } });
-  }
+  if (after === undefined) return refuseCursor();
   const isFirst = after === null;
   const withValues = isFirst && input.filters === 'yes';
   const { limit } = input;

@@ -1,11 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
-import { decodeCursor, encodeCursor } from '#kernel/cursor.ts';
 import { refuse } from '#kernel/result.ts';
-import { isUuid } from '#kernel/uuid.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
-import type { Caller } from '#platform/api/contract.ts';
+import type { CallRequest } from '#platform/api/contract.ts';
+import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type WireWish, wishlistCalls, wishlistRefusals } from '../contract.ts';
+import { wishlistCalls, wishlistRefusals } from '../contract.ts';
 import { type AddedWish, addWish } from './add-wish.server.ts';
 import { type OrderedWish, orderWish } from './order-wish.server.ts';
 import { readWishes } from './read-wishes.server.ts';
@@ -13,29 +12,14 @@ import { deleteWish } from './store.server.ts';
 
 export type WishlistDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-type Query = { readonly productId?: string; readonly cursor?: string; readonly limit: number };
+type ListRequest = CallRequest<(typeof wishlistCalls)['GET /wishlist']>;
 
-/** The wish after which a page begins; null for the first page, undefined for a cursor that is none of ours. */
-function decodeIdCursor(cursor: string | undefined): string | null | undefined {
-  if (cursor === undefined) return null;
-  const id = decodeCursor(cursor)?.id;
-  return id !== undefined && isUuid(id) ? id : undefined;
-}
-
-function nextLink(last: WireWish, limit: number): Record<string, string> {
-  const cursor = encodeCursor({ after: last.orderDate, id: last._id });
-  return { link: `</wishlist?limit=${limit}&cursor=${cursor}>; rel="next"` };
-}
-
-async function listWishes({ db, clock, publicUrl }: WishlistDeps, caller: Caller, query: Query) {
-  const before = decodeIdCursor(query.cursor);
-  if (before === undefined) {
-    return refuse('invalid-input', { errors: { cursor: ['This is not a cursor of ours'] } });
-  }
-  const page = { buyerId: caller.id, productId: query.productId ?? null, before, limit: query.limit };
-  const { wishes, more } = await readWishes(db, page, { publicUrl, now: clock() });
-  const last = wishes.at(-1);
-  return { status: 200, body: wishes, headers: more && last ? nextLink(last, query.limit) : {} } as const;
+async function listWishes({ db, clock, publicUrl }: WishlistDeps, { caller, query, raw }: ListRequest) {
+  const { productId = null, cursor, limit } = query;
+  const page = { buyerId: caller.id, productId, before: cursor?.id ?? null, limit };
+  const { rows, more } = await readWishes(db, page, { publicUrl, now: clock() });
+  const next = cursorAfter(rows, more, ({ orderDate, _id }) => ({ after: orderDate, id: _id }));
+  return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;
 }
 
 function addedAnswer({ wishId, added }: AddedWish) {
@@ -59,7 +43,7 @@ export function wishlistApi(deps: WishlistDeps): ApiPart {
     calls: wishlistCalls,
     refusals: wishlistRefusals,
     handlers: {
-      'GET /wishlist': ({ caller, query }) => listWishes(deps, caller, query),
+      'GET /wishlist': (request) => listWishes(deps, request),
       'POST /wishlist': ({ caller, body, write }) => {
         const wish = {
           productId: body._id,

@@ -1,3 +1,4 @@
+import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
@@ -49,12 +50,8 @@ async function describe(db: Db, wishes: readonly Wish[], options: ReadOptions): 
 }
 
 /** One page of a wish list as the API tells it, and whether older ones follow. */
-export async function readWishes(
-  db: Db,
-  page: WishPage,
-  options: ReadOptions,
-): Promise<{ readonly wishes: WireWish[]; readonly more: boolean }> {
-  const rows = await selectWishes(db, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  return { wishes: await describe(db, shown, options), more: rows.length > page.limit };
+export async function readWishes(db: Db, page: WishPage, options: ReadOptions): Promise<Page<WireWish>> {
+  const found = await selectWishes(db, { ...page, limit: page.limit + 1 });
+  const { rows, more } = cutPage(found, page.limit);
+  return { rows: await describe(db, rows, options), more };
 }

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '#platform/api/api.server.ts';
+import type { Caller, UserType } from '#platform/api/contract.ts';
+import { readConfig } from '#platform/process/config.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { CARD_KEYS } from '#platform/testing/card-processor.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
+import { holdProduct, listProduct } from '../domains/catalog/testing/fixtures.ts';
+import { composeMarket } from './compose.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+type Market = Awaited<ReturnType<typeof composeMarket>>;
+
+let market: Market;
+let app: ReturnType<typeof createApi>;
+const callers = new Map<string, Caller>();
+
+async function join(userType: UserType): Promise<Caller> {
+  const { id, email, name } = await buildAccount(market.database.db, { userType });
+  const caller: Caller = { id, email, name, userType, verified: false, via: 'token' };
+  callers.set(`Bearer ${id}`, caller);
+  return caller;
+}
+
+async function ask(caller: Caller | null, call: string, body?: unknown): Promise<Response> {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  return app.request(path, {
+    method,
+    headers: {
+      ...(caller ? { authorization: `Bearer ${caller.id}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function send(caller: Caller, call: string, body?: unknown): Promise<void> {
+  const response = await ask(caller, call, body);
+  if (response.status !== 200) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+}
+
+/** Whom a list is asked for, and every query parameter that it takes beside the page's own. */
+type ListCase = { readonly caller: Caller | null; readonly path?: string; readonly query: string };
+
+let cases: Readonly<Record<string, ListCase>>;
+
+/** Two rows for every list of the market. */
+async function fill(): Promise<Readonly<Record<string, ListCase>>> {
+  const { db } = market.database;
+  const [admin, buyer, seller, other] = [
+    await join('Admin'),
+    await join('Buyer'),
+    await join('Seller'),
+    await join('Seller'),
+  ];
+  const products = [await listProduct(db, seller.id), await listProduct(db, seller.id)];
+  const meeting = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi, Dhaka' };
+  for (const _id of products) {
+    await send(buyer, 'POST /bookings', { _id, ...meeting });
+    await send(buyer, 'POST /wishlist', { _id, ...meeting });
+    await send(buyer, 'POST /reports', { productId: _id, reason: 'Suspected fraud', text: '' });
+    const hold = { bookingId: randomUUID(), buyerId: buyer.id, now: new Date() };
+    const held = await holdProduct(db, _id, hold);
+    if (!held.ok) throw new Error(held.code);
+  }
+  await send(seller, 'POST /advertisement', { _id: products[0] });
+  await send(other, 'POST /advertisement', { _id: await listProduct(db, other.id) });
+  for (const { id } of [seller, other]) await send(admin, `PUT /users/admin/${id}`);
+  return {
+    'GET /users': { caller: admin, query: 'userType=Seller&search=secondbyte.test' },
+    'GET /deeds': { caller: admin, query: '' },
+    'GET /products': { caller: null, query: 'category=Laptop' },
+    'GET /productsSort': { caller: null, query: '' },
+    'GET /productAll': { caller: seller, query: `sellerEmail=${encodeURIComponent(seller.email)}` },
+    'GET /productcategory/{id}': { caller: null, path: '/productcategory/Laptop', query: '' },
+    'GET /search': { caller: null, query: 'q=thinkpad&category=Laptop&sort=newest&filters=no' },
+    'GET /money': { caller: admin, query: 'kind=hold' },
+    'GET /bookings': { caller: buyer, query: '' },
+    'GET /buyers': { caller: seller, query: '' },
+    'GET /wishlist': { caller: buyer, query: '' },
+    'GET /advertisement': { caller: null, query: '' },
+    'GET /reports': { caller: admin, query: '' },
+  };
+}
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  const config = readConfig({
+    DATABASE_URL: url,
+    SESSION_SECRET: 'the secret of a market that lives for one test',
+    STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  const log = createLog('silent', 'test');
+  market = await composeMarket(config, ORIGIN, log);
+  app = createApi({
+    parts: market.parts,
+    authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
+    limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
+    db: market.database.db,
+    log,
+    publicOrigin: ORIGIN,
+    checkAnswers: true,
+  });
+  cases = await fill();
+});
+afterAll(() => market?.database.close());
+
+/** Calls that answer a page of a list, with the query parameter that names the page. */
+function pagedCalls(): readonly { readonly key: string; readonly by: 'cursor' | 'page' }[] {
+  return market.parts.flatMap(({ calls }) =>
+    Object.entries(calls).flatMap(([key, { query }]) => {
+      const names = Object.keys(query?.shape ?? {});
+      const by = (['cursor', 'page'] as const).find((name) => names.includes(name));
+      return by ? [{ key, by }] : [];
+    }),
+  );
+}
+
+function caseOf(key: string): { readonly caller: Caller | null; readonly address: string } {
+  const found = cases[key];
+  if (!found) throw new Error(`${key} answers a page; name a case for it in this test`);
+  return { caller: found.caller, address: `GET ${found.path ?? key.split(' ')[1]}?${found.query}` };
+}
+
+describe('every call that answers a page of a list', () => {
+  test('is known here', () => {
+    expect(
+      pagedCalls()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(Object.keys(cases).sort());
+  });
+
+  test('leads to the next page by a relative link that keeps all other query parameters', async () => {
+    for (const { key, by } of pagedCalls()) {
+      const { caller, address } = caseOf(key);
+      const asked = `${address}&limit=1&campaign=a%20b`;
+      const first = await ask(caller, asked);
+      const firstRows = await first.text();
+      const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+      expect([first.status, link.startsWith('/')], `${key} ${firstRows}`).toEqual([200, true]);
+      const [before, after] = [asked.slice('GET '.length), link].map((path) => new URL(path, ORIGIN));
+      const position = after?.searchParams.get(by);
+      after?.searchParams.delete(by);
+      expect([after?.pathname, ...(after?.searchParams ?? [])], key).toEqual([
+        before?.pathname,
+        ...(before?.searchParams ?? []),
+      ]);
+      expect(position, key).toBeTruthy();
+      const second = await ask(caller, `GET ${link}`);
+      expect(second.status, key).toBe(200);
+      expect(await second.text(), key).not.toBe(firstRows);
+    }
+  });
+
+  test('refuses a cursor that is none in the same words', async () => {
+    const paged = pagedCalls().filter(({ by }) => by === 'cursor');
+    expect(paged.length).toBeGreaterThan(6);
+    const words = 'This is not a cursor of ours; begin at the first page';
+    for (const { key } of paged) {
+      const { caller, address } = caseOf(key);
+      for (const cursor of ['nonsense', btoa('["2026-11-20","x"]'), 'x'.repeat(600)]) {
+        const refused = await ask(caller, `${address}&cursor=${cursor}`);
+        const { requestId: _, ...problem } = (await refused.json()) as Record<string, unknown>;
+        expect(problem, key).toMatchObject({ status: 400, code: 'invalid-input', detail: words });
+        expect(problem.errors, key).toEqual({ cursor: [words] });
+      }
+    }
+  });
+
+  test('refuses more rows than a page may have', async () => {
+    for (const { key } of pagedCalls()) {
+      const { caller, address } = caseOf(key);
+      const refused = await ask(caller, `${address}&limit=101`);
+      const { errors } = (await refused.json()) as { errors: Record<string, string[]> };
+      expect([refused.status, errors.limit?.[0]], key).toEqual([
+        400,
+        expect.stringMatching(/^Ask for 1 to 100 [a-z]+ a page$/),
+      ]);
+    }
+  });
+});
