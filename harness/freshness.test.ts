@@ -34,14 +34,38 @@ async function outdated(paths: readonly string[], isOld: (text: string) => boole
   return addresses.filter((_, index) => isOld(texts[index] ?? ''));
 }
 
-test('answers come from memory: the same one twice in a row', async () => {
-  await fetch(market.url + LISTS[0]);
-  const { status } = await ask(market.url, null, `GET ${LISTS[0]}`);
-  const { headers } = await fetch(market.url + LISTS[0]);
-  const again = await fetch(market.url + LISTS[0], {
-    headers: { 'if-none-match': headers.get('etag') ?? '' },
-  });
-  expect([status, again.status]).toEqual([200, 304]);
+/** Runs `work` while nobody can read a product: whatever asks the database for one waits. */
+async function whileUnreadable<Value>(work: () => Promise<Value>): Promise<Value> {
+  const client = await people.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table products in access exclusive mode');
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** What an address answers within half an answer's life in memory; null when that comes later. */
+async function answerAtOnce(path: string, headers: Record<string, string> = {}): Promise<string | null> {
+  try {
+    const answer = await fetch(market.url + path, { headers, signal: AbortSignal.timeout(450) });
+    return await answer.text();
+  } catch {
+    return null;
+  }
+}
+
+test.each(LISTS)('answers come from memory: %s is sent again though nothing can be read', async (path) => {
+  const isSentAgain = async () => {
+    const first = await (await fetch(market.url + path)).text();
+    return (await whileUnreadable(() => answerAtOnce(path))) === first;
+  };
+  // More than once only where the machine is so busy that the first is too old by then.
+  await expect.poll(isSentAgain, { timeout: 20_000 }).toBe(true);
+  const cookie = 'secondbyte.session_token=none';
+  expect(await whileUnreadable(() => answerAtOnce(path, { cookie }))).toBeNull();
 });
 
 test('a network of caches in front may keep lists for a second, those of one visitor never', async () => {
