@@ -49,9 +49,9 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
     log,
     timeoutMs: HTTP_LIMITS.answerMs,
   });
-  web.use(responseCache.serveCached);
+  if (config.RESPONSE_CACHE) web.use(responseCache.serveCached);
   web.use(shedLoad({ priorityOf, readLoad: loadMeter.read, commonHeaders: headers, log }));
-  web.use(responseCache.fill);
+  if (config.RESPONSE_CACHE) web.use(responseCache.fill);
   const invalidate = () => {
     options.onInvalidate();
     responseCache.purge();

@@ -27,6 +27,8 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
     formsLeadTo: config.GOOGLE_CLIENT_ID && config.GOOGLE_ISSUER,
     dev: config.DEV,
     publicOrigin,
+    // In development what is kept would outlive a change of the code that made it.
+    cacheFragments: config.FRAGMENT_CACHE && !config.DEV,
   };
   if (!config.DEV) return builtPages(buildFolder(config), settings);
   const { createServer } = await import('vite');
@@ -54,7 +56,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
   const { app, market } = await createApiApp(config, publicUrl, log);
   // In development nobody tells of changes.
-  const coalescer = config.DEV ? undefined : createRequestCoalescer();
+  const coalescer = config.REQUEST_COALESCING && !config.DEV ? createRequestCoalescer() : undefined;
   mountFiles(app, config);
   mountPages(app, await openPages(config, new URL(publicUrl).origin, web), coalescer);
   return { app, market, coalescer };

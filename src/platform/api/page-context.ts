@@ -11,8 +11,15 @@ export const apiContext = createContext<Api>();
 /** The nonce that this answer's content security policy allows on scripts. */
 export const nonceContext = createContext<string>('');
 
-/** Where a page is put, in bytes: within an answer the router would make it a stream. */
-export const documentContext = createContext<{ bytes: Uint8Array<ArrayBuffer> | null }>();
+/** Where a page is put, and how it is made. */
+export type PageDocument = {
+  /** The page itself: within an answer the router would make it a stream. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+  /** Whether parts that were rendered for other pages may be taken. */
+  readonly cacheFragments: boolean;
+};
+
+export const documentContext = createContext<PageDocument>();
 
 /** Origin that people use for the site, such as `https://secondbyte.example`. */
 export const originContext = createContext<string>('');

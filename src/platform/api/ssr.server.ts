@@ -11,6 +11,7 @@ import type { ViteDevServer } from 'vite';
 import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
 import { contentSecurityPolicy, type ExternalOrigins } from '#platform/http/security-headers.server.ts';
 import type { Api } from './api-client.ts';
+import type { PageDocument } from './page-context.ts';
 
 /** Renders one page, or runs its form, with an in-process API. */
 export type RenderPage = (request: Request, api: Api) => Promise<Response>;
@@ -19,6 +20,8 @@ export type RenderPage = (request: Request, api: Api) => Promise<Response>;
 export type PageSettings = ExternalOrigins & {
   /** Origin that people use for the site; links that leave the page name it. */
   readonly publicOrigin: string;
+  /** Whether parts that many pages show are rendered once for all of them. */
+  readonly cacheFragments?: boolean;
 };
 
 /**
@@ -27,7 +30,7 @@ export type PageSettings = ExternalOrigins & {
  */
 type EntryKeys = {
   readonly apiContext: RouterContext<Api>;
-  readonly documentContext: RouterContext<{ bytes: Uint8Array<ArrayBuffer> | null }>;
+  readonly documentContext: RouterContext<PageDocument>;
   readonly nonceContext: RouterContext<string>;
   readonly originContext: RouterContext<string>;
 };
@@ -59,7 +62,7 @@ export function asSentToPublic(request: Request, publicOrigin: string): Request 
 function renderWith(
   source: BuildSource,
   mode: 'production' | 'development',
-  { publicOrigin, ...outside }: PageSettings,
+  { publicOrigin, cacheFragments = true, ...outside }: PageSettings,
 ): RenderPage {
   const handler = createRequestHandler(source, mode);
   return async (request, api) => {
@@ -70,7 +73,7 @@ function renderWith(
     context.set(apiContext, api);
     context.set(nonceContext, nonce);
     context.set(originContext, publicOrigin);
-    const document: { bytes: Uint8Array<ArrayBuffer> | null } = { bytes: null };
+    const document: PageDocument = { bytes: null, cacheFragments };
     context.set(documentContext, document);
     const response = await handler(asSentToPublic(request, publicOrigin), context);
     // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Fragment, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { hasGeneratedIds } from '#platform/api/ssr/react-internals.ts';
 import { unpooledBuffer } from '#platform/http/unpooled-buffer.server.ts';
 
 /** Takes a fragment out of the page being rendered; returns the slot that stands in its place meanwhile. */
@@ -18,8 +19,6 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 /** No text has a `<` of its own in a document, so nothing that people wrote is taken for one of these. */
 const SLOT = /<template data-piece="(\d+)"><\/template>/;
-/** How an id begins that React makes: by the place in all of a page, which a piece does not know. */
-const REACT_ID = '"_R_';
 const SEPARATOR = '<template></template>';
 
 type PendingFragment = { readonly key: string; readonly element: ReactElement };
@@ -34,7 +33,8 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
       </Fragment>
     )),
   );
-  if (html.includes(REACT_ID)) throw new Error('a piece of a page has an id of its own');
+  // It would be another on a page that is rendered as a whole.
+  if (hasGeneratedIds(html)) throw new Error('a cached fragment has an id of its own');
   // Before the first piece stands what pieces would have fetched early.
   return html
     .split(SEPARATOR)

@@ -75,6 +75,13 @@ const settings = z.object({
     .describe('address that browsers tell of every new access token (POST) and of its end (DELETE)'),
   PAYMENTS_URL: address.optional().describe('address of another server that takes POST /payments'),
   ADMIN_EMAIL: z.email().optional().describe('e-mail of the first admin of a production market'),
+  RESPONSE_CACHE: flag
+    .default(true)
+    .describe('false makes every answer anew and lets no proxy in front keep one'),
+  REQUEST_COALESCING: flag
+    .default(true)
+    .describe('false lets every page read for itself what others of the same moment have read'),
+  FRAGMENT_CACHE: flag.default(true).describe('false renders every part of every page anew'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

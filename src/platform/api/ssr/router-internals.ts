@@ -1,0 +1,55 @@
+import { text } from 'node:stream/consumers';
+import type { EntryContext } from 'react-router';
+
+type LoaderData = Readonly<Record<string, unknown>>;
+
+/** The same data, with each promise of it replaced by what it comes to, as soon as it comes. */
+function fillIn(all: LoaderData): LoaderData {
+  const filled: Record<string, unknown> = { ...all };
+  for (const [route, data] of Object.entries(all)) {
+    const entries = Object.entries(data ?? {}).filter(([, value]) => value instanceof Promise);
+    if (entries.length === 0) continue;
+    const own: Record<string, unknown> = { ...(data as object) };
+    filled[route] = own;
+    for (const [name, coming] of entries) {
+      (coming as Promise<unknown>).then(
+        (value) => {
+          own[name] = value;
+        },
+        () => {},
+      );
+    }
+  }
+  return filled;
+}
+
+/**
+ * Waits until all data of a page is there, so that nothing waits while it is rendered: what parts of the page are given
+ * as promises, and the text with which the browser takes all of it over. Gives what makes contexts, one for each
+ * rendering of the page. The router (8) reads that text from a stream while it renders, and keeps what it has read in
+ * `renderMeta.streamCache`, a promise marked with its result for each piece; here stands one piece that has come.
+ */
+export async function awaitLoaderData(context: EntryContext): Promise<() => EntryContext> {
+  const { staticHandlerContext, serverHandoffStream, renderMeta } = context;
+  const loaderData = fillIn(staticHandlerContext.loaderData);
+  const value = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) };
+  return () => ({
+    ...context,
+    staticHandlerContext: { ...staticHandlerContext, loaderData },
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { ...renderMeta, streamCache },
+  });
+}
+
+/** How the router (8) writes a link to script that a page needs. */
+const PRELOAD = '<link rel="modulepreload" ';
+
+/**
+ * Lets script wait for style, fonts and the first picture, which browsers would fetch no sooner: pages are there
+ * without it. The router's links have no property for that. What people wrote has no `<` of its own in a document.
+ */
+export function deprioritizeScript(html: string): string {
+  const end = Math.max(html.indexOf('</head>'), 0);
+  return html.slice(0, end).replaceAll(PRELOAD, `${PRELOAD}fetchpriority="low" `) + html.slice(end);
+}
