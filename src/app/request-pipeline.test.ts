@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import type { RequestEnv } from '#platform/api/api.server.ts';
+import { openDatabase } from '#platform/db/database.server.ts';
+import { startWebServer } from '#platform/http/web-server.server.ts';
+import { readConfig } from '#platform/process/config.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { openRequestPipeline } from './request-pipeline.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A server whose pages count how often one was made; `ask` gives that number and the answer's `cache-control`. */
+async function openCounting(settings: Readonly<Record<string, string>>) {
+  const { url } = await testDatabase();
+  const database = openDatabase(url);
+  const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const app = new Hono<RequestEnv>();
+  let made = 0;
+  app.get('/blog', (context) => {
+    made += 1;
+    return context.text(String(made), 200, { 'cache-control': 'no-cache' });
+  });
+  const config = readConfig({
+    DATABASE_URL: url,
+    SESSION_SECRET: 'x'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk_test',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    SMTP_URL: 'smtp://localhost',
+    ...settings,
+  });
+  const publicUrl = `http://127.0.0.1:${web.port}`;
+  const log = pino({ level: 'silent' });
+  const onInvalidate = () => {};
+  const close = openRequestPipeline({
+    web,
+    app,
+    database,
+    onInvalidate,
+    config,
+    publicUrl,
+    headers: {},
+    log,
+  });
+  closers.push(database.close, close, web.close);
+  return async () => {
+    const answer = await fetch(`${publicUrl}/blog`);
+    return [await answer.text(), answer.headers.get('cache-control')];
+  };
+}
+
+test('an answer is kept, and proxies in front may keep it, too', async () => {
+  const ask = await openCounting({});
+  expect(await ask()).toEqual(['1', expect.stringContaining('s-maxage=1')]);
+  const isKept = async () => {
+    const [one, other] = [await ask(), await ask()];
+    return one[0] === other[0];
+  };
+  await expect.poll(isKept).toBe(true);
+});
+
+test('RESPONSE_CACHE=false has every answer made anew, and none kept in front', async () => {
+  const ask = await openCounting({ RESPONSE_CACHE: 'false' });
+  expect(await ask()).toEqual(['1', 'no-cache']);
+  expect(await ask()).toEqual(['2', 'no-cache']);
+});

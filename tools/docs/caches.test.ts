@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingDocs } from '#platform/process/config.server.ts';
+import { ROOT } from '../root.ts';
+
+const page = readFileSync(join(ROOT, 'docs', 'caches.md'), 'utf8');
+const settings = new Set(settingDocs().map(({ name }) => name));
+
+/** The cells of each layer's row. */
+const layers = page
+  .split('\n')
+  .filter((line) => /^\| \d+ \|/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const SETTING = /`([A-Z][A-Z_]+)`(?! in `)/g;
+const NAME_IN_FILE = /`(\w+)` in `([^`]+)`/g;
+
+/** What is wrong with the switches that a text names. */
+function faultsOf(text: string): string[] {
+  const missing = [...text.matchAll(SETTING)].flatMap(([, name = '']) =>
+    settings.has(name) ? [] : [`there is no setting ${name}`],
+  );
+  const absent = [...text.matchAll(NAME_IN_FILE)].flatMap(([, name = '', file = '']) => {
+    const path = join(ROOT, file);
+    return existsSync(path) && new RegExp(`\\b${name}\\b`).test(readFileSync(path, 'utf8'))
+      ? []
+      : [`${file} has no ${name}`];
+  });
+  return [...missing, ...absent];
+}
+
+test('every layer says how long, what empties it, and how to switch it off', () => {
+  expect(layers.map(([, number]) => Number(number))).toEqual(layers.map((_, index) => index + 1));
+  expect(layers.length).toBeGreaterThan(8);
+  for (const [, number, ...cells] of layers) {
+    expect(cells.slice(0, 5).filter(Boolean), number).toHaveLength(5);
+  }
+});
+
+test('every switch that the page names exists, and so does every file', () => {
+  expect(faultsOf(page)).toEqual([]);
+  const files = [...page.matchAll(/`((?:src|docs|tools)\/[^`]+)`/g)].map(([, file = '']) => file);
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
+test('layers of the web process are switched off by settings', () => {
+  for (const name of ['RESPONSE_CACHE', 'REQUEST_COALESCING', 'FRAGMENT_CACHE', 'DATABASE_REPLICA_URLS']) {
+    expect(page).toContain(`\`${name}\``);
+  }
+});
+
+test('a switch that is gone would be found', () => {
+  expect(faultsOf('`NO_SUCH_CACHE`')).toEqual(['there is no setting NO_SUCH_CACHE']);
+  expect(faultsOf('`NO_SUCH_MS` in `src/app/web.ts`')).toEqual(['src/app/web.ts has no NO_SUCH_MS']);
+});
