@@ -13,8 +13,8 @@ export async function openShopFloor(buyers: number) {
   const market = await startTestMarket({ webs: 1, workers: 1 });
   const people = openPeople(market);
   // The market has just begun: nothing is there that it had to read anew beside its work.
-  await people.pool.query('update facts_fill set is_done = true');
-  await people.pool.query('update search_fill set is_done = true');
+  await people.pool.query('update attribute_backfill set is_done = true');
+  await people.pool.query('update search_backfill set is_done = true');
   const seller = await people.joinOne('Seller');
   const crowd = await people.join('Buyer', buyers);
   await Promise.all([seller, ...crowd].map((person) => person.token()));

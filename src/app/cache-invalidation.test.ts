@@ -49,7 +49,7 @@ const isIndexed = () => vi.waitFor(() => expect(heard).toBeGreaterThan(0), 20_00
 /** After a notice of our own has come, every earlier one has too. */
 async function roundTrip(): Promise<void> {
   const before = heard;
-  await sql`select pg_notify('shown_changes', 'round trip')`.execute(database.db);
+  await sql`select pg_notify('cache_invalidation', 'round trip')`.execute(database.db);
   await vi.waitFor(() => expect(heard).toBeGreaterThan(before), 20_000);
 }
 

@@ -20,14 +20,15 @@ const run = async (name: string, email: string) => {
 
 async function deedsOf(email: string) {
   const { rows } = await database.pool.query(
-    `select deed, admin_id as admin, reason from admin_deeds join users on users.id = subject_id
-     where email = $1 order by admin_deeds.id`,
+    `select deed, admin_id as admin, reason from admin_actions join users on users.id = subject_id
+     where email = $1 order by admin_actions.id`,
     [email],
   );
   return rows;
 }
 
-const proofs = async () => Number((await database.pool.query('select count(*) from proofs')).rows[0]?.count);
+const proofs = async () =>
+  Number((await database.pool.query('select count(*) from verification_tokens')).rows[0]?.count);
 
 describe('the command at the server', () => {
   test('adds an admin who chooses a password by a link, and writes it down', async () => {

@@ -135,7 +135,7 @@ describe('a backup that is restored', () => {
     expect(await migrate(emptyUrl)).toEqual([]);
     const restored = openDatabase(emptyUrl, { poolSize: 1 });
     const count = async () => {
-      const { rows } = await restored.pool.query('select count(*) from category_count_changes');
+      const { rows } = await restored.pool.query('select count(*) from category_count_deltas');
       return Number(rows[0]?.count);
     };
     const before = await count();

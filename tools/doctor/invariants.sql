@@ -129,4 +129,4 @@ select id as offender from graphile_worker._private_jobs where attempts >= max_a
 select category.slug as offender from categories category
 where (select count(*) from products where products.category = category.slug and products.state = 'unsold')
   <> (select counts.listed from category_counts counts where counts.category = category.slug)
-   + (select coalesce(sum(change), 0) from category_count_changes changes where changes.category = category.slug);
+   + (select coalesce(sum(delta), 0) from category_count_deltas deltas where deltas.category = category.slug);

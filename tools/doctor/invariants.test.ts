@@ -49,7 +49,7 @@ const UNIQUE = [
 
 afterEach(async () => {
   await run(`truncate bookings, payments, refunds, payment_intents, product_holds, products, wishes, advertisements,
-    outbox_events, category_count_changes cascade; delete from graphile_worker._private_jobs;
+    outbox_events, category_count_deltas cascade; delete from graphile_worker._private_jobs;
     update category_counts set listed = 0; update users set closed_at = null`);
   for (const [name, create] of UNIQUE) await run(`drop index if exists ${name}; ${create}`);
 });

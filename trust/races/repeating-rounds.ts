@@ -120,7 +120,7 @@ export async function raceForTheLink(
     [contest.productId],
   );
   await arena.pool.query(
-    `insert into proofs (identifier, value, expires_at) values ('reset-password:' || $1, $2, now() + interval '30 minutes')`,
+    `insert into verification_tokens (identifier, value, expires_at) values ('reset-password:' || $1, $2, now() + interval '30 minutes')`,
     [digest, rows[0]?.id],
   );
   const password = `a long password ${token.slice(0, 8)}`;

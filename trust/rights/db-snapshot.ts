@@ -9,7 +9,7 @@ export type Effect = {
 };
 
 /** Written by triggers and by nothing else, beside what they tell of; they are watched and put back all the same. */
-const DERIVED = /^(state_changes|shown_changes|category_count_changes|search_.*)$/;
+const DERIVED = /^(audit_log|category_count_deltas|search_.*)$/;
 
 /** Whether a table follows others by itself. */
 export function isDerived(table: string): boolean {

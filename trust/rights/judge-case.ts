@@ -19,7 +19,7 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   products: 'seller_id',
   advertisements: 'seller_id',
   reports: 'reporter_id',
-  admin_deeds: 'admin_id',
+  admin_actions: 'admin_id',
 };
 
 /** Whom the market must take the caller of a case for. */

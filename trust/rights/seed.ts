@@ -79,7 +79,7 @@ export function openSeed(db: Db, people: People) {
     prove: async (purpose: 'verify-email' | 'reset-password', person: PersonName, seconds: number) => {
       const token = `token-of-${purpose}-${person.replace(' ', '-')}-${seconds}`;
       const digest = createHash('sha256').update(token).digest('base64url');
-      await sql`insert into proofs (identifier, value, expires_at)
+      await sql`insert into verification_tokens (identifier, value, expires_at)
         values (${`${purpose}:${digest}`}, ${id(person)}, now() + make_interval(secs => ${seconds}))`.execute(
         db,
       );

@@ -54,7 +54,7 @@ export const accountsPersonalData = definePersonalData({
       'refresh_token_expires_at',
     ],
   },
-  proofs: {
+  verification_tokens: {
     rows: [
       { as: 'links', of: 'value', exported: ['created_at', 'expires_at'], onErasure: { deleted: true } },
     ],
@@ -64,7 +64,7 @@ export const accountsPersonalData = definePersonalData({
     nobody: "the market's own keys",
     columns: ['id', 'public_key', 'private_key', 'alg', 'crv', 'created_at', 'expires_at'],
   },
-  admin_deeds: {
+  admin_actions: {
     rows: [
       {
         as: 'deedsOfAdmins',
@@ -81,8 +81,8 @@ export const accountsPersonalData = definePersonalData({
     ],
     excluded: ['id', 'admin_id', 'request_id'],
   },
-  closed_addresses: {
+  blocked_emails: {
     nobody: 'digests of addresses whose accounts an admin closed, so that they open no other',
-    columns: ['digest', 'closed_at'],
+    columns: ['digest', 'blocked_at'],
   },
 });

@@ -217,7 +217,7 @@ describe('DELETE /productAll/{id}', () => {
     const id = await market.list(seller);
     const admin = await market.join('Admin');
     expect((await remove(id, admin)).status).toBe(200);
-    const { rows } = await sql`select admin_id, deed from admin_deeds where subject_id = ${id}`.execute(
+    const { rows } = await sql`select admin_id, deed from admin_actions where subject_id = ${id}`.execute(
       market.db,
     );
     expect(rows).toEqual([{ admin_id: admin.id, deed: 'withdraw-listing' }]);

@@ -4,9 +4,12 @@ import { productColumnList } from './products/product-columns.ts';
 /** What the catalog's tables hold about people. */
 export const catalogPersonalData = definePersonalData({
   categories: { nobody: 'kinds of goods', columns: ['slug', 'name', 'detail', 'picture', 'position'] },
-  facts_fill: { nobody: 'how far facts are filled in', columns: ['is_only', 'after_id', 'is_done'] },
+  attribute_backfill: {
+    nobody: 'how far facts are filled in',
+    columns: ['is_singleton', 'after_id', 'is_done'],
+  },
   category_counts: { nobody: 'numbers', columns: ['category', 'listed'] },
-  category_count_changes: { nobody: 'numbers', columns: ['category', 'change'] },
+  category_count_deltas: { nobody: 'numbers', columns: ['category', 'delta'] },
   products: {
     rows: [
       {
@@ -31,7 +34,7 @@ export const catalogPersonalData = definePersonalData({
       'sold_booking_id',
       'withdrawn_by',
       'import_key',
-      'wire',
+      'json_fragment',
       'first_picture',
     ],
   },

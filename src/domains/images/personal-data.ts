@@ -6,11 +6,11 @@ export const imagesPersonalData = definePersonalData({
     rows: [
       {
         as: 'pictures',
-        of: 'uploader',
+        of: 'uploader_id',
         exported: ['id', 'width', 'height', 'created_at'],
-        onErasure: { emptied: { uploader: 'null' } },
+        onErasure: { emptied: { uploader_id: 'null' } },
       },
     ],
-    excluded: ['uploader', 'placeholder', 'uses', 'touched_at'],
+    excluded: ['uploader_id', 'placeholder', 'uses', 'last_referenced_at'],
   },
 });

@@ -13,5 +13,8 @@ export const searchPersonalData = definePersonalData({
     columns: ['product_id', 'seller_id', 'posted_at', 'price', 'facets', 'told', 'words'],
   },
   search_seller_changes: { nobody: 'ids of sellers who were just verified', columns: ['seller_id'] },
-  search_fill: { nobody: 'how far the search is filled', columns: ['is_only', 'after_id', 'is_done'] },
+  search_backfill: {
+    nobody: 'how far the search is filled',
+    columns: ['is_singleton', 'after_id', 'is_done'],
+  },
 });

@@ -29,7 +29,7 @@ export async function findStoredResponse(
 ): Promise<StoredResponse | null> {
   // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
-    select fingerprint, status, headers, body from kept_answers
+    select fingerprint, status, headers, body from idempotency_keys
     where caller_id = ${callerId} and key = ${key}`.execute(db);
   return rows[0] ?? null;
 }
@@ -41,7 +41,7 @@ export async function insertStoredResponse(
   { status, headers, body }: Omit<StoredResponse, 'fingerprint'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into kept_answers (caller_id, key, fingerprint, status, headers, body)
+    insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
     values (${callerId}, ${key}, ${fingerprint}, ${status}, ${JSON.stringify(headers)}, ${body})
     on conflict do nothing returning 1`.execute(db);
   return rows.length > 0;
@@ -50,7 +50,7 @@ export async function insertStoredResponse(
 /** Takes a key for as long as the transaction lasts; false while another transaction has it. */
 export async function tryLockKey(tx: Tx, { callerId, key }: KeyedRequest): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('kept-answer:' || ${callerId}::text || ':' || ${key}::text, 0))
+    select pg_try_advisory_xact_lock(hashtextextended('idempotency-key:' || ${callerId}::text || ':' || ${key}::text, 0))
     as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
@@ -60,7 +60,7 @@ const deleteExpiredJob = defineJob('answers.forget', z.unknown());
 /** The job that forgets answers after a day. */
 export function idempotencyJobs(db: Db): JobHandler[] {
   const deleteExpired = async () => {
-    await sql`delete from kept_answers where kept_at < now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
+    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
       db,
     );
   };

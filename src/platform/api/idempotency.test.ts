@@ -109,8 +109,8 @@ beforeEach(() => {
   pause = Promise.resolve();
 });
 afterEach(async () => {
-  await sql`drop trigger if exists no_keeping on kept_answers`.execute(database.db);
-  await sql`truncate boxes, kept_answers`.execute(database.db);
+  await sql`drop trigger if exists no_keeping on idempotency_keys`.execute(database.db);
+  await sql`truncate boxes, idempotency_keys`.execute(database.db);
 });
 
 type Ask = { readonly path?: string; readonly label?: string; readonly who?: string };
@@ -190,7 +190,7 @@ test('many who order at once under one key have one deed done', async () => {
 test('where the answer cannot be kept, its deed is undone', async () => {
   await sql`create or replace function refuse_keeping() returns trigger language plpgsql as
     $$ begin raise exception 'no place for answers'; end $$`.execute(database.db);
-  await sql`create trigger no_keeping before insert on kept_answers
+  await sql`create trigger no_keeping before insert on idempotency_keys
     for each row execute function refuse_keeping()`.execute(database.db);
   expect((await ask('k')).status).toBe(500);
   expect([begun, await places()]).toEqual([1, 0]);
@@ -232,8 +232,10 @@ test('who waits has the answer as soon as it is kept, though others still have t
     const twin = ask('k');
     // The twin has looked for an answer, and then has tried for the key.
     await expect.poll(() => givenBack).toBeGreaterThanOrEqual(2);
-    await sql`insert into kept_answers (caller_id, key, fingerprint, status, headers, body)
-      select ${idOf('a')}, key, fingerprint, status, headers, body from kept_answers`.execute(database.db);
+    await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
+      select ${idOf('a')}, key, fingerprint, status, headers, body from idempotency_keys`.execute(
+      database.db,
+    );
     expect(await twin).toEqual({ ...answer, again: true });
   });
   expect(begun).toBe(1);
@@ -257,7 +259,9 @@ test('no key is heeded where the request holds a secret or nobody is known', asy
 
 test('answers are forgotten after a day, not before', async () => {
   await ask('old');
-  await sql`update kept_answers set kept_at = now() - interval '24 hours 1 minute'`.execute(database.db);
+  await sql`update idempotency_keys set created_at = now() - interval '24 hours 1 minute'`.execute(
+    database.db,
+  );
   await ask('new');
   await idempotencyJobs(database.db)[0]?.run({}, createLog('silent', 'test'));
   expect((await ask('old')).again).toBe(false);

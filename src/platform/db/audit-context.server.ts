@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** On whose behalf code is running just now: what the book of changes notes beside each change. */
+/** On whose behalf code is running just now: what the audit log keeps with each change. */
 export type AuditContext = {
   /** The user who asked; null for nobody known and for the market itself. */
   readonly who: string | null;
@@ -11,7 +11,7 @@ export type AuditContext = {
 
 const contexts = new AsyncLocalStorage<AuditContext>();
 
-/** Runs `work`, and all that it waits for, as this doing. */
+/** Runs `work`, and all that it waits for, in this context. */
 export function runWithAuditContext<Value>(context: AuditContext, work: () => Value): Value {
   return contexts.run(context, work);
 }

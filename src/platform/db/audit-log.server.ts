@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db } from './database.server.ts';
 
-/** One line of the book of changes, which triggers of the domains' tables write. */
+/** One entry of the audit log, which triggers of the domains' tables write. */
 export type AuditEntry = {
   readonly id: string;
   readonly kind: string;
@@ -22,7 +22,7 @@ export type AuditEntry = {
   readonly changedAt: Date;
 };
 
-/** Which lines of the book are wanted. */
+/** Which entries are wanted. */
 export type AuditLogPage = {
   /** Only one kind of thing; null for all. */
   readonly kind: string | null;
@@ -37,20 +37,20 @@ const RELATED_ID_KINDS = ['product', 'booking', 'buyer', 'intent', 'payment', 't
 
 function relatesTo(id: string) {
   return sql.join(
-    RELATED_ID_KINDS.map((key) => sql`concerns @> ${JSON.stringify({ [key]: id })}::jsonb`),
+    RELATED_ID_KINDS.map((key) => sql`related_ids @> ${JSON.stringify({ [key]: id })}::jsonb`),
     sql` or `,
   );
 }
 
-/** Lines of the book of changes, the latest first. */
+/** Entries of the audit log, the latest first. */
 export async function selectAuditEntries(db: Db, page: AuditLogPage): Promise<AuditEntry[]> {
   const ofKind = page.kind === null ? sql`true` : sql`kind = ${page.kind}`;
   const ofRelatedId = page.relatedId === null ? sql`true` : sql`(${relatesTo(page.relatedId)})`;
   const { rows } = await sql<AuditEntry>`
     select id, kind, subject_id as "subjectId", from_state as "from", to_state as "to",
-      amount_poisha as "amountPoisha", concerns as "relatedIds", reason, doer_id as "actorId", doing as "action",
+      amount_poisha as "amountPoisha", related_ids as "relatedIds", reason, actor_id as "actorId", action,
       request_id as "requestId", changed_at as "changedAt"
-    from state_changes where ${ofKind} and ${ofRelatedId}
+    from audit_log where ${ofKind} and ${ofRelatedId}
     order by id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

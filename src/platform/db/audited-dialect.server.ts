@@ -9,12 +9,12 @@ import pg from 'pg';
 import { type AuditContext, currentAuditContext } from './audit-context.server.ts';
 import { withPreparedStatements } from './prepared-statements.server.ts';
 
-/** Settings of the transaction that the database's book of changes reads. */
+/** Settings of the transaction that the triggers of the audit log read. */
 function auditSettings({ who, what, requestId }: AuditContext): string {
-  const parts = { who, what, request: requestId };
+  const parts = { actor_id: who, action: what, request_id: requestId };
   return Object.entries(parts)
     .filter((part): part is [string, string] => part[1] !== null)
-    .map(([name, value]) => `; set local doing.${name} = ${pg.escapeLiteral(value)}`)
+    .map(([name, value]) => `; set local audit.${name} = ${pg.escapeLiteral(value)}`)
     .join('');
 }
 

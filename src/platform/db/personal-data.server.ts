@@ -17,7 +17,10 @@ function ownedRowsOf(data: PersonalData): OwnedRows[] {
 const belongsTo = ({ rows }: OwnedRows, userId: string) => sql`${sql.ref(rows.of)} = ${userId}`;
 
 async function exportRows(db: Db, owned: OwnedRows, userId: string): Promise<Record<string, unknown>[]> {
-  const columns = sql.join(owned.rows.exported.map((column) => sql.ref(column)));
+  const { exported, labels = {} } = owned.rows;
+  const columns = sql.join(
+    exported.map((column) => sql`${sql.ref(column)} as ${sql.id(labels[column] ?? column)}`),
+  );
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns} from ${sql.table(owned.table)} where ${belongsTo(owned, userId)}`.execute(db);
   return rows;

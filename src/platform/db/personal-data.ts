@@ -16,10 +16,12 @@ export type PersonalRows = {
   readonly of: string;
   /** Columns of the person's copy. */
   readonly exported: readonly string[];
+  /** What the copy calls a column, where that differs from the column's own name. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly onErasure: Erasure;
 };
 
-/** What one table holds about people. Every column stands in `told` of some rows, or in `withheld`. */
+/** What one table holds about people. Every column stands in `exported` of some rows, or in `excluded`. */
 export type TablePersonalData =
   | { readonly nobody: string; readonly columns: readonly string[] }
   | {

@@ -6,31 +6,33 @@ export const platformPersonalData = definePersonalData({
     nobody: 'ids alone, removed after a month',
     columns: ['id', 'type', 'payload', 'created_at', 'delivered_at'],
   },
-  event_deliveries: { nobody: 'ids alone', columns: ['event_id', 'listener', 'delivered_at'] },
+  event_deliveries: { nobody: 'ids alone', columns: ['event_id', 'subscriber', 'delivered_at'] },
   rate_limits: {
     nobody: 'digests, ids and network addresses that expire within a day',
     columns: ['key', 'points', 'expire'],
   },
-  kept_answers: {
+  idempotency_keys: {
     rows: [
       {
         as: 'keptAnswers',
         of: 'caller_id',
-        exported: ['key', 'status', 'kept_at'],
+        exported: ['key', 'status', 'created_at'],
+        labels: { created_at: 'kept_at' },
         onErasure: { deleted: true },
       },
     ],
     excluded: ['caller_id', 'fingerprint', 'headers', 'body'],
   },
-  state_changes: {
+  audit_log: {
     rows: [
       {
         as: 'changesOfMoney',
-        of: 'doer_id',
-        exported: ['id', 'kind', 'from_state', 'to_state', 'amount_poisha', 'reason', 'doing', 'changed_at'],
-        onErasure: { kept: 'the book of money names people by their id alone' },
+        of: 'actor_id',
+        exported: ['id', 'kind', 'from_state', 'to_state', 'amount_poisha', 'reason', 'action', 'changed_at'],
+        labels: { action: 'doing' },
+        onErasure: { kept: 'the audit log names people by their id alone' },
       },
     ],
-    excluded: ['subject_id', 'concerns', 'doer_id', 'request_id'],
+    excluded: ['subject_id', 'related_ids', 'actor_id', 'request_id'],
   },
 });

@@ -55,9 +55,9 @@ async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   const ids = deliveries.map(({ event }) => event.id);
   const names = deliveries.map(({ listener }) => listener.name);
   const { rows } = await sql<{ eventId: string; listener: string }>`
-    insert into event_deliveries (event_id, listener)
+    insert into event_deliveries (event_id, subscriber)
     select * from unnest(${ids}::uuid[], ${names}::text[])
-    on conflict do nothing returning event_id as "eventId", listener`.execute(tx);
+    on conflict do nothing returning event_id as "eventId", subscriber as listener`.execute(tx);
   const isNew = new Set(rows.map(({ eventId, listener }) => `${eventId} ${listener}`));
   // guard: event-delivered-once (value => deliveries)
   const undelivered = deliveries.filter(({ event, listener }) => isNew.has(`${event.id} ${listener.name}`));

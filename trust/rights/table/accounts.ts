@@ -32,7 +32,7 @@ export const accountRows: RightsRows = {
       image: PICTURE_ADDRESS,
     }),
     fields: SIGNED_IN,
-    changes: ['users', 'credentials', 'sessions', 'proofs', 'images', 'outbox_events', 'jobs'],
+    changes: ['users', 'credentials', 'sessions', 'verification_tokens', 'images', 'outbox_events', 'jobs'],
   },
   'POST /api/auth/sign-in/email': {
     who: 'anyone',
@@ -85,7 +85,7 @@ export const accountRows: RightsRows = {
     resource: 'to verify',
     outcomes: { 'no seller': 'not-a-seller', closed: 'not-found' },
     fields: ['acknowledged', 'matchedCount', 'modifiedCount'],
-    changes: ['users', 'admin_deeds', 'jobs'],
+    changes: ['users', 'admin_actions', 'jobs'],
   },
   'GET /deeds': { who: ['admin'], fields: DEED, tells: { admin: ['email'] } },
   'GET /users/{email}': record,

@@ -113,7 +113,7 @@ export const goodsRows: RightsRows = {
     reach: 'own or admin',
     outcomes: { sold: 'product-sold', held: 'product-in-payment', withdrawn: 'not-found' },
     fields: ['acknowledged', 'deletedCount'],
-    changes: ['admin_deeds', ...PRODUCT_CHANGES],
+    changes: ['admin_actions', ...PRODUCT_CHANGES],
   },
   'GET /advertisement': { who: 'anyone', takes: ['sellerEmail'], fields: ADVERTISEMENT },
   'POST /advertisement': {

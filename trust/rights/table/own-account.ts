@@ -38,7 +38,7 @@ export const ownAccountRows: RightsRows = {
   'POST /me/verification-letter': {
     who: 'signed-in',
     fields: ['acknowledged'],
-    changes: ['proofs', 'jobs'],
+    changes: ['verification_tokens', 'jobs'],
   },
   'POST /email-verifications': {
     who: 'anyone',
@@ -63,8 +63,8 @@ export const ownAccountRows: RightsRows = {
     slow: true,
     body: ({ ref }) => ({ token: ref, password: 'another good password' }),
     fields: ['acknowledged'],
-    changes: ['users', 'credentials', 'proofs', 'sessions', 'jobs'],
-    changesAnyway: ['proofs'],
+    changes: ['users', 'credentials', 'verification_tokens', 'sessions', 'jobs'],
+    changesAnyway: ['verification_tokens'],
   },
   'GET /me/data': { who: 'signed-in', fields: ['exportedAt', 'data.*'] },
   'DELETE /me': {

@@ -70,7 +70,7 @@ const tables = {
     },
   },
   verification: {
-    modelName: 'proofs',
+    modelName: 'verification_tokens',
     fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
   },
 } satisfies Pick<BetterAuthOptions, 'user' | 'session' | 'account' | 'verification'>;

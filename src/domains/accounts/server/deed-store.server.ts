@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WireDeed } from '../contract.ts';
 
 type Tables = {
-  admin_deeds: {
+  admin_actions: {
     id: Generated<string>;
     admin_id: string | null;
     deed: WireDeed['deed'];
@@ -31,7 +31,7 @@ export type Deed = {
 export async function noteDeed(tx: Tx, { adminId, deed, subjectId, subject, reason }: Deed): Promise<void> {
   await tx
     .withTables<Tables>()
-    .insertInto('admin_deeds')
+    .insertInto('admin_actions')
     .values({ admin_id: adminId, deed, subject_id: subjectId, subject, reason })
     .execute();
 }
@@ -43,7 +43,7 @@ export async function selectDeeds(
 ): Promise<WireDeed[]> {
   let query = db
     .withTables<Tables>()
-    .selectFrom('admin_deeds as deed')
+    .selectFrom('admin_actions as deed')
     .leftJoin('users as admin', 'admin.id', 'deed.admin_id')
     .select([
       'deed.id',

@@ -13,7 +13,7 @@ export type AccountErasure = {
 };
 
 async function blockEmail(tx: Tx, email: string): Promise<void> {
-  await sql`insert into closed_addresses (digest) values (address_digest(${email}))
+  await sql`insert into blocked_emails (digest) values (email_digest(${email}))
     on conflict do nothing`.execute(tx);
 }
 

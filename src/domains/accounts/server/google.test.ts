@@ -162,7 +162,7 @@ describe("the provider's answer", () => {
   test('is too late after ten minutes', async () => {
     const { answer, cookie } = await chooseAtProvider(market, person());
     await sql`
-      update proofs set value = jsonb_set(value::jsonb, '{expiresAt}', '1')::text
+      update verification_tokens set value = jsonb_set(value::jsonb, '{expiresAt}', '1')::text
       where identifier like 'auth-state:%'`.execute(market.database.db);
     expect(refusalIn(await market.send('GET', answer, { cookie }))).toEqual({
       pathname: '/login/google',

@@ -178,10 +178,12 @@ describe('a forgotten password', () => {
   test('is not replaced after 30 minutes', async () => {
     const token = await askToken();
     const { rows } = await sql<{ minutes: number }>`
-      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from proofs
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from verification_tokens
       where value = ${user.id}`.execute(market.database.db);
     expect(rows).toEqual([{ minutes: 30 }]);
-    await sql`update proofs set expires_at = now() where value = ${user.id}`.execute(market.database.db);
+    await sql`update verification_tokens set expires_at = now() where value = ${user.id}`.execute(
+      market.database.db,
+    );
     expect((await reset(token)).status).toBe(409);
     expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
   });
@@ -212,7 +214,9 @@ describe('a forgotten password', () => {
   test('keeps no token that a reader of the table could follow', async () => {
     const token = await askToken();
     const { rows } = await sql<{ all: string }>`
-      select identifier || value as all from proofs where value = ${user.id}`.execute(market.database.db);
+      select identifier || value as all from verification_tokens where value = ${user.id}`.execute(
+      market.database.db,
+    );
     expect(rows[0]?.all).not.toContain(token);
   });
 
@@ -265,7 +269,9 @@ describe('an e-mail address', () => {
     const wrongUse = { token, password: 'a new secret' };
     expect((await market.send('POST', '/password-resets', { json: wrongUse })).status).toBe(409);
     expect(await refusalOf(await verify('made-up'))).toMatchObject({ status: 409, code: 'proof-expired' });
-    await sql`update proofs set expires_at = now() where value = ${user.id}`.execute(market.database.db);
+    await sql`update verification_tokens set expires_at = now() where value = ${user.id}`.execute(
+      market.database.db,
+    );
     expect((await verify(token)).status).toBe(409);
     expect(await me(cookie)).toMatchObject({ emailVerified: false });
   });

@@ -15,7 +15,7 @@ export function sessionJobs(db: Db): JobHandler[] {
         await sql`
           delete from sessions where expires_at < now()
           or updated_at < now() - make_interval(secs => ${IDLE_MS / 1_000})`.execute(db);
-        await sql`delete from proofs where expires_at < now()`.execute(db);
+        await sql`delete from verification_tokens where expires_at < now()`.execute(db);
       },
       { cron: '41 3 * * *' },
     ),

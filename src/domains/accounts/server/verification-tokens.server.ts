@@ -25,7 +25,7 @@ export async function createVerificationToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
-    insert into proofs (identifier, value, expires_at)
+    insert into verification_tokens (identifier, value, expires_at)
     values (${identifierOf(purpose, token)}, ${userId}, now() + make_interval(secs => ${TOKEN_LIFETIME_SECONDS[purpose]}))`.execute(
     tx,
   );
@@ -40,7 +40,7 @@ export async function findVerificationToken(
 ): Promise<string | null> {
   // guard: verification-token-expiry (drop " and expires_at > now()")
   const { rows } = await sql<{ value: string }>`
-    select value from proofs
+    select value from verification_tokens
     where identifier = ${identifierOf(purpose, token)} and expires_at > now()`.execute(db);
   return rows[0]?.value ?? null;
 }
@@ -52,14 +52,14 @@ export async function consumeVerificationToken(
   token: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ value: string; good: boolean }>`
-    delete from proofs where identifier = ${identifierOf(purpose, token)}
+    delete from verification_tokens where identifier = ${identifierOf(purpose, token)}
     returning value, expires_at > now() as good`.execute(tx);
   return rows[0]?.good ? rows[0].value : null;
 }
 
 /** Ends every proof of one kind that a user has. */
 export async function revokeVerificationTokens(tx: Tx, purpose: TokenPurpose, userId: string): Promise<void> {
-  await sql`delete from proofs where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`.execute(
+  await sql`delete from verification_tokens where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`.execute(
     tx,
   );
 }

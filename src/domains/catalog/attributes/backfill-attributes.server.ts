@@ -13,7 +13,7 @@ type ExtractedListing = { readonly id: string; readonly facts: Attributes };
 async function selectNextBatch(tx: Tx): Promise<StoredListing[]> {
   const { rows } = await sql<StoredListing>`
     select id, category, title, details, facts from products
-    where id > (select after_id from facts_fill where not is_done for update)
+    where id > (select after_id from attribute_backfill where not is_done for update)
     order by id limit ${BATCH_SIZE} for no key update`.execute(tx);
   return rows;
 }
@@ -41,8 +41,8 @@ async function backfillBatch(tx: Tx): Promise<boolean> {
   );
   const last = batch.at(-1)?.id;
   await (last
-    ? sql`update facts_fill set after_id = ${last}`.execute(tx)
-    : sql`update facts_fill set is_done = true where not is_done`.execute(tx));
+    ? sql`update attribute_backfill set after_id = ${last}`.execute(tx)
+    : sql`update attribute_backfill set is_done = true where not is_done`.execute(tx));
   return last !== undefined;
 }
 

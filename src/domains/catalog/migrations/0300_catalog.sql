@@ -1,8 +1,9 @@
+-- The kinds of goods. Fixed: the code knows each slug (choices.ts).
 create table categories (
   slug text primary key,
   name text not null,
   detail text not null,
-  -- A stored picture {id, width, height, placeholder}; without one the newest listing lends its own.
+  -- A stored picture {id, width, height, placeholder}; without one pages show that of the newest listing.
   picture jsonb,
   position smallint not null unique
 );
@@ -15,28 +16,28 @@ insert into categories (slug, name, detail, position) values
   ('Accessories', 'Accessories', 'Keyboards, mice, docks, chargers and headsets', 5),
   ('Products', 'Products', 'Memory, drives, graphics cards and other parts', 6);
 
--- The part of an answer that only the product's own row decides, as JSON without the closing brace: lists put
--- it together when a product is written, not each time it is read. Declared immutable because every
--- conversion in it has one fixed form.
-create function product_wire(
+-- The part of the API's JSON of a product that its own row decides, without the closing brace, so that a query appends
+-- the rest (products/product-json.server.ts). Computed when the row is written rather than each time it is read.
+-- Generated columns demand an immutable function; every conversion here is independent of session settings.
+create function product_json_fragment(
   id uuid, title text, category text, condition text, original_price_poisha bigint,
   resale_price_poisha bigint, used_years numeric, details text, location text, number text,
   posted_at timestamptz, pictures jsonb, facts jsonb
 ) returns text language plpgsql immutable parallel safe as $$
 begin
   return left((
-    select row_to_json(wire)::text from (
+    select row_to_json(fields)::text from (
       select id as "_id", title, category, condition, original_price_poisha / 100 as "originalPrice",
         resale_price_poisha / 100 as "resalePrice", trim_scale(used_years) as "usedYear",
         details as product_details, location as "Location", number,
         to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "currentTime",
         pictures as images, facts
-    ) as wire
+    ) as fields
   ), -1);
 end $$;
 
--- "reserved" is no stored state: a product is reserved while held_until lies ahead, so a lapsed hold needs
--- nobody to notice it.
+-- Listings. "reserved" is not stored as a state: a product is reserved while held_until lies in the future, so that a
+-- lapsed hold frees it without any job.
 create table products (
   id uuid primary key default uuidv7(),
   seller_id uuid not null references users (id) on delete restrict,
@@ -53,16 +54,16 @@ create table products (
   facts jsonb not null default '{}',
   state text not null default 'unsold' check (state in ('unsold', 'sold', 'withdrawn')),
   held_until timestamptz(3),
-  -- Whole milliseconds, so that a cursor made of it in any language is exact.
+  -- To the millisecond, so that a pagination cursor made of it is exact in JavaScript.
   posted_at timestamptz(3) not null default now(),
   sold_at timestamptz(3),
   sold_booking_id uuid,
   withdrawn_at timestamptz(3),
   withdrawn_by uuid references users (id) on delete restrict,
-  -- Source and fingerprint of an imported row, so that an import can be repeated.
+  -- Source and fingerprint of an imported row: makes repeated imports idempotent.
   import_key text,
-  wire text not null generated always as (
-    product_wire(id, title, category, condition, original_price_poisha, resale_price_poisha, used_years,
+  json_fragment text not null generated always as (
+    product_json_fragment(id, title, category, condition, original_price_poisha, resale_price_poisha, used_years,
       details, location, number, posted_at, pictures, facts)
   ) stored,
   first_picture text generated always as (pictures #>> '{0,id}') stored,
@@ -70,7 +71,7 @@ create table products (
   check ((state = 'withdrawn') = (withdrawn_at is not null)),
   check (state = 'unsold' or held_until is null)
 )
--- A row with its answer is a few kilobytes; kept in one piece it is read in one piece.
+-- Rows of a few kilobytes stay in the main table: reading json_fragment from the TOAST table costs a lookup each.
 with (toast_tuple_target = 8160);
 
 create index products_by_category on products (category, posted_at desc, id desc) where state = 'unsold';
@@ -78,6 +79,7 @@ create index products_latest on products (posted_at desc, id desc) where state =
 create index products_by_seller on products (seller_id, posted_at desc, id desc);
 create unique index products_import_key on products (import_key) where import_key is not null;
 
+-- Payment holds: a buyer who pays has the product to themselves until expires_at.
 create table product_holds (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
@@ -91,7 +93,7 @@ create table product_holds (
   check (expires_at > taken_at)
 );
 
--- The guard of "one product, one winner": two live holds of one product cannot both be stored.
+-- A product has at most one live hold.
 -- guard: one-live-hold (drop "unique ")
 create unique index product_holds_one_live on product_holds (product_id) where ended_at is null;
 create index product_holds_live_of_buyer on product_holds (buyer_id) where ended_at is null;
@@ -99,29 +101,30 @@ create index product_holds_live_of_booking on product_holds (booking_id) where e
 create index product_holds_expiring on product_holds (expires_at) where ended_at is null;
 create index product_holds_lapsed on product_holds (product_id, buyer_id) where ending = 'lapsed';
 
--- Live counts without counting: every change of the listed rows is noted as a small row of its own, which
--- never waits for another seller's, and a job folds the notes into the totals.
+-- Number of listed products of each category, maintained by deltas: a statement that changes listed products appends rows
+-- to category_count_deltas, which waits for no other transaction, and a job adds them up. The count is listed plus the
+-- deltas.
 create table category_counts (
   category text primary key references categories (slug),
   listed bigint not null default 0
 );
 insert into category_counts (category) select slug from categories;
 
-create table category_count_changes (
+create table category_count_deltas (
   category text not null,
-  change integer not null
+  delta integer not null
 );
 
-create function note_listed_after_insert() returns trigger language plpgsql as $$
+create function record_category_deltas_after_insert() returns trigger language plpgsql as $$
 begin
-  insert into category_count_changes (category, change)
+  insert into category_count_deltas (category, delta)
   select category, count(*) from new_rows where state = 'unsold' group by category;
   return null;
 end $$;
 
-create function note_listed_after_update() returns trigger language plpgsql as $$
+create function record_category_deltas_after_update() returns trigger language plpgsql as $$
 begin
-  insert into category_count_changes (category, change)
+  insert into category_count_deltas (category, delta)
   select category, sum(step) from (
     select category, 1 as step from new_rows where state = 'unsold'
     union all
@@ -131,45 +134,47 @@ begin
   return null;
 end $$;
 
-create function note_listed_after_delete() returns trigger language plpgsql as $$
+create function record_category_deltas_after_delete() returns trigger language plpgsql as $$
 begin
-  insert into category_count_changes (category, change)
+  insert into category_count_deltas (category, delta)
   select category, -count(*) from old_rows where state = 'unsold' group by category;
   return null;
 end $$;
 
-create trigger products_counted_after_insert after insert on products
-  referencing new table as new_rows for each statement execute function note_listed_after_insert();
-create trigger products_counted_after_update after update on products
+create trigger products_record_category_deltas_after_insert after insert on products
+  referencing new table as new_rows for each statement execute function record_category_deltas_after_insert();
+create trigger products_record_category_deltas_after_update after update on products
   referencing old table as old_rows new table as new_rows
-  for each statement execute function note_listed_after_update();
-create trigger products_counted_after_delete after delete on products
-  referencing old table as old_rows for each statement execute function note_listed_after_delete();
+  for each statement execute function record_category_deltas_after_update();
+create trigger products_record_category_deltas_after_delete after delete on products
+  referencing old table as old_rows for each statement execute function record_category_deltas_after_delete();
 
--- Payment holds are part of the story of money: each taking and ending stands in the book of changes.
-create function note_hold_change() returns trigger language plpgsql as $$
+-- Every taking and ending of a payment hold is written to the audit log.
+create function audit_hold() returns trigger language plpgsql as $$
 begin
-  perform note_state_change(
+  perform write_audit_entry(
     'hold', new.id, case when tg_op = 'UPDATE' then coalesce(old.ending, 'taken') end,
     coalesce(new.ending, 'taken'), null,
     jsonb_build_object('product', new.product_id, 'booking', new.booking_id, 'buyer', new.buyer_id), null);
   return null;
 end $$;
 
-create trigger product_holds_noted_after_insert after insert on product_holds
-  for each row execute function note_hold_change();
-create trigger product_holds_noted_after_update after update of ending on product_holds
-  for each row when (old.ending is distinct from new.ending) execute function note_hold_change();
+create trigger product_holds_audit_after_insert after insert on product_holds
+  for each row execute function audit_hold();
+create trigger product_holds_audit_after_update after update of ending on product_holds
+  for each row when (old.ending is distinct from new.ending) execute function audit_hold();
 
-create trigger products_shown after insert or update or delete or truncate on products
-  for each statement execute function tell_shown_change();
-create trigger categories_shown after insert or update or delete or truncate on categories
-  for each statement execute function tell_shown_change();
+-- What public pages show of the catalog.
+create trigger products_invalidate_cache after insert or update or delete or truncate on products
+  for each statement execute function notify_cache_invalidation();
+create trigger categories_invalidate_cache after insert or update or delete or truncate on categories
+  for each statement execute function notify_cache_invalidation();
 
--- How far facts are read from listings that came before facts were read when listing; a job goes on where it stopped.
-create table facts_fill (
-  is_only boolean primary key default true check (is_only),
+-- Progress of the backfill of products.facts in listings from before facts were extracted when listing; a single row, by
+-- which the job continues where it stopped.
+create table attribute_backfill (
+  is_singleton boolean primary key default true check (is_singleton),
   after_id uuid not null default '00000000-0000-0000-0000-000000000000',
   is_done boolean not null default false
 );
-insert into facts_fill default values;
+insert into attribute_backfill default values;

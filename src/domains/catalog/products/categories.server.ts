@@ -5,7 +5,7 @@ const PICTURE_SEARCH = 24;
 
 const LISTED = `,
   (select counts.listed from category_counts counts where counts.category = c.slug)
-  + (select coalesce(sum(change), 0) from category_count_changes changes where changes.category = c.slug)
+  + (select coalesce(sum(delta), 0) from category_count_deltas deltas where deltas.category = c.slug)
   as count`;
 
 const categoriesStatement = (more: string) => `

@@ -37,7 +37,7 @@ test('the database has every column, always filled, under its name and type', as
 test('the answer that the database keeps ready has every column under its name in answers', async () => {
   const id = await market.list(await market.join('Seller'));
   const { rows } = await market.pool.query<{ kept: object; built: object }>(
-    `select (p.wire || '}')::json as kept, row_to_json(fields) as built
+    `select (p.json_fragment || '}')::json as kept, row_to_json(fields) as built
      from products p cross join lateral (select ${productFieldsSql}) as fields where p.id = $1`,
     [id],
   );

@@ -5,7 +5,7 @@ import type { WireProduct } from '../contract.ts';
 import { productColumnList } from './product-columns.ts';
 
 /**
- * What sellers say of the products `p`, as the columns of a select list by the names of answers. `products.wire` holds
+ * What sellers say of the products `p`, as the columns of a select list by the names of answers. `products.json_fragment` holds
  * the same as text.
  */
 export const productFieldsSql = productColumnList
@@ -18,7 +18,7 @@ export const productFieldsSql = productColumnList
 
 /** Columns of products that {@link productJsonSql} reads. */
 export const productJsonColumns =
-  'id, seller_id, category, state, held_until, posted_at, first_picture, wire';
+  'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment';
 
 /**
  * What {@link productJsonSql} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
@@ -33,7 +33,7 @@ export const productJsonJoins = `
  * category `c` and the moment add. `publicUrl` and `now` are the SQL of those two values.
  */
 export function productJsonSql(publicUrl: string, now: string): string {
-  return `p.wire
+  return `p.json_fragment
     || ',"image_url":' || to_json(coalesce(${publicUrl} || '/images/' || p.first_picture || '/page.jpg', ''))
     || ',"category_name":' || to_json(c.name)
     || ',"sellerEmail":' || to_json(s.email)

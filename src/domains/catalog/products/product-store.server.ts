@@ -147,8 +147,8 @@ export async function updateCategoryPicture(tx: Tx, slug: string, picture: WireP
 /** Folds the notes of changed listings into the counts of the categories. */
 export async function applyCategoryCountDeltas(db: Db): Promise<void> {
   await sql`
-    with taken as (delete from category_count_changes returning category, change)
-    update category_counts as counts set listed = counts.listed + sums.change
-    from (select category, sum(change) as change from taken group by category) as sums
+    with taken as (delete from category_count_deltas returning category, delta)
+    update category_counts as counts set listed = counts.listed + sums.delta
+    from (select category, sum(delta) as delta from taken group by category) as sums
     where sums.category = counts.category`.execute(db);
 }

@@ -54,7 +54,7 @@ export async function openTestCatalog(url: string, reads?: ReadQueryable) {
     },
     clear: async () => {
       now = START;
-      await sql`truncate products, category_count_changes cascade`.execute(database.db);
+      await sql`truncate products, category_count_deltas cascade`.execute(database.db);
       await sql`update category_counts set listed = 0`.execute(database.db);
     },
     runJobs: async () => {

@@ -48,7 +48,7 @@ async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pix
 export async function storeImage(
   imageProcessor: ImageProcessor,
   bytes: Uint8Array,
-  uploader: string | null,
+  uploaderId: string | null,
   options: StoreOptions = {},
 ): Promise<Result<StoredImage, PictureRefusal>> {
   const id = imageId(bytes);
@@ -60,6 +60,6 @@ export async function storeImage(
   const placeholder = await imageProcessor.limit(() => makePlaceholder(pixels));
   await makeFiles(imageProcessor, id, pixels, options);
   const image: StoredImage = { id, width: pixels.width, height: pixels.height, placeholder };
-  await insertImage(imageProcessor.db, image, uploader);
+  await insertImage(imageProcessor.db, image, uploaderId);
   return done(image);
 }

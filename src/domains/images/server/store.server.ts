@@ -8,9 +8,9 @@ type ImageTables = {
     width: number;
     height: number;
     placeholder: string;
-    uploader: string | null;
+    uploader_id: string | null;
     uses: Generated<number>;
-    touched_at: Generated<Date>;
+    last_referenced_at: Generated<Date>;
     created_at: Generated<Date>;
   };
 };
@@ -23,7 +23,7 @@ const images = (db: Db) => db.withTables<ImageTables>();
 export async function touchImage(db: Db, id: string): Promise<StoredImage | null> {
   const row = await images(db)
     .updateTable('images')
-    .set({ touched_at: sql`now()` })
+    .set({ last_referenced_at: sql`now()` })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -31,11 +31,11 @@ export async function touchImage(db: Db, id: string): Promise<StoredImage | null
 }
 
 /** Notes a picture whose files are in the store. Harmless when somebody else was faster. */
-export async function insertImage(db: Db, image: StoredImage, uploader: string | null): Promise<void> {
+export async function insertImage(db: Db, image: StoredImage, uploaderId: string | null): Promise<void> {
   await images(db)
     .insertInto('images')
-    .values({ ...image, uploader })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ touched_at: sql`now()` }))
+    .values({ ...image, uploader_id: uploaderId })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_referenced_at: sql`now()` }))
     .execute();
 }
 
@@ -73,7 +73,7 @@ export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await images(tx)
     .updateTable('images')
-    .set({ uses: sql`greatest(uses - 1, 0)`, touched_at: sql`now()` })
+    .set({ uses: sql`greatest(uses - 1, 0)`, last_referenced_at: sql`now()` })
     .where('id', 'in', [...ids])
     .execute();
 }
@@ -82,7 +82,7 @@ export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
 export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update images set uses = greatest(uses - gone.times, 0),
-      touched_at = case when uses <= gone.times then 'epoch' else touched_at end
+      last_referenced_at = case when uses <= gone.times then 'epoch' else last_referenced_at end
     from (select id, count(*)::int as times from unnest(${ids}::text[]) as id group by id) as gone
     where images.id = gone.id`.execute(tx);
 }
@@ -101,8 +101,8 @@ export function deleteOneUnused(
       .selectFrom('images')
       .select('id')
       .where('uses', '=', 0)
-      .where('touched_at', '<', before)
-      .orderBy('touched_at')
+      .where('last_referenced_at', '<', before)
+      .orderBy('last_referenced_at')
       .limit(1)
       .forUpdate()
       .skipLocked()

@@ -48,7 +48,7 @@ async function accountOf({ id }: Caller) {
 
 async function deedsOn({ id }: Caller) {
   const { rows } = await sql<{ deed: string; subject: string; reason: string | null; admin_id: string }>`
-    select deed, subject, reason, admin_id from admin_deeds where subject_id = ${id}`.execute(market.db);
+    select deed, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(market.db);
   return rows;
 }
 
@@ -101,7 +101,7 @@ describe('a closed seller', () => {
   test('stays written down in the words of then', async () => {
     await close(seller);
     for (const change of [sql`reason = null`, sql`subject = 'Nobody'`, sql`deed = 'keep-listing'`]) {
-      const attempt = sql`update admin_deeds set ${change} where subject_id = ${seller.id}`.execute(
+      const attempt = sql`update admin_actions set ${change} where subject_id = ${seller.id}`.execute(
         market.db,
       );
       await expect(attempt).rejects.toThrow('written once');

@@ -44,7 +44,7 @@ async function productState(id = productId) {
 
 async function deeds() {
   const { rows } = await sql<Record<string, unknown>>`
-    select deed, subject, reason, admin_id from admin_deeds where subject_id = ${productId}`.execute(
+    select deed, subject, reason, admin_id from admin_actions where subject_id = ${productId}`.execute(
     market.db,
   );
   return rows;

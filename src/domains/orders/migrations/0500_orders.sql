@@ -1,9 +1,9 @@
--- Orders. A cancelled one stays, so that money that still comes for it finds its way back.
+-- Orders. A cancelled one is kept, so that money that still arrives for it is refunded.
 create table bookings (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
   buyer_id uuid not null references users (id) on delete restrict,
-  -- The seller of the product, which never changes hands before it is sold: finds a seller's buyers by an index.
+  -- The product's seller, which never changes: stored here for an index of a seller's orders.
   seller_id uuid not null references users (id) on delete restrict,
   status text not null default 'open' check (status in ('open', 'paid', 'unavailable', 'cancelled')),
   buyer_phone text not null,
@@ -17,7 +17,7 @@ create table bookings (
   check ((status = 'cancelled') = (cancelled_at is not null))
 );
 
--- The last guard of "one product, one winner": whatever the code does, two paid orders cannot both be stored.
+-- A product is sold once: whatever the code does, two paid orders of it cannot both be stored.
 -- guard: one-paid-booking (drop "unique ")
 create unique index bookings_one_paid on bookings (product_id) where status = 'paid';
 create unique index bookings_one_open_a_buyer on bookings (product_id, buyer_id) where status = 'open';

@@ -100,11 +100,11 @@ describe('the book of money', () => {
   });
 
   test.each([
-    sql`update state_changes set reason = 'another'`,
-    sql`delete from state_changes`,
-    sql`truncate state_changes`,
-    sql`delete from admin_deeds`,
-    sql`truncate admin_deeds`,
+    sql`update audit_log set reason = 'another'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+    sql`delete from admin_actions`,
+    sql`truncate admin_actions`,
   ])('is written once: %#', async (attempt) => {
     await expect(attempt.execute(market.db)).rejects.toThrow('written once');
   });

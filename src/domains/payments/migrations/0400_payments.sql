@@ -1,8 +1,8 @@
--- One try to pay a booking, under one payment hold. Written before the card processor is asked, so that no
--- intent with a secret in a buyer's hands is unknown to us.
+-- An attempt to pay a booking, under one payment hold. Inserted before the card processor's intent is created, so that
+-- no intent whose secret a buyer holds is unknown here.
 create table payment_intents (
   id uuid primary key default uuidv7(),
-  -- The processor's number; null until it has answered.
+  -- The processor's id of it; null until it has answered.
   processor_id text unique,
   booking_id uuid not null,
   product_id uuid not null references products (id) on delete restrict,
@@ -25,12 +25,12 @@ create index payment_intents_product on payment_intents (product_id);
 create index payment_intents_undecided on payment_intents (checked_at)
   where state not in ('succeeded', 'canceled', 'abandoned');
 
--- Money that arrived, one row an intent, and what became of it.
+-- Money that arrived, one row for each intent, and what became of it: kept for a sale (settled) or sent back.
 create table payments (
   id uuid primary key default uuidv7(),
   intent_id uuid not null unique references payment_intents (id) on delete restrict,
   booking_id uuid not null,
-  -- Whose money it was, so that a person's copy and a closed account find it.
+  -- Who paid: for the person's copy of their data and for closing the account. A trigger fills it from the intent.
   buyer_id uuid references users (id) on delete restrict,
   amount_poisha bigint not null check (amount_poisha > 0),
   -- The buyer's address when the money arrived.
@@ -42,16 +42,16 @@ create index payments_booking on payments (booking_id);
 create index payments_of_buyer on payments (buyer_id);
 create unique index payments_one_settled on payments (booking_id) where outcome = 'settled';
 
-create function payment_has_buyer() returns trigger language plpgsql as $$
+create function set_payment_buyer() returns trigger language plpgsql as $$
 begin
   new.buyer_id := coalesce(new.buyer_id, (select buyer_id from payment_intents where id = new.intent_id));
   return new;
 end $$;
 
-create trigger payments_have_buyers before insert on payments
-  for each row execute function payment_has_buyer();
+create trigger payments_set_buyer before insert on payments
+  for each row execute function set_payment_buyer();
 
--- Money on its way back; one full refund a payment.
+-- Money sent back: one full refund for each payment that was not kept.
 create table refunds (
   id uuid primary key default uuidv7(),
   payment_id uuid not null unique references payments (id) on delete restrict,
@@ -66,7 +66,7 @@ create table refunds (
 );
 create index refunds_undecided on refunds (checked_at) where state not in ('succeeded', 'failed', 'canceled');
 
--- Every message of the card processor, stored before it is acknowledged; the id makes repeats harmless.
+-- Webhook events of the card processor, stored before they are acknowledged; the primary key makes repeats harmless.
 create table processor_events (
   id text primary key,
   type text not null,
@@ -74,10 +74,10 @@ create table processor_events (
   received_at timestamptz not null default now()
 );
 
--- Each step of a payment stands in the book of changes: tries to pay, money that arrived, money that goes back.
-create function note_intent_change() returns trigger language plpgsql as $$
+-- Every change of state of an intent, payment or refund is written to the audit log.
+create function audit_intent() returns trigger language plpgsql as $$
 begin
-  perform note_state_change(
+  perform write_audit_entry(
     'intent', new.id, case when tg_op = 'UPDATE' then old.state end, new.state,
     coalesce(new.received_poisha, new.amount_poisha),
     jsonb_build_object('product', new.product_id, 'booking', new.booking_id, 'buyer', new.buyer_id,
@@ -85,39 +85,39 @@ begin
   return null;
 end $$;
 
-create function note_payment_change() returns trigger language plpgsql as $$
+create function audit_payment() returns trigger language plpgsql as $$
 declare
   intent payment_intents;
 begin
   select * into intent from payment_intents where id = new.intent_id;
-  perform note_state_change(
+  perform write_audit_entry(
     'payment', new.id, case when tg_op = 'UPDATE' then old.outcome end, new.outcome, new.amount_poisha,
     jsonb_build_object('product', intent.product_id, 'booking', new.booking_id, 'buyer', intent.buyer_id,
       'intent', intent.id, 'payment', new.id, 'transaction', intent.processor_id), null);
   return null;
 end $$;
 
-create function note_refund_change() returns trigger language plpgsql as $$
+create function audit_refund() returns trigger language plpgsql as $$
 declare
   intent payment_intents;
 begin
   select payment_intents.* into intent from payment_intents
     join payments on payments.intent_id = payment_intents.id where payments.id = new.payment_id;
-  perform note_state_change(
+  perform write_audit_entry(
     'refund', new.id, case when tg_op = 'UPDATE' then old.state end, new.state, new.amount_poisha,
     jsonb_build_object('product', intent.product_id, 'booking', intent.booking_id, 'buyer', intent.buyer_id,
       'intent', intent.id, 'payment', new.payment_id, 'transaction', intent.processor_id), new.reason);
   return null;
 end $$;
 
--- A declined card leaves the intent as it was, ready for another; only the processor's message tells of it.
-create function note_declined_card() returns trigger language plpgsql as $$
+-- A declined card leaves the intent in its state, ready for another card; only the webhook event tells of it.
+create function audit_declined_card() returns trigger language plpgsql as $$
 declare
   intent payment_intents;
 begin
   select * into intent from payment_intents where processor_id = new.body #>> '{data,object,id}';
   if found then
-    perform note_state_change(
+    perform write_audit_entry(
       'intent', intent.id, intent.state, 'declined', intent.amount_poisha,
       jsonb_build_object('product', intent.product_id, 'booking', intent.booking_id, 'buyer', intent.buyer_id,
         'intent', intent.id, 'transaction', intent.processor_id),
@@ -126,17 +126,17 @@ begin
   return null;
 end $$;
 
-create trigger payment_intents_noted_after_insert after insert on payment_intents
-  for each row execute function note_intent_change();
-create trigger payment_intents_noted_after_update after update of state on payment_intents
-  for each row when (old.state is distinct from new.state) execute function note_intent_change();
-create trigger payments_noted_after_insert after insert on payments
-  for each row execute function note_payment_change();
-create trigger payments_noted_after_update after update of outcome on payments
-  for each row when (old.outcome is distinct from new.outcome) execute function note_payment_change();
-create trigger refunds_noted_after_insert after insert on refunds
-  for each row execute function note_refund_change();
-create trigger refunds_noted_after_update after update of state on refunds
-  for each row when (old.state is distinct from new.state) execute function note_refund_change();
-create trigger processor_events_noted_after_insert after insert on processor_events
-  for each row when (new.type = 'payment_intent.payment_failed') execute function note_declined_card();
+create trigger payment_intents_audit_after_insert after insert on payment_intents
+  for each row execute function audit_intent();
+create trigger payment_intents_audit_after_update after update of state on payment_intents
+  for each row when (old.state is distinct from new.state) execute function audit_intent();
+create trigger payments_audit_after_insert after insert on payments
+  for each row execute function audit_payment();
+create trigger payments_audit_after_update after update of outcome on payments
+  for each row when (old.outcome is distinct from new.outcome) execute function audit_payment();
+create trigger refunds_audit_after_insert after insert on refunds
+  for each row execute function audit_refund();
+create trigger refunds_audit_after_update after update of state on refunds
+  for each row when (old.state is distinct from new.state) execute function audit_refund();
+create trigger processor_events_audit_after_insert after insert on processor_events
+  for each row when (new.type = 'payment_intent.payment_failed') execute function audit_declined_card();

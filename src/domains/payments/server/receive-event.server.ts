@@ -43,7 +43,7 @@ export async function receiveEvent(
     );
     return true;
   }
-  // One statement, and yet in a transaction: that says what is being done, which the book of changes notes.
+  // One statement, and yet in a transaction: that says what is being done, which the audit log keeps.
   await inTransaction(deps.db, (tx) => insertProcessorEvent(tx, event, body, lookUpJob(event)));
   return true;
 }

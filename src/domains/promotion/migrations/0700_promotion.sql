@@ -1,4 +1,4 @@
--- Advertisements. Those that are over stay as a record of what was shown when.
+-- Advertisements. Ended ones are kept as a record of what was shown when.
 create table advertisements (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,
@@ -9,10 +9,10 @@ create table advertisements (
   check ((ended_at is null) = (ending is null))
 );
 
--- One active advertisement a seller, whatever the code does.
+-- A seller has at most one active advertisement.
 create unique index advertisements_one_active on advertisements (seller_id) where ended_at is null;
 create index advertisements_newest on advertisements (id desc) where ended_at is null;
 create index advertisements_active_of_product on advertisements (product_id) where ended_at is null;
 
-create trigger advertisements_shown after insert or update or delete or truncate on advertisements
-  for each statement execute function tell_shown_change();
+create trigger advertisements_invalidate_cache after insert or update or delete or truncate on advertisements
+  for each statement execute function notify_cache_invalidation();

@@ -355,9 +355,9 @@ create trigger search_noted_after_delete after delete on search_listings
   referencing old table as moved for each statement execute function search_note_moves();
 
 -- How far the listings from before these tables are taken in; a job goes on where it stopped.
-create table search_fill (
-  is_only boolean primary key default true check (is_only),
+create table search_backfill (
+  is_singleton boolean primary key default true check (is_singleton),
   after_id uuid not null default '00000000-0000-0000-0000-000000000000',
   is_done boolean not null default false
 );
-insert into search_fill default values;
+insert into search_backfill default values;

@@ -7,13 +7,13 @@ const AT_ONCE = 500;
 /** Takes in the next listings from before the search was there; gives false when all are. */
 export async function indexNextListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ last: string | null }>`
-    with place as (select after_id from search_fill where not is_done for update),
+    with place as (select after_id from search_backfill where not is_done for update),
     next as (
       select id from products where id > (select after_id from place) order by id limit ${AT_ONCE}
     ), added as (
       select search_add_products(array(select id from next))
     ), moved as (
-      update search_fill set is_done = not exists (select from next),
+      update search_backfill set is_done = not exists (select from next),
         after_id = coalesce((select id from next order by id desc limit 1), after_id)
       where exists (select from place) and (select count(*) from added) = 1
     )

@@ -225,7 +225,7 @@ describe('what is on the market', () => {
     await market.pool.query('truncate search_listings, search_words, search_values');
     await market.pool.query('truncate search_word_changes, search_value_changes');
     await market.pool.query(
-      `update search_fill set is_done = false, after_id = '00000000-0000-0000-0000-000000000000'`,
+      `update search_backfill set is_done = false, after_id = '00000000-0000-0000-0000-000000000000'`,
     );
     expect(await market.titles('thinkpad')).toEqual([]);
     await market.runJobs();

@@ -1,4 +1,4 @@
--- Wish lists. Whether a wish is still open is told by its order: one that was taken back makes it open again.
+-- Wish lists. A wish with an order is open again once that order was cancelled.
 create table wishes (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete restrict,

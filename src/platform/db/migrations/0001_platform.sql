@@ -1,84 +1,92 @@
--- Events wait here until every listener has heard them. Written in the transaction of the change they tell.
+-- Tables and functions that every domain may use.
+
+-- Transactional outbox: an event is inserted in the transaction of the change it reports, and relayed to its subscribers
+-- after the commit (work/outbox-relay.server.ts). See https://microservices.io/patterns/data/transactional-outbox.html
 create table outbox_events (
   id uuid primary key default uuidv7(),
   type text not null,
   payload jsonb not null,
   created_at timestamptz not null default now(),
+  -- Null while it waits for delivery.
   delivered_at timestamptz
 );
 create index outbox_events_waiting on outbox_events (created_at) where delivered_at is null;
 
--- One row a listener that has heard an event; makes every listener run once an event.
+-- Inbox: a row for each subscriber that has handled an event, inserted in the transaction of the handling, so that each
+-- subscriber handles each event once.
 create table event_deliveries (
   event_id uuid not null references outbox_events (id) on delete cascade,
-  listener text not null,
+  subscriber text not null,
   delivered_at timestamptz not null default now(),
-  primary key (event_id, listener)
+  primary key (event_id, subscriber)
 );
 
--- The book of changes: whatever must be accounted for later, above all money, notes here each change of its state,
--- in the transaction of the change itself. Triggers write it, so that no code path can forget to.
-create table state_changes (
+-- Audit log: every change of state that must be accounted for later, above all of money. Triggers write it in the
+-- transaction of the change, so that no code path can leave it out.
+create table audit_log (
   id uuid primary key default uuidv7(),
-  -- What kind of thing changed, and which.
+  -- The kind of row that changed (hold, intent, payment, refund) and its id.
   kind text not null,
   subject_id uuid not null,
-  -- Null for what has just begun.
+  -- Null where the row was inserted.
   from_state text,
   to_state text not null,
   amount_poisha bigint,
-  -- Ids of everything the change touches, by what they are: {"product": "…", "booking": "…"}.
-  concerns jsonb not null,
+  -- Ids of all rows that the change touches, by kind: {"product": "…", "booking": "…"}.
+  related_ids jsonb not null,
   reason text,
   -- Who asked (null: the market by itself), by which call or job, in which request.
-  doer_id uuid,
-  doing text,
+  actor_id uuid,
+  action text,
   request_id text,
   changed_at timestamptz(3) not null default clock_timestamp()
 );
-create index state_changes_by_kind on state_changes (kind, id desc);
-create index state_changes_by_concern on state_changes using gin (concerns jsonb_path_ops);
+create index audit_log_by_kind on audit_log (kind, id desc);
+create index audit_log_by_related_id on audit_log using gin (related_ids jsonb_path_ops);
 
--- A setting of the open transaction that says what is being done; null when nobody said it.
-create function doing_setting(name text) returns text language sql stable as $$
-  select nullif(current_setting('doing.' || name, true), '')
+-- A setting of the open transaction that the web server or worker made (db/audited-dialect.server.ts): actor_id, action
+-- or request_id. Null outside of any call or job.
+create function audit_setting(name text) returns text language sql stable as $$
+  select nullif(current_setting('audit.' || name, true), '')
 $$;
 
-create function note_state_change(
-  kind text, subject_id uuid, from_state text, to_state text, amount_poisha bigint, concerns jsonb, reason text
+create function write_audit_entry(
+  kind text, subject_id uuid, from_state text, to_state text, amount_poisha bigint, related_ids jsonb, reason text
 ) returns void language sql as $$
-  insert into state_changes
-    (kind, subject_id, from_state, to_state, amount_poisha, concerns, reason, doer_id, doing, request_id)
-  values (kind, subject_id, from_state, to_state, amount_poisha, jsonb_strip_nulls(concerns), reason,
-    doing_setting('who')::uuid, doing_setting('what'), doing_setting('request'))
+  insert into audit_log
+    (kind, subject_id, from_state, to_state, amount_poisha, related_ids, reason, actor_id, action, request_id)
+  values (kind, subject_id, from_state, to_state, amount_poisha, jsonb_strip_nulls(related_ids), reason,
+    audit_setting('actor_id')::uuid, audit_setting('action'), audit_setting('request_id'))
 $$;
 
--- For tables that are written once: nobody changes or removes what stands there, whatever the code does.
-create function refuse_rewriting() returns trigger language plpgsql as $$
+-- For append-only tables: refuses updates, deletes and truncation, whatever code asks for them.
+create function forbid_rewriting() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are written once: % is not allowed', tg_table_name, lower(tg_op)
     using errcode = 'restrict_violation';
 end $$;
 
-create trigger state_changes_stay before update or delete or truncate on state_changes
-  for each statement execute function refuse_rewriting();
+create trigger audit_log_is_append_only before update or delete or truncate on audit_log
+  for each statement execute function forbid_rewriting();
 
--- Answers of calls that came with a key of their caller's, for a day: who repeats the request gets the same again.
--- Written in the transaction of the change they tell, so that a repeat after a crash finds both or neither.
-create table kept_answers (
+-- Idempotency keys of callers with the response that each got, for a day: whoever repeats the request gets the same
+-- response. Written in the transaction of the change, so that a repeat after a crash finds both or neither.
+-- See https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+create table idempotency_keys (
   caller_id uuid not null,
   key text not null check (char_length(key) between 1 and 255),
-  -- The call and a hash of its input: another request under the same key is a mistake of the caller's.
+  -- Hash of the call and its input: another request under the same key is refused.
   fingerprint text not null,
   status smallint not null,
   headers jsonb not null,
   body text,
-  kept_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   primary key (caller_id, key)
 );
-create index kept_answers_by_age on kept_answers (kept_at);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- Counters of the rate limiter, shared by all processes. Unlogged: after a crash they may start anew.
+-- Counters of the rate limiter (columns as rate-limiter-flexible names them), shared by all processes. Unlogged: after a
+-- crash they may start anew.
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -86,10 +94,10 @@ create unlogged table rate_limits (
 );
 create index rate_limits_expire on rate_limits (expire);
 
--- Tells every process that listens that something anybody may see has changed, so that none goes on showing an answer
--- it kept. Sent when the transaction is committed, once however often it is called in it.
-create function tell_shown_change() returns trigger language plpgsql as $$
+-- For tables that public pages show: notifies every web process that its caches may be stale. PostgreSQL sends
+-- notifications at commit, and equal ones of a transaction once.
+create function notify_cache_invalidation() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('shown_changes', '');
+  perform pg_notify('cache_invalidation', '');
   return null;
 end $$;
