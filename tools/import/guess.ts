@@ -7,10 +7,8 @@ const SPREAD_DAYS = 120;
 const DAY_MS = 86_400_000;
 const SHARE_OF_DHAKA = 0.7;
 
-type Guessed = Pick<
-  ImportedProduct,
-  'condition' | 'originalPricePoisha' | 'resalePricePoisha' | 'location' | 'postedAt' | 'number' | 'importKey'
->;
+/** All that a catalogue of models leaves open. */
+type Guessed = Omit<ImportedProduct, 'category' | 'title' | 'usedYears' | 'details' | 'facts'>;
 
 /** What a catalogue of models does not tell about one listing; always the same for the same row. */
 export function guessTheRest(key: string, newTaka: number, years: number, reading: Reading): Guessed {
