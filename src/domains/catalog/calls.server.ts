@@ -10,10 +10,10 @@ import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
+import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
 import { readCategories } from './products/categories.server.ts';
 import { type ListFilter, readList, readProductJson } from './products/list-queries.server.ts';
-import { withdrawProduct } from './products/withdraw-product.server.ts';
 
 /** What the catalog's calls work with. */
 export type CatalogDeps = {

@@ -7,6 +7,8 @@ import * as rows from './bulk/parse-row.ts';
 import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
 import * as ending from './holds/end-hold.server.ts';
 import * as taking from './holds/take-hold.server.ts';
+import { withdrawProduct } from './holds/withdraw-product.server.ts';
+import * as withdrawing from './holds/withdraw-products.server.ts';
 import { catalogPersonalData } from './personal-data.ts';
 import * as adding from './products/add-product.server.ts';
 import * as erasing from './products/erase-listings.server.ts';
@@ -14,13 +16,11 @@ import type { ImportedProduct, NewProduct, Product, ProductInput } from './produ
 import * as productJson from './products/product-json.server.ts';
 import * as store from './products/product-store.server.ts';
 import * as runs from './products/sitemap-runs.server.ts';
-import { withdrawProduct } from './products/withdraw-product.server.ts';
-import * as withdrawing from './products/withdraw-products.server.ts';
 
 export type { HoldRequest, TakenHold } from './holds/take-hold.server.ts';
+export type { SellerWithdrawal } from './holds/withdraw-products.server.ts';
 export type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 export type { SitemapEntry, SitemapRun } from './products/sitemap-runs.server.ts';
-export type { SellerWithdrawal } from './products/withdraw-products.server.ts';
 
 /**
  * Lists a product for a seller and tells `product.added`; gives its id. Pictures must be claimed in the same

@@ -2,13 +2,15 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import { publish } from '#platform/work/events.server.ts';
 import { productSold } from '../events.ts';
 import type { Product } from '../products/product.ts';
+import { applyCategoryCountDeltas, lockProductRow } from '../products/product-store.server.ts';
 import {
-  applyCategoryCountDeltas,
   clearHeldUntil,
-  lockProductRow,
+  endHold,
+  lapseAllExpired,
+  lapseExpired,
+  openHoldOfBooking,
   setSold,
-} from '../products/product-store.server.ts';
-import { endHold, lapseAllExpired, lapseExpired, openHoldOfBooking } from './hold-store.server.ts';
+} from './hold-store.server.ts';
 
 /** See the door. */
 export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {

@@ -123,6 +123,43 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
   return row?.id ?? null;
 }
 
+/**
+ * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
+ * it. Tells whether it did.
+ */
+export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
+    .where('id', '=', id)
+    // guard: conditional-sale
+    .where('state', '=', 'unsold')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_holds')
+            .select('product_holds.id')
+            .whereRef('product_holds.product_id', '=', 'products.id')
+            .where('ended_at', 'is', null)
+            .where('expires_at', '>', now)
+            .where('booking_id', '<>', bookingId),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Has a product on the market no longer read as reserved. */
+export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({ held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'unsold')
+    .execute();
+}
+
 type HoldHistoryQuery = { readonly productId: string; readonly buyerId: string; readonly now: Date };
 
 /** What a buyer has held so far. */

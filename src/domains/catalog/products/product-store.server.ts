@@ -91,43 +91,6 @@ export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): P
   return numUpdatedRows === 1n;
 }
 
-/**
- * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
- * it. Tells whether it did.
- */
-export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tablesOf(tx)
-    .updateTable('products')
-    .set({ state: 'sold', sold_at: now, sold_booking_id: bookingId, held_until: null })
-    .where('id', '=', id)
-    // guard: conditional-sale
-    .where('state', '=', 'unsold')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('product_holds')
-            .select('product_holds.id')
-            .whereRef('product_holds.product_id', '=', 'products.id')
-            .where('ended_at', 'is', null)
-            .where('expires_at', '>', now)
-            .where('booking_id', '<>', bookingId),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Has a product on the market no longer read as reserved. */
-export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
-  await tablesOf(tx)
-    .updateTable('products')
-    .set({ held_until: null })
-    .where('id', '=', id)
-    .where('state', '=', 'unsold')
-    .execute();
-}
-
 /** Gives a product other pictures, in any state. */
 export async function updatePictures(tx: Tx, id: string, pictures: readonly WirePicture[]): Promise<void> {
   await tablesOf(tx)

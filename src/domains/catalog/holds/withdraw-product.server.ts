@@ -3,9 +3,9 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
-import { lapseExpired } from '../holds/hold-store.server.ts';
-import { lockProductRow, setWithdrawn } from './product-store.server.ts';
-import { refusalOf } from './rules.ts';
+import { lockProductRow, setWithdrawn } from '../products/product-store.server.ts';
+import { refusalOf } from '../products/rules.ts';
+import { lapseExpired } from './hold-store.server.ts';
 
 /** Who withdraws: a seller only what is hers, an admin anything. */
 export type Withdrawer = {

@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../events.ts';
-import { refusalOf } from './rules.ts';
+import { refusalOf } from '../products/rules.ts';
 
 /** Whose products go, and who takes them away. */
 export type SellerWithdrawal = { readonly sellerId: string; readonly by: string; readonly now: Date };
