@@ -92,7 +92,7 @@ test('a listing that one process takes down is soon gone from the lists of every
     .toEqual([]);
 });
 
-test('what a seller sees of his own is never what others see', async () => {
+test('what a seller sees of their own is never what others see', async () => {
   const [own = ''] = await people.list(seller, 1);
   const path = `GET /productAll?sellerEmail=${encodeURIComponent(seller.email)}`;
   const asNobody = await ask(market.url, null, path);

@@ -4,7 +4,7 @@ import { quantile } from '../../harness/statistics.ts';
 /** How ordinary visitors fared. */
 export type Fared = { readonly asked: number; readonly failed: number /** In ms. */; readonly p95: number };
 
-/** Addresses that each visitor has made for him alone. */
+/** Addresses that each visitor has made for them alone. */
 const PATHS = [
   '/products?category=Laptop&visitor=',
   '/categorydetails/Laptop?visitor=',

@@ -1,4 +1,4 @@
-/** What a buyer knows of one checkout: only what was acknowledged to him. */
+/** What a buyer knows of one checkout: only what was acknowledged to them. */
 export type Checkout = {
   readonly buyerId: string;
   readonly productId: string;

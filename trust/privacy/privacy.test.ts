@@ -40,7 +40,7 @@ test('a line of the log that tells a name or a secret is noticed', async () => {
   expect(await findLeaks(testbed, [person], [])).toHaveLength(1);
 });
 
-test('whoever left by himself may come again; whom an admin sent away may not', async () => {
+test('whoever left by themselves may come again; whom an admin sent away may not', async () => {
   const { url: image } = await sendPhoto(testbed);
   const more = { name: 'Again', number: '01712345678', password: 'secondbyte', userType: 'Buyer', image };
   const again = (email: string) => testbed.send('POST /api/auth/sign-up/email', { json: { ...more, email } });

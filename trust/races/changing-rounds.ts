@@ -12,7 +12,7 @@ import {
 import type { RaceArena } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** Lets the one who got the right to pay do so, and looks whether he has bought it. */
+/** Lets the one who got the right to pay do so, and looks whether they have bought it. */
 async function letPay(
   arena: RaceArena,
   contest: Contest,
@@ -60,7 +60,7 @@ async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<
   ]);
 }
 
-/** Buyers ask for the right to pay while the price rises: who gets it pays what he ordered for, the others hear why not. */
+/** Buyers ask for the right to pay while the price rises: who gets it pays what they ordered for, the others hear why not. */
 export async function raceAgainstThePrice(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const last = contest.racers.at(-1);
   if (!last) return { winners: 0, replies: [], breaches: ['there is no buyer'] };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { People, Person } from '../../harness/market-people.ts';
 
-/** A buyer of a round with his open order; without one where the round is about ordering. */
+/** A buyer of a round with their open order; without one where the round is about ordering. */
 export type Racer = { readonly person: Person; readonly bookingId: string };
 
 /** A product that several want. */

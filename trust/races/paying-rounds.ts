@@ -62,7 +62,7 @@ export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** The hold of the first runs out while he pays, and the others ask for the next. */
+/** The hold of the first runs out while they pay, and the others ask for the next. */
 export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first, ...others] = contest.racers;
   const right = first && rightOf(first, await arena.send(beginning(first)));

@@ -14,7 +14,7 @@ export function beginning({ person, bookingId }: Racer): Start {
   return { person, call: 'POST /create-payment-intent', body: { bookingId } };
 }
 
-/** A racer's word that he has paid. */
+/** A racer's word that they have paid. */
 export function telling({ racer, transactionId }: Right): Start {
   const body = { bookingId: racer.bookingId, transactionId };
   return { person: racer.person, call: 'POST /payments', body };
@@ -67,7 +67,7 @@ export async function lookAtSale(
   const shown = await arena.everywhere({ person: loser.person, call: `GET /booking/${loser.bookingId}` });
   for (const { body } of shown) {
     if (body.productState !== 'sold' || body.state !== 'unavailable') {
-      breaches.push(`after the sale a loser is shown ${body.productState}, his order ${body.state}`);
+      breaches.push(`after the sale a loser is shown ${body.productState}, their order ${body.state}`);
     }
   }
   const [late] = await arena.everywhere(beginning(loser));

@@ -72,7 +72,7 @@ export async function raceOfDuplicatePayments(
   const { rows } = await arena.pool.query('select 1 from payment_intents where booking_id = $1', [
     racer.bookingId,
   ]);
-  // The buyer goes: his next rounds must not find three products held.
+  // The buyer goes: their next rounds must not find three products held.
   await arena.send({ person: racer.person, call: `DELETE /bookings/${racer.bookingId}` });
   return {
     winners: rows.length,

@@ -148,7 +148,7 @@ async function begin(send: Send, path: string, more: Sent, cookies: Map<string, 
   );
 }
 
-/** Signs in whoever comes back from the provider, whatever it says of him. */
+/** Signs in whoever comes back from the provider, whatever it says of them. */
 export const believeProvider: Mutation = (send, market) => async (method, path, more) => {
   const { pathname } = new URL(path, 'http://market');
   const response = await send(method, path, more);

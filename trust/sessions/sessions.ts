@@ -21,7 +21,7 @@ async function enter(testbed: SessionsTestbed, more: Parameters<typeof newPerson
   return { user, cookie, bearer: await tokenFor(testbed, user, cookie) };
 }
 
-/** Which of the proofs that somebody had still make him somebody. */
+/** Which of the proofs that somebody had still make them somebody. */
 async function stillSomebody(
   testbed: SessionsTestbed,
   proofs: { cookie: string; bearer: string },

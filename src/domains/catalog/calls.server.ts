@@ -18,7 +18,7 @@ import { type ListFilter, readList, readProductJson } from './products/list-quer
 /** What the catalog's calls work with. */
 export type CatalogDeps = {
   readonly db: Db;
-  /** For what its reader has changed a moment ago himself. */
+  /** For what its reader has just changed. */
   readonly pool: pg.Pool;
   /** For what everybody sees: hot reads, which keep prepared statements and pass the database's own JSON through. */
   readonly reads: ReadQueryable;

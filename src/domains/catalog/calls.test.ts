@@ -267,7 +267,7 @@ test('other domains read products in the very shape of the answers', async () =>
   expect([...products]).toEqual([[id, await readProduct(id)]]);
 });
 
-test('what everybody sees is read from a replica, what somebody has just changed himself is not', async () => {
+test('what everybody sees is read from a replica, what one has just changed oneself is not', async () => {
   const { url } = await testDatabase();
   await sql`create schema behind`.execute(market.db);
   await sql`create table behind.products (like products including generated)`.execute(market.db);

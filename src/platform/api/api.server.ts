@@ -127,7 +127,7 @@ function refusalText(part: ApiPart, code: string): RefusalText {
   return text;
 }
 
-/** Why a caller may not make a call at all, or null when he may. */
+/** Why a caller may not make a call at all, or null when they may. */
 export function authorize(who: Who, caller: Caller | null): Refused<'not-signed-in' | 'not-allowed'> | null {
   if (who === 'anyone') return null;
   // guard: not-signed-in (value => null)

@@ -59,7 +59,7 @@ test('what pages of nobody in particular ask for at the same moment is asked onc
   expect(asked).toEqual(['GET /list ']);
 });
 
-test('whoever brings a proof of who he is shares nothing with anybody', async () => {
+test('whoever brings a proof of who they are shares nothing with anybody', async () => {
   const proofs: Record<string, string>[] = [
     {},
     { cookie: 'a=1' },

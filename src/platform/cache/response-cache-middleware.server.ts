@@ -37,7 +37,7 @@ export type ResponseCacheOptions = {
 /** Cookies that no answer depends on. */
 const IGNORED_COOKIES = /^theme=(?:light|dark)$/;
 
-/** True for a reader of whom nothing is known: no proof of who he is, nor anything that could become one. */
+/** True for a reader of whom nothing is known: no proof of who they are, nor anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // guard: cached-without-token

@@ -66,7 +66,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-test('who asks the same soon after gets what was made before, with an id of his own', async () => {
+test('who asks the same soon after gets what was made before, with an id of their own', async () => {
   const [first, second] = [await ask('/list'), await ask('/list')];
   expect(made).toHaveLength(1);
   expect(second.bytes.toString()).toBe(text);
@@ -130,7 +130,7 @@ describe('nothing personal is kept or shown', () => {
     ['a session', { cookie: 'secondbyte.session_token=abc' }],
     ['a cookie that we do not know', { cookie: 'theme=dark; other=1' }],
     ['a token', { authorization: 'Bearer abc' }],
-  ])('who brings %s has the answer made for him alone', async (_, headers) => {
+  ])('who brings %s has the answer made for them alone', async (_, headers) => {
     await ask('/list');
     expect((await ask('/list', headers)).bytes.toString()).toBe('made for one');
     expect(made).toHaveLength(1);
@@ -167,7 +167,7 @@ test('addresses that are not listed, and queries with other names, are answered 
   expect(straight).toBe(5);
 });
 
-test('when an answer cannot be made, each visitor hears the reason for himself', async () => {
+test('when an answer cannot be made, each visitor is told the reason', async () => {
   respond = () => Promise.reject(new Error('no database'));
   expect((await ask('/list')).bytes.toString()).toBe('made for one');
 });

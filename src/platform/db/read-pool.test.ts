@@ -35,7 +35,7 @@ const divide = async (by: number) => {
   return rows[0]?.part;
 };
 
-test('many who ask at once share three connections, and each has the answer to his own question', async () => {
+test('many who ask at once share three connections, and each has the answer to their own question', async () => {
   const asked = Array.from({ length: 60 }, (_, index) => index);
   const seen = await Promise.all(asked.map(see));
   expect(seen.map(({ given }) => given)).toEqual(asked);

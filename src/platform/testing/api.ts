@@ -69,7 +69,7 @@ export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly Api
     db: database.db,
     clock,
     ask: sender(app),
-    /** Lets a user call; what he is given is what the API sees. */
+    /** Lets a user call; what they are given is what the API sees. */
     admit: (user: TestUser, userType: UserType): Caller => {
       const { id, email, name } = user;
       const caller: Caller = { id, email, name, userType, verified: false, via: 'token' };

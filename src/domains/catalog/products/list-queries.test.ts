@@ -187,7 +187,7 @@ describe('availability', () => {
     expect(wireProduct.parse(await response.json())).toMatchObject({ _id: id, state: 'sold' });
   });
 
-  test('a seller asking for his own products sees the sold ones, everybody else does not', async () => {
+  test('a seller asking for their own products sees the sold ones, everybody else does not', async () => {
     const open = await market.list(seller, { postedAt: minutes(1) });
     const sold = await market.list(seller, { postedAt: minutes(2) });
     await market.list(await market.join('Seller', 'Salma'));

@@ -18,7 +18,7 @@ test('a product can be ordered while it is for sale, also while somebody else is
   expect(orderRefusal(null, 'buyer')?.code).toBe('not-found');
 });
 
-test('nobody orders his own product', () => {
+test('nobody orders their own product', () => {
   expect(orderRefusal(product('unsold'), 'seller')?.code).toBe('own-product');
 });
 

@@ -162,7 +162,7 @@ describe('GET /advertisement', () => {
     expect([rest.list.map((one) => one._id), rest.headers.get('link')]).toEqual([[productId], null]);
   });
 
-  test('of one seller: what she advertises, or nothing', async () => {
+  test('of one seller: what they advertise, or nothing', async () => {
     await advertise();
     expect(await shownIds(`?sellerEmail=${seller.email}`)).toEqual([productId]);
     expect(await shownIds(`?sellerEmail=${other.email}`)).toEqual([]);

@@ -70,7 +70,7 @@ export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
   return query.execute();
 }
 
-/** Reads a buyer's own wish and keeps others from changing it; null when there is none of his by this id. */
+/** Reads a buyer's own wish and keeps others from changing it; null when there is none of theirs by this id. */
 export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
   const row = await tables(tx)
     .selectFrom('wishes')

@@ -1,4 +1,4 @@
-/** A product that a buyer would like to have, and how he would like to get it. */
+/** A product that a buyer would like to have, and how they would like to get it. */
 export type Wish = {
   readonly id: string;
   readonly productId: string;

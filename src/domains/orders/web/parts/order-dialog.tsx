@@ -6,7 +6,7 @@ export const ORDER_DIALOG = 'order';
 
 type OrderDialogProps = MeetingParties & { readonly outcome: PlacedOrder | undefined };
 
-/** Order Now: what the buyer orders, and where the seller finds him. */
+/** Order Now: what the buyer orders, and where the seller finds them. */
 export function OrderDialog({ product, buyer, outcome }: OrderDialogProps) {
   return (
     <MeetingDialog
