@@ -1,6 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
 export { ordersPersonalData as personalData } from './personal-data.ts';
+export { orderRefusal } from './rules.ts';
 export {
   type BeginPaymentDeps,
   type BeginPaymentInput,
@@ -12,5 +13,4 @@ export type { BookingStatus } from './server/booking.ts';
 export { type ConfirmRefusal, confirmPayment } from './server/confirm-payment.server.ts';
 export { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from './server/end-bookings.server.ts';
 export { type NewOrder, type PlacedBooking, placeBooking } from './server/place-booking.server.ts';
-export { orderRefusal } from './server/rules.ts';
 export { bookingStatuses, hasPaidOrders } from './server/store.server.ts';

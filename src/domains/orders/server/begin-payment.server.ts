@@ -12,8 +12,8 @@ import {
   intentsInFlight,
   openIntent,
 } from '../../payments/door.server.ts';
+import { payRefusal, priceRefusal } from '../rules.ts';
 import type { Booking } from './booking.ts';
-import { payRefusal, priceRefusal } from './rules.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { bookingById, lockBooking, openBookingsAtPrice } from './store.server.ts';
 

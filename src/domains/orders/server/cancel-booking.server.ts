@@ -5,8 +5,8 @@ import { publish } from '#platform/work/events.server.ts';
 import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/door.server.ts';
 import { bookingCancelled } from '../events.ts';
+import { cancelRefusal } from '../rules.ts';
 import type { Booking } from './booking.ts';
-import { cancelRefusal } from './rules.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { bookingById, lockBooking, setCancelled } from './store.server.ts';
 

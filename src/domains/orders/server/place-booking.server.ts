@@ -4,7 +4,7 @@ import { publish } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/door.server.ts';
 import { lockProduct } from '../../catalog/door.server.ts';
 import { bookingPlaced } from '../events.ts';
-import { orderRefusal } from './rules.ts';
+import { orderRefusal } from '../rules.ts';
 import { insertBooking, openBooking } from './store.server.ts';
 
 /** What a buyer says when ordering. */

@@ -18,7 +18,7 @@ import {
   rivalBookings,
 } from '../../payments/door.server.ts';
 import { bookingPaid, bookingRefunded } from '../events.ts';
-import { mayBecomeSale, refundReason } from './rules.ts';
+import { mayBecomeSale, refundReason } from '../rules.ts';
 import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };

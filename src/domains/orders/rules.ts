@@ -1,6 +1,6 @@
 import type { Poisha } from '#kernel/money.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
-import type { BookingStatus } from './booking.ts';
+import type { BookingStatus } from './server/booking.ts';
 
 type OrderableProduct = {
   readonly state: 'unsold' | 'reserved' | 'sold' | 'withdrawn';
