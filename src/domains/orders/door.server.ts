@@ -1,7 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
 export { ordersPersonalData as personalData } from './personal-data.ts';
-export { orderRefusal } from './rules.ts';
+export { type BookingStatus, orderRefusal } from './rules.ts';
 export {
   type BeginPaymentDeps,
   type BeginPaymentInput,
@@ -9,7 +9,6 @@ export {
   type BegunPayment,
   beginPayment,
 } from './server/begin-payment.server.ts';
-export type { BookingStatus } from './server/booking.ts';
 export { type ConfirmRefusal, confirmPayment } from './server/confirm-payment.server.ts';
 export { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from './server/end-bookings.server.ts';
 export { type NewOrder, type PlacedBooking, placeBooking } from './server/place-booking.server.ts';

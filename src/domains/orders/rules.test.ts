@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import {
+  type BookingStatus,
   cancelRefusal,
   mayBecomeSale,
   orderRefusal,
+  type PayableOrder,
   payRefusal,
   priceRefusal,
   refundReason,
+  toPayableOrder,
 } from './rules.ts';
 
 const product = (state: 'unsold' | 'reserved' | 'sold' | 'withdrawn') => ({ state, sellerId: 'seller' });
@@ -23,11 +26,21 @@ test('nobody orders their own product', () => {
 });
 
 test('only an open order can be paid, and the others say why not', () => {
-  expect(payRefusal('open', 'unsold')).toBeNull();
-  expect(payRefusal('paid', 'sold')?.code).toBe('booking-paid');
-  expect(payRefusal('unavailable', 'sold')?.code).toBe('product-sold');
-  expect(payRefusal('unavailable', 'withdrawn')?.code).toBe('product-gone');
-  expect(payRefusal('cancelled', 'unsold')?.code).toBe('not-found');
+  const refusalOf = (status: BookingStatus, productState: PayableOrder['productState']) =>
+    payRefusal({ status, productState, heldByAnother: false })?.code;
+  expect(refusalOf('open', 'unsold')).toBeUndefined();
+  expect(refusalOf('open', 'reserved')).toBeUndefined();
+  expect(refusalOf('paid', 'sold')).toBe('booking-paid');
+  expect(refusalOf('unavailable', 'sold')).toBe('product-sold');
+  expect(refusalOf('unavailable', 'withdrawn')).toBe('product-gone');
+  expect(refusalOf('cancelled', 'unsold')).toBe('not-found');
+});
+
+test('an open order waits while another buyer pays for its product, and not while its own buyer does', () => {
+  const wire = { state: 'open', productState: 'reserved' } as const;
+  const heldUntil = '2026-11-20T10:00:00.000Z';
+  expect(payRefusal(toPayableOrder({ ...wire, heldUntil: null }))?.code).toBe('product-held');
+  expect(payRefusal(toPayableOrder({ ...wire, heldUntil }))).toBeNull();
 });
 
 test('the price must be the order’s, the product’s and the one the buyer has seen', () => {

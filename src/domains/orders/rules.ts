@@ -1,6 +1,9 @@
 import type { Poisha } from '#kernel/money.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
-import type { BookingStatus } from './server/booking.ts';
+import type { WireBooking } from './contract.ts';
+
+/** Where an order stands. `unavailable`: its product was sold to somebody else or taken down. */
+export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
 
 type OrderableProduct = {
   readonly state: 'unsold' | 'reserved' | 'sold' | 'withdrawn';
@@ -21,14 +24,25 @@ export function orderRefusal(
   return product.sellerId === buyerId ? refuse('own-product') : null;
 }
 
-/** Why an order cannot be paid by its own state; null when it can. */
-export function payRefusal(
-  status: BookingStatus,
-  productState: OrderableProduct['state'],
-): Refused<'not-found' | 'booking-paid' | 'product-sold' | 'product-gone'> | null {
+/** What decides whether an order can be paid just now. */
+export type PayableOrder = {
+  readonly status: BookingStatus;
+  readonly productState: OrderableProduct['state'];
+  /** Whether another buyer holds the product while paying for it. */
+  readonly heldByAnother: boolean;
+};
+
+export type PayRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'product-gone' | 'product-held';
+
+/** Why an order cannot be paid; null when it can. The server refuses by it, and pages disable their button by it. */
+export function payRefusal({
+  status,
+  productState,
+  heldByAnother,
+}: PayableOrder): Refused<PayRefusal> | null {
   switch (status) {
     case 'open':
-      return null;
+      return heldByAnother ? refuse('product-held') : null;
     case 'paid':
       return refuse('booking-paid');
     case 'unavailable':
@@ -36,6 +50,18 @@ export function payRefusal(
     case 'cancelled':
       return refuse('not-found');
   }
+}
+
+/**
+ * A buyer's order as answers carry it, for {@link payRefusal}. They tell the end of a hold to the order that has it: a
+ * product that is reserved without one is held by another.
+ */
+export function toPayableOrder({
+  state,
+  productState,
+  heldUntil,
+}: Pick<WireBooking, 'state' | 'productState' | 'heldUntil'>): PayableOrder {
+  return { status: state, productState, heldByAnother: productState === 'reserved' && heldUntil === null };
 }
 
 /**

@@ -68,7 +68,8 @@ async function openPayment(
   const current = await lockBooking(tx, booking.id);
   if (!product || !current) return refuse('not-found');
   const refused =
-    payRefusal(current.status, product.state) ??
+    // Whose a running hold is `takeHold` finds out below, in one statement with the taking of it.
+    payRefusal({ status: current.status, productState: product.state, heldByAnother: false }) ??
     priceRefusal({ booked: current.pricePoisha, current: product.resalePricePoisha, seen });
   if (refused) return refused;
   const { productId, buyerId, pricePoisha: amountPoisha } = current;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { CARDS } from '#platform/testing/card-client.ts';
+import type { WireBooking } from '../contract.ts';
+import { payRefusal, toPayableOrder } from '../rules.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
 
@@ -94,6 +96,41 @@ describe('POST /create-payment-intent', () => {
     expect(await checkout.bookingOf(buyer, mine)).toMatchObject({
       state: 'unavailable',
       productState: 'sold',
+    });
+  });
+
+  test('refuses what the page of orders disables its button for, and nothing else', async () => {
+    const other = await market.list(seller);
+    const orders = {
+      free: await checkout.book(buyer, await market.list(seller)),
+      mine: await checkout.book(buyer, await market.list(seller)),
+      held: await checkout.book(buyer, productId),
+      sold: await checkout.book(buyer, other),
+      paid: await checkout.book(buyer, await market.list(seller)),
+    };
+    await checkout.begin(buyer, orders.mine);
+    await checkout.begin(rival, await checkout.book(rival, productId));
+    for (const [payer, bookingId] of [
+      [rival, await checkout.book(rival, other)],
+      [buyer, orders.paid],
+    ] as const) {
+      const begun = await checkout.begin(payer, bookingId);
+      await market.cards.pay(begun.clientSecret);
+      await checkout.confirm(payer, begun);
+    }
+    const found: Record<string, unknown> = {};
+    for (const [name, bookingId] of Object.entries(orders)) {
+      const shown = payRefusal(toPayableOrder((await checkout.bookingOf(buyer, bookingId)) as WireBooking));
+      const { body } = await checkout.tryToBegin(buyer, { bookingId });
+      expect(body.code, name).toBe(shown?.code);
+      found[name] = shown?.code;
+    }
+    expect(found).toEqual({
+      free: undefined,
+      mine: undefined,
+      held: 'product-held',
+      sold: 'product-sold',
+      paid: 'booking-paid',
     });
   });
 

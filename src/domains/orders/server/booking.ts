@@ -1,7 +1,5 @@
 import type { Poisha } from '#kernel/money.ts';
-
-/** Where an order stands. `unavailable`: its product was sold to somebody else or taken down. */
-export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
+import type { BookingStatus } from '../rules.ts';
 
 /** An order of one product by one buyer. */
 export type Booking = {

@@ -1,7 +1,8 @@
 import { type Generated, sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { Booking, BookingStatus } from './booking.ts';
+import type { BookingStatus } from '../rules.ts';
+import type { Booking } from './booking.ts';
 
 type Tables = {
   bookings: {

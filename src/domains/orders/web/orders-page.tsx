@@ -16,6 +16,7 @@ import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { productPicture } from '../../catalog/web/parts/product-picture.ts';
 import type { ordersCalls, WireBooking } from '../contract.ts';
+import { cancelRefusal, type PayRefusal, payRefusal, toPayableOrder } from '../rules.ts';
 import type { Route } from './+types/orders-page.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -86,7 +87,7 @@ function OrdersTable({ bookings }: { readonly bookings: readonly WireBooking[] }
         ))}
       </Table>
       {bookings
-        .filter((booking) => booking.paid !== 'paid')
+        .filter((booking) => !cancelRefusal(booking.state))
         .map((booking) => (
           <DeleteOrder key={booking._id} booking={booking} />
         ))}
@@ -113,7 +114,7 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
         <PayCell booking={booking} />
       </td>
       <td className="act r">
-        {booking.paid === 'paid' ? (
+        {cancelRefusal(booking.state) ? (
           <span className="small muted keep">Kept as receipt</span>
         ) : (
           <DeleteLink dialog={deleteDialogId(booking)} label={`Delete the order of ${booking.title}`} />
@@ -123,20 +124,18 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
   );
 }
 
+/** What stands in place of the button, by why the order cannot be paid. */
+const notPayable: Readonly<Record<PayRefusal, { readonly word: string; readonly why?: string }>> = {
+  'booking-paid': { word: 'Paid' },
+  'product-sold': { word: 'Sold', why: 'Somebody else paid first.' },
+  'product-gone': { word: 'Gone', why: 'The seller took it down.' },
+  'product-held': { word: 'Pay', why: 'Another buyer is paying. Try again in a few minutes.' },
+  'not-found': { word: 'Gone' },
+};
+
 function PayCell({ booking }: { readonly booking: WireBooking }) {
-  if (booking.paid === 'paid') return <DisabledAction word="Paid" />;
-  if (booking.state === 'unavailable') {
-    const sold = booking.productState === 'sold';
-    return (
-      <DisabledAction
-        word={sold ? 'Sold' : 'Gone'}
-        why={sold ? 'Somebody else paid first.' : 'The seller took it down.'}
-      />
-    );
-  }
-  if (booking.productState === 'reserved' && !booking.heldUntil) {
-    return <DisabledAction word="Pay" why="Another buyer is paying. Try again in a few minutes." />;
-  }
+  const refused = payRefusal(toPayableOrder(booking));
+  if (refused) return <DisabledAction {...notPayable[refused.code]} />;
   return (
     <>
       <ButtonLink kind="primary" low to={paths.payment(booking._id)} aria-label={`Pay for ${booking.title}`}>
