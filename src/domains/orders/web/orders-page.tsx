@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -8,6 +9,7 @@ import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
 import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
@@ -19,11 +21,18 @@ import type { ordersCalls, WireBooking } from '../contract.ts';
 import { cancelRefusal, type PayRefusal, payRefusal, toPayableOrder } from '../rules.ts';
 import type { Route } from './+types/orders-page.ts';
 
+/** Rows a page. */
+const ROWS = 50;
+
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);
-  const outcome = await apiFor<typeof ordersCalls>(args.context)('GET /bookings', { query: { limit: 100 } });
+  const cursor = args.url.searchParams.get('cursor') ?? undefined;
+  const query = { limit: ROWS, cursor };
+  const outcome = await apiFor<typeof ordersCalls>(args.context)('GET /bookings', { query });
   if (!outcome.ok) throw refusedPage(outcome.problem);
-  return { bookings: outcome.data };
+  // The last order of a later page was taken back: the orders before it are on the first.
+  if (outcome.data.length === 0 && cursor) throw redirect(paths.myOrders());
+  return { bookings: outcome.data, next: outcome.next, first: cursor === undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +46,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Orders', hid
 
 /** My Orders: what the buyer has ordered, what can be paid and what is paid. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bookings } = loaderData;
+  const { bookings, next, first } = loaderData;
   useFlashNotice('placed', 'Booking confirmed');
   return (
     <>
@@ -61,13 +70,21 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           What you order appears here, with a button to pay.
         </EmptyState>
       ) : (
-        <OrdersTable bookings={bookings} />
+        <OrdersTable bookings={bookings} next={next} first={first} />
       )}
     </>
   );
 }
 
-function OrdersTable({ bookings }: { readonly bookings: readonly WireBooking[] }) {
+type OrdersTableProps = {
+  readonly bookings: readonly WireBooking[];
+  /** Cursor of the next page, or null. */
+  readonly next: string | null;
+  /** Whether this is the first page. */
+  readonly first: boolean;
+};
+
+function OrdersTable({ bookings, next, first }: OrdersTableProps) {
   return (
     <>
       <Table
@@ -81,6 +98,15 @@ function OrdersTable({ bookings }: { readonly bookings: readonly WireBooking[] }
           'Payment',
           { label: 'Delete', end: true },
         ]}
+        foot={
+          (next || !first) && (
+            <Pager
+              text={`${bookings.length} on this page`}
+              next={next && paths.myOrders({ cursor: next })}
+              first={first ? null : paths.myOrders()}
+            />
+          )
+        }
       >
         {bookings.map((booking) => (
           <OrderRow key={booking._id} booking={booking} />
