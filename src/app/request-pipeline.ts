@@ -5,8 +5,7 @@ import { createResponseCacheMiddleware } from '#platform/cache/response-cache-mi
 import type { Database } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
-import { startLoadMeter } from '#platform/http/load-meter.server.ts';
-import { shedLoad } from '#platform/http/load-shedding.server.ts';
+import { shedLoad, startLoadMeter } from '#platform/http/load-shedding.server.ts';
 import type { WebServer } from '#platform/http/web-server.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Fragment, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { hasGeneratedIds } from '#platform/api/ssr/react-internals.ts';
-import { unpooledBuffer } from '#platform/http/unpooled-buffer.server.ts';
+import { unpooledBuffer } from '#platform/http/buffered-response.server.ts';
 
 /** Takes a fragment out of the page being rendered; returns the slot that stands in its place meanwhile. */
 export type CreateSlot = (key: string, fragment: ReactElement) => ReactElement;

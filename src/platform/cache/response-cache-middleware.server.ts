@@ -153,9 +153,10 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   };
   return {
     serveCached: (request, response, next) => {
+      if (!isAnonymous(request)) return next();
       const target = readTarget(request);
       const key = cacheKey(target);
-      const found = isAnonymous(request) ? cache.find(key) : undefined;
+      const found = cache.find(key);
       if (found === undefined) return next();
       if (found instanceof Promise) return sendWhenFilled(request, response, found, next);
       sendCached(request, response, found, count);
@@ -164,9 +165,10 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
       if (route) fillFor(target, route).catch(() => {});
     },
     fill: (request, response, next) => {
+      if (request.method !== 'GET' || !isAnonymous(request)) return next();
       const target = readTarget(request);
-      const route = isAnonymous(request) ? findRoute(options.routes, target) : undefined;
-      if (!route || request.method !== 'GET') return next();
+      const route = findRoute(options.routes, target);
+      if (!route) return next();
       sendWhenFilled(request, response, fillFor(target, route), next);
     },
     purge: cache.purge,

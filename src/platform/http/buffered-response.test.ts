@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bufferedResponse, readBytes, readText } from './buffered-response.server.ts';
+import { bufferedResponse, readBytes, readText, unpooledBuffer } from './buffered-response.server.ts';
 
 const PRICE = '৳38,500';
 
@@ -15,4 +15,14 @@ test.each([
 
 test('an answer without a body has no bytes', async () => {
   expect(await readBytes(new Response(null, { status: 204 }))).toBeNull();
+});
+
+test('puts texts and bytes one behind the other', () => {
+  const bytes = unpooledBuffer(['৳ ', new Uint8Array([49, 48]), '', '·']);
+  expect(bytes.toString()).toBe('৳ 10·');
+});
+
+test('keeps nothing alive but itself, unlike the small buffers that share a slab', () => {
+  expect(unpooledBuffer(['small']).buffer.byteLength).toBe(5);
+  expect(Buffer.from('small').buffer.byteLength).toBeGreaterThan(5);
 });

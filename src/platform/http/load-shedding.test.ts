@@ -2,8 +2,14 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Load, startLoadMeter } from './load-meter.server.ts';
-import { type Priority, priorities, shedLoad, shouldShed } from './load-shedding.server.ts';
+import {
+  type Load,
+  type Priority,
+  priorities,
+  shedLoad,
+  shouldShed,
+  startLoadMeter,
+} from './load-shedding.server.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
 const rest: Load = { eventLoopLagMs: 0, poolWaitMs: 0, inFlight: 0, drainMs: 0 };

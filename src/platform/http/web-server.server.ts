@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { clientAddress } from './client-address.ts';
+import {
+  checkRequestHead,
+  destroySlowClients,
+  guardPipelining,
+  withResponseTimeout,
+} from './connection-guards.server.ts';
 import { sendEarlyRefusal } from './early-response.server.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { listenExclusive, listenReusePort } from './listen-sockets.server.ts';
-import { guardPipelining } from './pipelining-guard.server.ts';
-import { checkRequestHead } from './request-head-check.server.ts';
-import { withResponseTimeout } from './response-timeout.server.ts';
-import { destroySlowClients } from './slow-clients.server.ts';
 
 /** What is known of a request's connection. */
 export type ConnectionInfo = {

@@ -1,0 +1,155 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { commonProblem, problemHeaders } from './early-response.server.ts';
+import type { HttpLimits } from './http-limits.ts';
+import type { CommonRefusal } from './problem.ts';
+
+const HOST_LENGTH = 'host'.length;
+
+function countHostHeaders(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST_LENGTH && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+/** Whether an address is a path that can be read as text: the router would log one that cannot, as it came. */
+function isDecodablePath(address: string): boolean {
+  const [path = ''] = address.split('?', 1);
+  // guard: undecodable-path
+  if (!path.startsWith('/') || path.includes('\\')) return false;
+  try {
+    return !path.includes('%') || decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** True when a body follows the headers. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * What is wrong with a request by its address and headers alone, or null. Asked before anything else looks at the
+ * request, so it costs next to nothing.
+ */
+export function checkRequestHead(incoming: IncomingMessage, limits: HttpLimits): CommonRefusal | null {
+  const { url = '', rawHeaders, headers } = incoming;
+  // guard: long-address
+  if (url.length > limits.addressBytes) return 'address-too-long';
+  // guard: many-headers
+  if (rawHeaders.length > 2 * limits.headers) return 'too-many-headers';
+  // Two hosts: a proxy in front and we might each believe another one.
+  // guard: two-host-headers (drop operand 1)
+  if (countHostHeaders(rawHeaders) > 1 || !isDecodablePath(url)) return 'malformed-request';
+  // A few compressed bytes can hold gigabytes; no client of ours sends any.
+  const encoding = headers['content-encoding'];
+  // guard: compressed-body (value => null)
+  return encoding === undefined || encoding === 'identity' ? null : 'encoded-body';
+}
+
+/** The newest answer of each connection that is being made. */
+const current = new WeakMap<Socket, ServerResponse>();
+/** The answer that is made after it. */
+const next = new WeakMap<Socket, ServerResponse>();
+
+/**
+ * Does the work for one request of a connection at a time. A request that comes before the one before it has its
+ * answer waits for that: a client may have read the last byte before we knew that it was the last. Another one behind
+ * it was sent ahead, as no browser and no proxy does: whoever does so can have twenty large answers made for one
+ * packet and read none. It is not looked at, and the connection ends with the answers before it; HTTP has clients send
+ * such a request again on a new connection.
+ */
+export function guardPipelining(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  work: () => void,
+): void {
+  const earlier = current.get(socket);
+  const waiting = next.get(socket);
+  const begin = () => {
+    current.set(socket, response);
+    work();
+  };
+  if (!earlier || earlier.writableFinished) begin();
+  // guard: pipelined-requests (condition => false)
+  else if (waiting) waiting.setHeader('connection', 'close');
+  else {
+    next.set(socket, response);
+    earlier.once('finish', () => {
+      next.delete(socket);
+      begin();
+    });
+  }
+}
+
+/** Share of the connections allowed at which those that wait for a next request have to make room. */
+const IDLE_CLOSE_SHARE = 0.8;
+
+type WriteProgress = { readonly sent: number; readonly since: number };
+
+/**
+ * Cuts clients that do not take what was written to them, so that nobody holds answers in our memory by reading
+ * slowly; and closes waiting connections when there are nearly as many as may be.
+ */
+export function destroySlowClients(server: Server, limits: HttpLimits): void {
+  const open = new Map<Socket, WriteProgress | null>();
+  const check = (now: number) => {
+    for (const [socket, before] of open) {
+      const sent = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength === 0) open.set(socket, null);
+      else if (before?.sent !== sent) open.set(socket, { sent, since: now });
+      // guard: unread-response
+      else if (now - before.since > limits.readMs) socket.destroy();
+    }
+    // guard: idle-connections
+    if (open.size > IDLE_CLOSE_SHARE * limits.connections) server.closeIdleConnections();
+  };
+  const timer = setInterval(() => check(performance.now()), limits.sweepMs).unref();
+  server.on('close', () => clearInterval(timer));
+  server.on('connection', (socket) => {
+    open.set(socket, null);
+    socket.once('close', () => open.delete(socket));
+  });
+}
+
+function timeoutResponse(requestId: string): Response {
+  const headers = problemHeaders('unavailable', requestId);
+  return new Response(JSON.stringify(commonProblem('unavailable', requestId)), { status: 503, headers });
+}
+
+/** Cuts a client whose body does not arrive in time. Pictures get longer: phones send them over slow lines. */
+function destroySlowBody(incoming: IncomingMessage, limits: HttpLimits): void {
+  const isUpload = incoming.headers['content-type']?.startsWith('multipart/form-data');
+  const timer = setTimeout(() => incoming.destroy(), isUpload ? limits.uploadMs : limits.bodyMs);
+  const stop = () => clearTimeout(timer);
+  incoming.once('end', stop).once('close', stop);
+}
+
+/**
+ * The answer, or a refusal when it is not made in time; time runs once the body is there. What was begun then
+ * goes on by itself and nobody hears of its end.
+ */
+export function withResponseTimeout(
+  answer: Promise<Response>,
+  incoming: IncomingMessage,
+  limits: HttpLimits,
+  requestId: string,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const onTimeout = () => resolve(timeoutResponse(requestId));
+    const withBody = hasBody(incoming);
+    let timer = setTimeout(onTimeout, withBody ? limits.uploadMs + limits.answerMs : limits.answerMs);
+    if (withBody) {
+      destroySlowBody(incoming, limits);
+      incoming.once('end', () => {
+        clearTimeout(timer);
+        timer = setTimeout(onTimeout, limits.answerMs);
+      });
+    }
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
