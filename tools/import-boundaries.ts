@@ -11,8 +11,8 @@ export const DOMAINS: readonly string[] = [
   'orders',
   'wishlist',
   'promotion',
-  'moderation',
   'privacy',
+  'moderation',
 ];
 
 /** The files of a domain that others may use, as patterns of their path inside it. */

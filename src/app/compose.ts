@@ -3,6 +3,7 @@ import { healthApi } from '#platform/api/health.server.ts';
 import { idempotencyJobs } from '#platform/api/idempotency-store.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
+import { platformPersonalData } from '#platform/db/platform-personal-data.ts';
 import { openReadPool } from '#platform/db/read-pool.server.ts';
 import { openReplicas } from '#platform/db/replicas.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
@@ -57,24 +58,15 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const orders = createOrders({ ...shared, gateway: payments.gateway });
   const wishlist = createWishlist(shared);
   const promotion = createPromotion(shared);
-  const moderation = createModeration({ ...shared, gateway: payments.gateway });
+  const moderation = createModeration(shared);
+  const owners = [images, accounts, catalog, search, payments, orders, wishlist, promotion, moderation];
+  const privacyParts = [{ personalData: platformPersonalData }, ...owners.map((domain) => domain.privacy)];
   const privacy = createPrivacy({
     ...shared,
-    gateway: payments.gateway,
     reauthenticate: accounts.reauthenticate,
+    parts: privacyParts,
   });
-  const domains = [
-    images,
-    accounts,
-    catalog,
-    search,
-    payments,
-    orders,
-    wishlist,
-    promotion,
-    moderation,
-    privacy,
-  ];
+  const domains = [...owners, privacy];
   const listeners = domains.flatMap((domain) => domain.listeners);
   return {
     database: {
@@ -90,6 +82,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     authenticate: accounts.authenticate,
     authHandler: accounts.authHandler,
     parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
+    privacyParts,
     listeners,
     jobs: [
       ...domains.flatMap((domain) => domain.jobs),

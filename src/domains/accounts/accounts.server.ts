@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import { type ApiPart, problemResponse } from '#platform/api/api.server.ts';
+import { problemResponse } from '#platform/api/api.server.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { EventSubscriber } from '#platform/work/events.server.ts';
-import type { JobHandler } from '#platform/work/jobs.server.ts';
 import type { ImageProcessor } from '../images/door.server.ts';
 import { type AuthDeps, createAuth } from './server/auth.server.ts';
 import { type Authenticate, createAuthenticate } from './server/authenticate.server.ts';
 import { accountsApi } from './server/calls.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
 import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
+import { accountsPrivacy, type PrivacyPart } from './server/privacy-part.server.ts';
 import { createReauthenticate, type Reauthenticate } from './server/reauthenticate.server.ts';
 import { resetJobs } from './server/reset-password.server.ts';
 import { sessionJobs } from './server/session-jobs.server.ts';
@@ -38,10 +38,8 @@ export type AccountsDeps = {
 };
 
 /** Accounts, put together. */
-export type Accounts = {
-  readonly api: ApiPart;
-  readonly listeners: readonly EventSubscriber[];
-  readonly jobs: readonly JobHandler[];
+export type Accounts = Domain & {
+  readonly privacy: PrivacyPart;
   /** Who makes a request, by session cookie or bearer token. */
   readonly authenticate: Authenticate;
   /** Lets an owner prove it before something that cannot be undone. */
@@ -94,6 +92,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...resetJobs(db, publicUrl),
       ...oauthSignupJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
     ],
+    privacy: accountsPrivacy,
     authenticate: createAuthenticate({ db, auth, tokens }),
     reauthenticate: createReauthenticate({ db, auth, limits, signInLimits }),
     // guard: library-addresses (value => (request) => auth.handler(request))

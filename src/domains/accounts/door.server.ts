@@ -1,15 +1,14 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
-export { accountsPersonalData as personalData } from './personal-data.ts';
 export { createAdmin, linkToNewPassword, verifySellerAt } from './server/admin-cli-actions.server.ts';
 export { type AccountFigures, countAccounts } from './server/admin-store.server.ts';
 export { giveAvatar } from './server/avatar.server.ts';
 export { type AccountClosing, closeAccount } from './server/close-account.server.ts';
 export { createUser, type NewAccount } from './server/create-user.server.ts';
 export { type Deed, noteDeed } from './server/deed-store.server.ts';
-export { eraseAccount } from './server/erase-account.server.ts';
 export { type Invitation, inviteFirstAdmin } from './server/first-admin.server.ts';
 export { hashPassword } from './server/passwords.server.ts';
+export type { PrivacyPart } from './server/privacy-part.server.ts';
 export type { Reauthenticate } from './server/reauthenticate.server.ts';
 export { findUser, findUserByEmail, lockOpenUser, usersByIds } from './server/store.server.ts';
 export type { User } from './user.ts';

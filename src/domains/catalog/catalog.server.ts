@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import type { ApiPart } from '#platform/api/api.server.ts';
-import type { EventSubscriber } from '#platform/work/events.server.ts';
-import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
+import { defineJob, runJob } from '#platform/work/jobs.server.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
 import { backfillAttributes } from './attributes/backfill-attributes.server.ts';
 import { type CatalogDeps, catalogApi } from './calls.server.ts';
 import { sweepCatalog } from './holds/end-hold.server.ts';
+import { catalogPrivacy } from './privacy-part.server.ts';
 
 const sweep = defineJob('catalog.sweep', z.unknown());
 const backfill = defineJob('catalog.read-old-facts', z.unknown());
 
 /** The catalog, put together. */
-export function createCatalog(deps: CatalogDeps): {
-  readonly api: ApiPart;
-  readonly listeners: EventSubscriber[];
-  readonly jobs: JobHandler[];
-} {
+export function createCatalog(deps: CatalogDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: catalogApi(deps),
+    privacy: catalogPrivacy,
     listeners: [],
     jobs: [
       runJob(

@@ -1,6 +1,5 @@
 import type { Result } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { PersonalData } from '#platform/db/personal-data.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { insertImported } from './bulk/import-store.server.ts';
 import * as rows from './bulk/parse-row.ts';
@@ -8,17 +7,13 @@ import type { HoldRefusal, WirePicture, WireProduct } from './contract.ts';
 import * as ending from './holds/end-hold.server.ts';
 import * as taking from './holds/take-hold.server.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';
-import * as withdrawing from './holds/withdraw-products.server.ts';
-import { catalogPersonalData } from './personal-data.ts';
 import * as adding from './products/add-product.server.ts';
-import * as erasing from './products/erase-listings.server.ts';
 import type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 import * as productJson from './products/product-json.server.ts';
 import * as store from './products/product-store.server.ts';
 import * as runs from './products/sitemap-runs.server.ts';
 
 export type { HoldRequest, TakenHold } from './holds/take-hold.server.ts';
-export type { SellerWithdrawal } from './holds/withdraw-products.server.ts';
 export type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 export type { SitemapEntry, SitemapRun } from './products/sitemap-runs.server.ts';
 
@@ -101,28 +96,6 @@ export function withdrawAsAdmin(
   const { productId, adminId: id, reason, now } = deed;
   return withdrawProduct(tx, { id, isAdmin: true, reason }, productId, now);
 }
-
-/**
- * Takes all products of a seller off the market and tells `product.withdrawn` of each; gives how many. Refused
- * while somebody is paying for one of them. Locks the products.
- */
-export function withdrawProductsOf(
-  tx: Tx,
-  withdrawal: withdrawing.SellerWithdrawal,
-): Promise<Result<number, 'product-in-payment'>> {
-  return withdrawing.withdrawProductsOf(tx, withdrawal);
-}
-
-/**
- * Empties what a leaving seller's listings say that were not sold: words, number and pictures. After they are
- * withdrawn, in the same transaction.
- */
-export function eraseListingsOf(tx: Tx, sellerId: string): Promise<void> {
-  return erasing.eraseListingsOf(tx, sellerId);
-}
-
-/** What the catalog's tables hold about people. */
-export const personalData: PersonalData = catalogPersonalData;
 
 /** Products by id, in any state and in no order. */
 export function productsByIds(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {

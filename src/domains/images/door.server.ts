@@ -1,7 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
 export { imageIdFromUrl, type StoredImage } from './image-url.ts';
-export { imagesPersonalData as personalData } from './personal-data.ts';
 export type { PictureRefusal } from './server/decode.server.ts';
 export { type PictureFile, pictureFiles } from './server/files.server.ts';
 export { type ImageProcessor, openImageProcessor } from './server/image-processor.server.ts';

@@ -4,7 +4,7 @@ import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
 import { reportReasons } from './choices.ts';
-import { closingReason, decisionForm, reportForm } from './form.ts';
+import { decisionForm, reportForm } from './form.ts';
 
 /** Reports of one listing that nobody has decided on yet. */
 export const wireReportedListing = z.object({
@@ -57,23 +57,12 @@ export const moderationRefusals = defineRefusals({
     title: 'Already decided',
     detail: 'There is no open report of this listing. Somebody has decided on it already.',
   },
-  'account-not-closable': {
-    status: 409,
-    title: 'Cannot be closed',
-    detail: "An admin's account cannot be closed here, and nobody closes their own.",
-  },
-  'money-in-flight': {
-    status: 409,
-    title: 'Money is on its way',
-    detail:
-      'A payment of this account is under way, so it cannot be closed now. Try again when it is decided, in a few minutes.',
-  },
   ...catalogRefusals,
 });
 
 const productId = z.uuid('Name the listing by its _id');
 
-/** The calls about reports and closing accounts. */
+/** The calls about reports, and the figures of the admin page. */
 export const moderationCalls = defineCalls({
   'POST /reports': {
     summary: 'Reports a listing to the admins',
@@ -113,20 +102,6 @@ export const moderationCalls = defineCalls({
       }),
     },
     refusals: ['nothing-to-decide', 'product-in-payment', 'product-sold'],
-  },
-  'DELETE /users/{id}': {
-    summary: "Closes a buyer's or seller's account",
-    // guard: close-account-for-admins (value => 'signed-in')
-    who: ['Admin'],
-    rights:
-      'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way.',
-    params: z.object({ id: z.uuid() }),
-    body: z.object({
-      /** Why; kept with the deed and told to the person. */
-      reason: closingReason,
-    }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
-    refusals: ['account-not-closable', 'money-in-flight'],
   },
   'GET /figures': {
     summary: 'How many accounts and open reports there are',

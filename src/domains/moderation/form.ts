@@ -25,6 +25,3 @@ export const decisionForm = z
     path: ['reason'],
     message: 'Write the reason; the seller gets it by e-mail',
   });
-
-/** Why an admin closes an account; the person gets it by e-mail. */
-export const closingReason = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default('');

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
-export { ordersPersonalData as personalData } from './personal-data.ts';
 export { type BookingStatus, orderRefusal } from './rules.ts';
 export {
   type BeginPaymentDeps,
@@ -10,6 +9,5 @@ export {
   beginPayment,
 } from './server/begin-payment.server.ts';
 export { type ConfirmRefusal, confirmPayment } from './server/confirm-payment.server.ts';
-export { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from './server/end-bookings.server.ts';
 export { type NewOrder, type PlacedBooking, placeBooking } from './server/place-booking.server.ts';
-export { bookingStatuses, hasPaidOrders } from './server/store.server.ts';
+export { bookingStatuses } from './server/store.server.ts';

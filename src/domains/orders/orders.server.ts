@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
-import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type EventSubscriber, listen } from '#platform/work/events.server.ts';
-import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { listen } from '#platform/work/events.server.ts';
+import { defineJob, enqueue, runJob } from '#platform/work/jobs.server.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
 import type { Gateway } from '../payments/door.server.ts';
 import { paymentSucceeded } from '../payments/events.ts';
 import { ordersApi } from './server/calls.server.ts';
 import { emailListeners } from './server/emails.server.ts';
 import { closeOrdersOf } from './server/end-bookings.server.ts';
+import { ordersPrivacy } from './server/privacy-part.server.ts';
 import { settlePayment } from './server/settle-payment.server.ts';
 
 export type OrdersDeps = {
@@ -31,13 +33,10 @@ const closeOnWithdrawal = listen('orders.close-on-product-withdrawn', productWit
 );
 
 /** The orders domain: bookings, and the one place where money becomes a sale. */
-export function createOrders(deps: OrdersDeps): {
-  readonly api: ApiPart;
-  readonly listeners: EventSubscriber[];
-  readonly jobs: JobHandler[];
-} {
+export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: ordersApi(deps),
+    privacy: ordersPrivacy(deps),
     listeners: [settleOnSuccess, closeOnWithdrawal, ...emailListeners(deps.publicUrl)],
     jobs: [
       runJob(settleJob, async ({ intentId }) => {

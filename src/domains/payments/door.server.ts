@@ -1,6 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
-export { paymentsPersonalData as personalData } from './personal-data.ts';
 export { cancelIntentsOf } from './server/cancel-intents.server.ts';
 export {
   type ClientSecretRefusal,

@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { EventSubscriber } from '#platform/work/events.server.ts';
-import { type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { runJob } from '#platform/work/jobs.server.ts';
+import { paymentsPersonalData } from './personal-data.ts';
 import { paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
 import { type Gateway, openGateway } from './server/gateway.server.ts';
@@ -26,17 +26,13 @@ export type PaymentsDeps = {
 };
 
 /** The payments domain: the way to the card processor and back. */
-export function createPayments(deps: PaymentsDeps): {
-  readonly gateway: Gateway;
-  readonly api: ApiPart;
-  readonly listeners: EventSubscriber[];
-  readonly jobs: JobHandler[];
-} {
+export function createPayments(deps: PaymentsDeps): Domain & { readonly gateway: Gateway } {
   const { db, config, log, clock } = deps;
   const gateway = openGateway(config);
   return {
     gateway,
     api: paymentsApi({ db, gateway, config, log, clock }),
+    privacy: { personalData: paymentsPersonalData },
     listeners: [],
     jobs: [
       runJob(checkIntentJob, ({ processorId }) => checkIntent(db, gateway, processorId, clock())),

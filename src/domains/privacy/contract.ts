@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { moderationRefusals } from '../moderation/contract.ts';
+import { closingReason } from './form.ts';
 
 /** Refusals of this domain. */
 export const privacyRefusals = defineRefusals({
@@ -15,10 +15,20 @@ export const privacyRefusals = defineRefusals({
     title: 'Admins stay',
     detail: "An admin's account cannot be closed.",
   },
-  'money-in-flight': moderationRefusals['money-in-flight'],
+  'account-not-closable': {
+    status: 409,
+    title: 'Cannot be closed',
+    detail: "An admin's account cannot be closed here, and nobody closes their own.",
+  },
+  'money-in-flight': {
+    status: 409,
+    title: 'Money is on its way',
+    detail:
+      'A payment of this account is under way, so it cannot be closed now. Try again when it is decided, in a few minutes.',
+  },
 });
 
-/** The calls by which people take a copy of their data and leave. */
+/** The calls by which people take a copy of their data and leave, or are sent away. */
 export const privacyCalls = defineCalls({
   'GET /me/data': {
     summary: 'All that the market holds about oneself, in one file',
@@ -44,5 +54,19 @@ export const privacyCalls = defineCalls({
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['sign-in-again', 'admin-account-stays', 'money-in-flight', 'too-many-requests', 'unavailable'],
     keepsNoAnswer: true,
+  },
+  'DELETE /users/{id}': {
+    summary: "Closes a buyer's or seller's account",
+    // guard: close-account-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights:
+      'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      /** Why; kept with the deed and told to the person. */
+      reason: closingReason,
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    refusals: ['account-not-closable', 'money-in-flight'],
   },
 });

@@ -1,21 +1,18 @@
-import type { ApiPart } from '#platform/api/api.server.ts';
-import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
-import type { JobHandler } from '#platform/work/jobs.server.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
+import { listenBatch } from '#platform/work/events.server.ts';
 import { productSold, productWithdrawn } from '../catalog/events.ts';
+import { promotionPersonalData } from './personal-data.ts';
 import { type PromotionDeps, promotionApi } from './server/calls.server.ts';
 import { endOfProducts } from './server/store.server.ts';
 
 const idsOf = (events: readonly { readonly productId: string }[]) => events.map(({ productId }) => productId);
 
 /** Advertising, put together. */
-export function createPromotion(deps: PromotionDeps): {
-  readonly api: ApiPart;
-  readonly listeners: EventSubscriber[];
-  readonly jobs: JobHandler[];
-} {
+export function createPromotion(deps: PromotionDeps): Domain {
   const { clock } = deps;
   return {
     api: promotionApi(deps),
+    privacy: { personalData: promotionPersonalData },
     listeners: [
       listenBatch('promotion.end-on-product-sold', productSold, (tx, sold) =>
         endOfProducts(tx, idsOf(sold), 'sold', clock()),

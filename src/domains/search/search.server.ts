@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { EventSubscriber } from '#platform/work/events.server.ts';
-import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { defineJob, runJob } from '#platform/work/jobs.server.ts';
+import { searchPersonalData } from './personal-data.ts';
 import { searchApi } from './server/calls.server.ts';
 import { applySellerChanges, indexNextListings } from './server/index-maintenance.server.ts';
 import type { SearchDeps } from './server/search-listings.server.ts';
@@ -11,13 +11,10 @@ import { applyCountDeltas } from './server/term-dictionary.server.ts';
 const maintainIndex = defineJob('search.keep', z.unknown());
 
 /** The search, put together. */
-export function createSearch(deps: SearchDeps & { readonly db: Db }): {
-  readonly api: ApiPart;
-  readonly listeners: EventSubscriber[];
-  readonly jobs: JobHandler[];
-} {
+export function createSearch(deps: SearchDeps & { readonly db: Db }): Domain {
   return {
     api: searchApi(deps),
+    privacy: { personalData: searchPersonalData },
     listeners: [],
     jobs: [
       runJob(

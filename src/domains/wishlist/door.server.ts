@@ -1,5 +1,4 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
-export { wishlistPersonalData as personalData } from './personal-data.ts';
 export { type AddedWish, addWish } from './server/add-wish.server.ts';
 export type { NewWish } from './server/store.server.ts';

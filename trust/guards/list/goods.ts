@@ -78,11 +78,11 @@ export const goodsGuards: GuardTable = {
   'report-of-own-listing': { guards: 'reports, from those of one’s own listing', tests: [REPORTS] },
   'closing-erases-personal-data': {
     guards: 'a closed account, from sessions and data that live on',
-    tests: ['src/domains/moderation/server/close-account.test.ts'],
+    tests: ['src/domains/privacy/server/close-account.test.ts'],
   },
   'reports-for-admins': { guards: 'reports, from everybody but admins', tests: [REPORTS, RIGHTS] },
   'close-account-for-admins': {
     guards: 'accounts, from being closed by others than admins',
-    tests: ['src/domains/moderation/server/close-account.test.ts'],
+    tests: ['src/domains/privacy/server/close-account.test.ts'],
   },
 };

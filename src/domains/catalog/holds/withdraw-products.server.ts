@@ -30,7 +30,10 @@ async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Sell
     where id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** See the door. */
+/**
+ * Takes all products of a seller off the market and tells `product.withdrawn` of each; gives how many. Refused
+ * while somebody is paying for one of them. Locks the products.
+ */
 export async function withdrawProductsOf(
   tx: Tx,
   withdrawal: SellerWithdrawal,

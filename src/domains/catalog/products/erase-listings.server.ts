@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages } from '../../images/door.server.ts';
 
-/** See the door. */
+/**
+ * Empties what a leaving seller's listings say that were not sold: words, number and pictures. After they are
+ * withdrawn, in the same transaction.
+ */
 export async function eraseListingsOf(tx: Tx, sellerId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with emptied as (

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import type { PrivacyPart } from '../../accounts/door.server.ts';
 import { insertProducts } from '../bulk/sheet-store.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import { addProduct, lockProduct, markSold, takeHold } from '../door.server.ts';
 import type { HoldRequest, TakenHold } from '../holds/take-hold.server.ts';
+import { catalogPrivacy } from '../privacy-part.server.ts';
 import type { NewProduct } from '../products/product.ts';
 import { buildProduct } from './build-product.ts';
+
+/** What the catalog does when an account is closed, for tests of closing. */
+export const catalogPrivacyPart: PrivacyPart = catalogPrivacy;
 
 /** Lists a product for a seller and gives its id. */
 export function listProduct(db: Db, sellerId: string, overrides: Partial<NewProduct> = {}): Promise<string> {

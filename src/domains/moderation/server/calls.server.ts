@@ -1,16 +1,16 @@
-import { refuse } from '#kernel/result.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
-import { type CloseDeps, closeAndEraseAccount, prepareClosing } from './close-account.server.ts';
 import { decideReport } from './decide-report.server.ts';
 import { readReports } from './read-reports.server.ts';
 import { reportListing } from './report-listing.server.ts';
 import { countGroups } from './store.server.ts';
 
 /** What the calls of moderation work with. */
-export type ModerationDeps = CloseDeps & { readonly publicUrl: string };
+export type ModerationDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -58,21 +58,6 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
             ? { status: 200, body: { acknowledged: true, modifiedCount: decided.value } }
             : decided;
         }),
-      'DELETE /users/{id}': async ({ params, body, caller, write }) => {
-        if (params.id === caller.id) return refuse('account-not-closable');
-        const ready = await prepareClosing(deps, params.id);
-        if (!ready.ok) return ready;
-        return write(db, async (tx) => {
-          const closing = {
-            userId: params.id,
-            adminId: caller.id,
-            reason: body.reason || null,
-            now: clock(),
-          };
-          const closed = await closeAndEraseAccount(tx, closing);
-          return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
-        });
-      },
       'GET /figures': async () => ({ status: 200, body: await figures(deps) }),
     },
   });

@@ -15,9 +15,11 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
-import { createUser } from '../../accounts/door.server.ts';
+import { createUser, type PrivacyPart } from '../../accounts/door.server.ts';
+import { accountsPrivacyPart } from '../../accounts/testing/fixtures.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
+import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
 import { openPayments } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 
@@ -94,7 +96,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
 }
 
 /** What another domain's calls work with beside orders. */
-export type NeighbourDeps = OrdersDeps;
+export type NeighbourDeps = OrdersDeps & { readonly parts: readonly PrivacyPart[] };
 
 type MarketOptions = {
   readonly withJobs?: boolean;
@@ -127,9 +129,10 @@ export async function openOrdersMarket(options: MarketOptions = {}) {
   const payments = openPayments({ db, log, config, clock });
   const deps = { db, gateway: payments.gateway, clock, publicUrl };
   const orders = createOrders(deps);
+  const parts = [accountsPrivacyPart, catalogPrivacyPart, orders.privacy];
   const people = new Map<string, Caller>();
   const app = createApi({
-    parts: [payments.api, orders.api, ...(options.neighbours?.(deps) ?? [])],
+    parts: [payments.api, orders.api, ...(options.neighbours?.({ ...deps, parts }) ?? [])],
     authenticate: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     db,

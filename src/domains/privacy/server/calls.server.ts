@@ -1,17 +1,20 @@
+import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
-import type { Reauthenticate } from '../../accounts/door.server.ts';
-import {
-  type CloseDeps,
-  type CloseRefusal,
-  closeAndEraseAccount,
-  exportUserData,
-  prepareClosing,
-} from '../../moderation/door.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { PrivacyPart, Reauthenticate } from '../../accounts/door.server.ts';
 import { privacyCalls, privacyRefusals } from '../contract.ts';
+import { type CloseRefusal, closeAndEraseAccount, prepareClosing } from './close-account.server.ts';
+import { exportUserData } from './export-user-data.server.ts';
 
 /** What the calls of privacy work with. */
-export type PrivacyDeps = CloseDeps & { readonly reauthenticate: Reauthenticate };
+export type PrivacyDeps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly reauthenticate: Reauthenticate;
+  /** The parts of all domains, from left to right, and of the platform. */
+  readonly parts: readonly PrivacyPart[];
+};
 
 /** A refusal of closing in words for the owner. */
 function refuseOwner(code: CloseRefusal) {
@@ -20,7 +23,7 @@ function refuseOwner(code: CloseRefusal) {
 
 /** Privacy's share of the API. */
 export function privacyApi(deps: PrivacyDeps): ApiPart {
-  const { db, clock, reauthenticate } = deps;
+  const { db, clock, reauthenticate, parts } = deps;
   return apiPart<typeof privacyCalls>({
     name: 'privacy',
     calls: privacyCalls,
@@ -28,19 +31,30 @@ export function privacyApi(deps: PrivacyDeps): ApiPart {
     handlers: {
       'GET /me/data': async ({ caller }) => ({
         status: 200,
-        body: { exportedAt: clock().toISOString(), data: await exportUserData(db, caller.id) },
+        body: { exportedAt: clock().toISOString(), data: await exportUserData(db, parts, caller.id) },
         headers: { 'content-disposition': 'attachment; filename="secondbyte-data.json"' },
       }),
       'DELETE /me': async ({ body, caller, source, raw, write }) => {
         const proved = await reauthenticate({ userId: caller.id, password: body.password, source, raw });
         if (!proved.ok) return proved;
-        const ready = await prepareClosing(deps, caller.id);
+        const ready = await prepareClosing(db, parts, caller.id);
         if (!ready.ok) return refuseOwner(ready.code);
         return write(db, async (tx) => {
           const closing = { userId: caller.id, adminId: null, reason: null, now: clock() };
-          const closed = await closeAndEraseAccount(tx, closing);
+          const closed = await closeAndEraseAccount(tx, parts, closing);
           if (!closed.ok) return refuseOwner(closed.code);
           return { status: 200, body: { acknowledged: true, deletedCount: 1 } };
+        });
+      },
+      'DELETE /users/{id}': async ({ params, body, caller, write }) => {
+        if (params.id === caller.id) return refuse('account-not-closable');
+        const ready = await prepareClosing(db, parts, params.id);
+        if (!ready.ok) return ready;
+        return write(db, async (tx) => {
+          const reason = body.reason || null;
+          const closing = { userId: params.id, adminId: caller.id, reason, now: clock() };
+          const closed = await closeAndEraseAccount(tx, parts, closing);
+          return closed.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : closed;
         });
       },
     },

@@ -3,7 +3,7 @@ import { type RouterContextProvider, useActionData } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { showError, showSuccess } from '#ui/toaster.tsx';
 import type { accountsCalls } from '../../../accounts/contract.ts';
-import type { moderationCalls } from '../../contract.ts';
+import type { privacyCalls } from '../../../privacy/contract.ts';
 
 /** What an admin did to an account, and what it came to. */
 export type UserDeed = {
@@ -26,7 +26,7 @@ export async function doUserDeed({ request, context }: ActionArgs): Promise<User
     return { name: 'verify', userId: params.id, ok: outcome.ok, message };
   }
   const body = { reason: text('reason') };
-  const outcome = await apiFor<typeof moderationCalls>(context)('DELETE /users/{id}', { params, body });
+  const outcome = await apiFor<typeof privacyCalls>(context)('DELETE /users/{id}', { params, body });
   const message = outcome.ok ? 'Account closed' : outcome.problem.detail;
   return { name: 'close', userId: params.id, ok: outcome.ok, message };
 }

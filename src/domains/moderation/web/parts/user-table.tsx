@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { DeleteLink } from '#ui/delete.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -8,9 +8,9 @@ import { Pager } from '#ui/pager.tsx';
 import { Table } from '#ui/table.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import type { WireUser } from '../../../accounts/contract.ts';
-import { CloseDialog, closeDialogId } from './close-dialog.tsx';
+import { CloseDialog, closeDialogId } from '../../../privacy/web/parts/close-dialog.tsx';
 import type { UserList } from './load-users.ts';
-import { useUserDeed } from './user-deeds.ts';
+import { type UserDeed, useUserDeed } from './user-deeds.ts';
 
 const COLUMNS = ['Name', 'Email', 'User Type', 'Approved', { label: 'Delete', end: true }];
 
@@ -24,6 +24,9 @@ type UserTableProps = {
 
 /** Accounts with what an admin can do to them. Their closing dialogs stand beside the table. */
 export function UserTable({ caption, users, heading, aside, foot }: UserTableProps) {
+  const deed = useActionData<UserDeed>();
+  const refused = deed?.name === 'close' && !deed.ok ? deed : null;
+  const refusalOf = (user: WireUser) => (refused?.userId === user._id ? refused.message : null);
   return (
     <>
       <Table
@@ -39,7 +42,7 @@ export function UserTable({ caption, users, heading, aside, foot }: UserTablePro
         ))}
       </Table>
       {users.filter(isClosable).map((user) => (
-        <CloseDialog key={user._id} user={user} />
+        <CloseDialog key={user._id} user={user} refusal={refusalOf(user)} />
       ))}
     </>
   );

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { done } from '#kernel/result.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { importProducts } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { type OrdersMarket, openOrdersMarket } from '../../orders/testing/fixtures.ts';
-import { moderationApi } from './calls.server.ts';
+import { privacyApi } from './calls.server.ts';
 
 let market: OrdersMarket;
 let admin: Caller;
@@ -13,7 +14,9 @@ let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  market = await openOrdersMarket({
+    neighbours: (deps) => [privacyApi({ ...deps, reauthenticate: async () => done(null) })],
+  });
   admin = await market.join('Admin', 'Anika');
 });
 afterAll(() => market?.close());

@@ -1,20 +1,23 @@
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
 import type { WireUser } from '../../../accounts/contract.ts';
-import type { UserDeed } from './user-deeds.ts';
 
 /** The id of an account's closing dialog; a link to it opens the dialog. */
 export function closeDialogId(user: WireUser): string {
   return `close-${user._id}`;
 }
 
+type CloseDialogProps = {
+  readonly user: WireUser;
+  /** Why the last try was refused. */
+  readonly refusal: string | null;
+};
+
 /** Asks, by name, whether an account is to be closed, and why. */
-export function CloseDialog({ user }: { readonly user: WireUser }) {
+export function CloseDialog({ user, refusal }: CloseDialogProps) {
   const sent = useNavigation().formData;
-  const deed = useActionData<UserDeed>();
-  const refused = deed && !deed.ok && deed.name === 'close' && deed.userId === user._id ? deed : null;
   const closing = sent?.get('intent') === 'close' && sent.get('userId') === user._id;
   return (
     <Dialog id={closeDialogId(user)} title={`Delete ${user.name}?`}>
@@ -22,9 +25,9 @@ export function CloseDialog({ user }: { readonly user: WireUser }) {
         <input type="hidden" name="intent" value="close" />
         <input type="hidden" name="userId" value={user._id} />
         <DialogBody>
-          {refused && (
+          {refusal && (
             <div role="alert">
-              <FieldError>{refused.message}</FieldError>
+              <FieldError>{refusal}</FieldError>
             </div>
           )}
           <p>

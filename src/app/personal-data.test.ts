@@ -1,12 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '#platform/db/database.server.ts';
-import type { TablePersonalData } from '#platform/db/personal-data.ts';
+import type { PersonalData, TablePersonalData } from '#platform/db/personal-data.ts';
+import { readConfig } from '#platform/process/config.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { allPersonalData } from './all-personal-data.server.ts';
+import { composeMarket } from './compose.ts';
 
-const { db, close } = openDatabase((await testDatabase()).url, { poolSize: 2 });
-afterAll(close);
+const folder = mkdtempSync(join(tmpdir(), 'personal-data-test-'));
+const config = readConfig({
+  DATABASE_URL: (await testDatabase()).url,
+  DATA_DIR: folder,
+  SESSION_SECRET: 'the secret of a market that lives for one test',
+  STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
+  STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
+  STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+});
+const { database, privacyParts } = await composeMarket(
+  config,
+  'http://localhost:3000',
+  createLog('silent', 'test'),
+);
+const { db } = database;
+const allPersonalData: PersonalData = Object.assign({}, ...privacyParts.map((part) => part.personalData));
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const { rows: tables } = await sql<{ name: string; columns: string[] }>`
   select table_name as name, array_agg(column_name::text order by column_name) as columns

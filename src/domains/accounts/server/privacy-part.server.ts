@@ -1,0 +1,28 @@
+import type { Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { PersonalData } from '#platform/db/personal-data.ts';
+import { accountsPersonalData } from '../personal-data.ts';
+import type { AccountClosing } from './close-account.server.ts';
+import { type AccountErasure, eraseAccount } from './erase-account.server.ts';
+
+/**
+ * A domain's part in what people may do with their data: what its tables hold about them, and what it does when an
+ * account is closed. The composition hands the parts of all domains, from left to right, to privacy.
+ */
+export type PrivacyPart = {
+  readonly personalData: PersonalData;
+  /** Brings up to date what `onAccountClosing` decides by. Calls the network, so never inside a transaction. */
+  readonly beforeClosing?: (userId: string) => Promise<void>;
+  /**
+   * Ends what the account has open. Called from left to right, which is the order of locks: user, products, bookings,
+   * intents. A refusal undoes the transaction.
+   */
+  readonly onAccountClosing?: (tx: Tx, closing: AccountClosing) => Promise<Result<null, 'money-in-flight'>>;
+  /** Whether somebody whom the person dealt with must still be able to read who they were. */
+  readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
+  /** Deletes what `personalData` leaves to the domain's own deed. Called from right to left. */
+  readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
+};
+
+/** What accounts does: the record itself goes, or what of it paid orders needn't tell. */
+export const accountsPrivacy: PrivacyPart = { personalData: accountsPersonalData, onErasure: eraseAccount };

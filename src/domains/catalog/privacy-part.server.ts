@@ -1,0 +1,15 @@
+import { done, refuse } from '#kernel/result.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
+import { withdrawProductsOf } from './holds/withdraw-products.server.ts';
+import { catalogPersonalData } from './personal-data.ts';
+import { eraseListingsOf } from './products/erase-listings.server.ts';
+
+/** What the catalog does for people who leave: their listings are withdrawn, and emptied if they were not sold. */
+export const catalogPrivacy: PrivacyPart = {
+  personalData: catalogPersonalData,
+  onAccountClosing: async (tx, { userId: sellerId, adminId, now }) => {
+    const withdrawn = await withdrawProductsOf(tx, { sellerId, by: adminId ?? sellerId, now });
+    return withdrawn.ok ? done(null) : refuse('money-in-flight');
+  },
+  onErasure: (tx, { userId }) => eraseListingsOf(tx, userId),
+};

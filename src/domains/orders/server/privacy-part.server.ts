@@ -1,0 +1,20 @@
+import { done, refuse } from '#kernel/result.ts';
+import type { PrivacyPart } from '../../accounts/door.server.ts';
+import { ordersPersonalData } from '../personal-data.ts';
+import type { BeginPaymentDeps } from './begin-payment.server.ts';
+import { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from './end-bookings.server.ts';
+import { hasPaidOrders } from './store.server.ts';
+
+/** What orders does for people who leave: open orders end; paid ones stay readable to the other side. */
+export function ordersPrivacy(deps: BeginPaymentDeps): PrivacyPart {
+  return {
+    personalData: ordersPersonalData,
+    // What arrives later nevertheless goes back by itself.
+    beforeClosing: (userId) => settleMoneyOf(deps, userId),
+    onAccountClosing: async (tx, { userId, now }) => {
+      await endOpenBookingsOf(tx, userId, now);
+      return (await hasMoneyInFlight(tx, userId)) ? refuse('money-in-flight') : done(null);
+    },
+    mustStayKnown: hasPaidOrders,
+  };
+}

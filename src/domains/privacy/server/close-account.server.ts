@@ -1,0 +1,62 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { erasePersonalData } from '#platform/db/personal-data.server.ts';
+import { type AccountClosing, closeAccount, findUser, type PrivacyPart } from '../../accounts/door.server.ts';
+
+/** Why an account is not closed. */
+export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight';
+
+/**
+ * Looks whether an account may be closed, and brings up to date what that depends on, such as money that has arrived
+ * for it. Calls the network, so never inside a transaction.
+ */
+export async function prepareClosing(
+  db: Db,
+  parts: readonly PrivacyPart[],
+  userId: string,
+): Promise<Result<null, CloseRefusal>> {
+  const user = await findUser(db, userId);
+  if (!user || user.closedAt) return refuse('not-found');
+  if (user.userType === 'Admin') return refuse('account-not-closable');
+  for (const part of parts) await part.beforeClosing?.(user.id);
+  return done(null);
+}
+
+async function mustStayKnown(tx: Tx, parts: readonly PrivacyPart[], userId: string): Promise<boolean> {
+  for (const part of parts) if (await part.mustStayKnown?.(tx, userId)) return true;
+  return false;
+}
+
+/** Deletes what is known of the person, but for what paid orders must tell the other side. */
+async function erase(
+  tx: Tx,
+  parts: readonly PrivacyPart[],
+  { userId, adminId }: AccountClosing,
+): Promise<void> {
+  const keepsTrade = await mustStayKnown(tx, parts, userId);
+  const erasure = { userId, keepsTrade, mayReturn: adminId === null };
+  for (const part of parts.toReversed()) {
+    await part.onErasure?.(tx, erasure);
+    // guard: closing-erases-personal-data
+    await erasePersonalData(tx, part.personalData, userId);
+  }
+}
+
+/**
+ * Closes an account, ends all that it has open (sessions, listings, unpaid orders), and deletes what is known of the
+ * person. All or nothing: a refusal must undo the transaction. {@link prepareClosing} comes before.
+ */
+export async function closeAndEraseAccount(
+  tx: Tx,
+  parts: readonly PrivacyPart[],
+  closing: AccountClosing,
+): Promise<Result<null, CloseRefusal>> {
+  const closed = await closeAccount(tx, closing);
+  if (!closed.ok) return closed;
+  for (const part of parts) {
+    const ended = await part.onAccountClosing?.(tx, closing);
+    if (ended?.ok === false) return ended;
+  }
+  await erase(tx, parts, closing);
+  return done(null);
+}

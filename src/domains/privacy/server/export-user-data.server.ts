@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db/database.server.ts';
+import { exportPersonalData, type PersonalDataExport } from '#platform/db/personal-data.server.ts';
+import type { PrivacyPart } from '../../accounts/door.server.ts';
+
+/** A person's copy of all that the market holds about them, as the tables of each part declare it. */
+export function exportUserData(
+  db: Db,
+  parts: readonly PrivacyPart[],
+  userId: string,
+): Promise<PersonalDataExport> {
+  const personalData = Object.assign({}, ...parts.map((part) => part.personalData));
+  return exportPersonalData(db, personalData, userId);
+}

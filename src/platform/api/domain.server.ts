@@ -1,0 +1,14 @@
+import type { PersonalData } from '../db/personal-data.ts';
+import type { EventSubscriber } from '../work/events.server.ts';
+import type { JobHandler } from '../work/jobs.server.ts';
+import type { ApiPart } from './api.server.ts';
+
+/** A domain, put together: what the composition takes of each alike. */
+export type Domain = {
+  readonly api: ApiPart;
+  /** What it hears of from others. */
+  readonly listeners: readonly EventSubscriber[];
+  readonly jobs: readonly JobHandler[];
+  /** What its tables hold about people. */
+  readonly privacy: { readonly personalData: PersonalData };
+};
