@@ -1,6 +1,6 @@
 import { systemClock } from '#kernel/clock.ts';
 import { healthApi } from '#platform/api/health.server.ts';
-import { idempotencyJobs } from '#platform/api/idempotency-store.server.ts';
+import { idempotencyJobs } from '#platform/api/idempotency.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { platformPersonalData } from '#platform/db/platform-personal-data.ts';

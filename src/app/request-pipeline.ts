@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
 import type { RequestEnv } from '#platform/api/api.server.ts';
 import { listenForInvalidations } from '#platform/cache/invalidation.server.ts';
@@ -5,12 +6,49 @@ import { createResponseCacheMiddleware } from '#platform/cache/response-cache-mi
 import type { Database } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
-import { shedLoad, startLoadMeter } from '#platform/http/load-shedding.server.ts';
+import { type Priority, shedLoad, startLoadMeter } from '#platform/http/load-shedding.server.ts';
 import type { WebServer } from '#platform/http/web-server.server.ts';
 import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
-import { priorityOf } from './request-priority.ts';
+
+type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
+
+/** What a request is for by its address, the first rule that fits. */
+const RULES: readonly Rule[] = [
+  { path: /^\/(?:healthz|readyz)$/, priority: 'always' },
+  // Money that has moved already is written down whatever else waits.
+  { path: /^\/webhooks\//, priority: 'always' },
+  { method: 'POST', path: /^\/payments$/, priority: 'always' },
+  { method: 'POST', path: /^\/(?:bookings|create-payment-intent)$/, priority: 'buying' },
+  { method: 'PUT', path: /^\/wishlist\/buyer\//, priority: 'buying' },
+  { path: /^\/(?:dashboard\/payment|booking)\//, priority: 'buying' },
+  // Files cost little, and a page that has come is of no use without its own.
+  { method: 'GET', path: /^\/(?:assets|images|icons)\//, priority: 'buying' },
+  { path: /^\/search/, priority: 'searching' },
+];
+
+/** What is read of a request before anything else is known of it. */
+type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+function carriesCredentials({ headers }: RequestHead): boolean {
+  return headers.authorization !== undefined || (headers.cookie?.includes('session_token=') ?? false);
+}
+
+/** Whether more is asked for at once than a page shows: no person waits for that, and it takes the time of several. */
+function isBulkRead(query: string): boolean {
+  return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
+}
+
+/** How urgent a request is: by its address, else by whether somebody known asks, and for how much. */
+export function priorityOf(request: RequestHead): Priority {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));
+  if (rule) return rule.priority;
+  if (carriesCredentials(request)) return 'signed-in';
+  return isBulkRead(query) ? 'searching' : 'browsing';
+}
 
 type PipelineOptions = {
   readonly web: WebServer;

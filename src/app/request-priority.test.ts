@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priorityOf } from './request-priority.ts';
+import { priorityOf } from './request-pipeline.ts';
 
 const ask = (call: string, headers: Record<string, string> = {}) => {
   const [method = '', url = ''] = call.split(' ');

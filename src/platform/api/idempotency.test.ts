@@ -8,7 +8,7 @@ import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { apiPart, createApi } from './api.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
-import { idempotencyJobs, tryLockKey } from './idempotency-store.server.ts';
+import { idempotencyJobs, tryLockKey } from './idempotency.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 
 const box = z.object({ label: z.string().min(1).max(40) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './web-server.server.ts';
 
 test('all addresses of one IPv6 customer are one source, the next customer is another', () => {
   const own = Array.from({ length: 1_000 }, (_, index) => `2001:db8:1:2::${index.toString(16)}`);
