@@ -9,8 +9,11 @@ function toRow(product: ImportedProduct) {
   return { ...insertColumns(product), posted_at: product.postedAt, import_key: product.importKey };
 }
 
-/** See `importProducts` in the door. */
-export async function insertImported(
+/**
+ * Lists many products of one seller in one statement and gives how many were new. Rows whose import key is known are
+ * passed over. No event is published: nobody subscribes to thousands at once.
+ */
+export async function importProducts(
   db: Db,
   sellerId: string,
   products: readonly ImportedProduct[],

@@ -3,7 +3,10 @@ import { productFromForm } from '../products/product-from-form.ts';
 import { findColumn, sheetColumns } from './columns.ts';
 import { type Cells, parseRowForm } from './row-form.ts';
 
-/** See `parseListingRow` in the door. */
+/**
+ * Reads one row of a file of listings by the names of its columns, under the rules of the form: the product, or a
+ * sentence for each column that is wrong. Rows that name no mobile number get `ownNumber`; photos are left out.
+ */
 export function parseListingRow(
   row: Readonly<Record<string, string>>,
   ownNumber: string,

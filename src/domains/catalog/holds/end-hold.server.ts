@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import { publish } from '#platform/work/events.server.ts';
 import { productSold } from '../events.ts';
 import type { Product } from '../products/product.ts';
-import { applyCategoryCountDeltas, lockProductRow } from '../products/product-store.server.ts';
+import { applyCategoryCountDeltas, lockProduct } from '../products/product-store.server.ts';
 import {
   clearHeldUntil,
   endHold,
@@ -12,11 +12,11 @@ import {
   setSold,
 } from './hold-store.server.ts';
 
-/** See the door. */
+/** Gives up a booking's hold; the product is free at once. Does nothing when the booking has none. */
 export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   const hold = await openHoldOfBooking(tx, bookingId);
   if (!hold) return;
-  await lockProductRow(tx, hold.productId, now);
+  await lockProduct(tx, hold.productId, now);
   await lapseExpired(tx, hold.productId, now);
   // Another transaction may have ended it while this one waited for the product.
   const current = await openHoldOfBooking(tx, bookingId);
@@ -25,7 +25,10 @@ export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise
   await clearHeldUntil(tx, current.productId);
 }
 
-/** See the door. */
+/**
+ * Marks a product, which `lockProduct` gave, sold with a booking and publishes `product.sold`. Gives false, and changes
+ * nothing, when it is sold or withdrawn already or another booking holds it. A lapsed hold of one's own does not matter.
+ */
 export async function markSold(
   tx: Tx,
   { id: productId, sellerId }: Product,

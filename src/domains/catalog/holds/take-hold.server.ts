@@ -60,7 +60,12 @@ async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold |
   return null;
 }
 
-/** See the door. The product is locked before the buyer and before the hold, always in this order. */
+/**
+ * Gives a booking the sole right to pay for a product, which `lockProduct` gave, for 15 minutes. A booking that asks
+ * again keeps the hold it has, with its end. Refused in the words of `holdRefusals`, with the time in Dhaka where waiting
+ * helps. The product is locked before the buyer and before the hold, always in this order, so that no two transactions
+ * wait for each other.
+ */
 export async function takeHold(
   tx: Tx,
   product: Product,

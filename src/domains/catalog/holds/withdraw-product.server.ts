@@ -3,11 +3,11 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
-import { lockProductRow, setWithdrawn } from '../products/product-store.server.ts';
+import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
 import { refusalOf } from '../products/rules.ts';
 import { lapseExpired } from './hold-store.server.ts';
 
-/** Who withdraws: a seller only what is hers, an admin anything. */
+/** Who withdraws: sellers only their own products, admins any. */
 export type Withdrawer = {
   readonly id: string;
   readonly isAdmin: boolean;
@@ -27,7 +27,7 @@ export async function withdrawProduct(
   productId: string,
   now: Date,
 ): Promise<Result<null, WithdrawRefusal>> {
-  const product = await lockProductRow(tx, productId, now);
+  const product = await lockProduct(tx, productId, now);
   // guard: withdraw-own-product (drop operand 2)
   if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');
   const refusal = refusalOf('withdraw', product.state);
@@ -46,4 +46,23 @@ export async function withdrawProduct(
     });
   }
   return done(null);
+}
+
+/** Whose product an admin takes off the market, and why. */
+type AdminWithdrawal = {
+  readonly productId: string;
+  readonly adminId: string;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/**
+ * Takes a product off the market on an admin's behalf, whoever sells it; the action is recorded with its reason, and
+ * `product.withdrawn` is published. Refused while somebody is paying, and when it is sold or gone.
+ */
+export function withdrawAsAdmin(
+  tx: Tx,
+  { productId, adminId: id, reason, now }: AdminWithdrawal,
+): Promise<Result<null, WithdrawRefusal>> {
+  return withdrawProduct(tx, { id, isAdmin: true, reason }, productId, now);
 }

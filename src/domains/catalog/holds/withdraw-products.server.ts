@@ -31,7 +31,7 @@ async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Sell
 }
 
 /**
- * Takes all products of a seller off the market and tells `product.withdrawn` of each; gives how many. Refused
+ * Takes all products of a seller off the market and publishes `product.withdrawn` for each; gives how many. Refused
  * while somebody is paying for one of them. Locks the products.
  */
 export async function withdrawProductsOf(

@@ -9,7 +9,10 @@ import type { NewProduct } from './product.ts';
 import { productFromForm } from './product-from-form.ts';
 import { insertProduct } from './product-store.server.ts';
 
-/** See the door. */
+/**
+ * Lists a product for a seller and publishes `product.added`; gives its id. Pictures must be claimed in the same
+ * transaction.
+ */
 export async function addProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
   const productId = await insertProduct(tx, sellerId, product);
   await publish(tx, productAdded, { productId, sellerId, category: product.category });

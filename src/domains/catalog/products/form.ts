@@ -90,7 +90,7 @@ export const pictureAddress = z
   .min(1, 'Photo is Required')
   .max(MAX_ADDRESS, 'This is not the address of an uploaded photo');
 
-/** Facts by name, as `facts.ts` defines them; names that it does not know are left out. */
+/** Attributes by name, as `attributes.ts` defines them; others are left out. */
 const attributesField = z.record(z.string(), z.unknown()).transform((given, context) => {
   const { facts, messages } = validateAttributes(given);
   for (const [key, message] of Object.entries(messages)) {

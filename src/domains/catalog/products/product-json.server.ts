@@ -5,8 +5,8 @@ import type { WireProduct } from '../contract.ts';
 import { productColumnList } from './product-columns.ts';
 
 /**
- * What sellers say of the products `p`, as the columns of a select list by the names of answers. `products.json_fragment` holds
- * the same as text.
+ * What sellers say of the products `p`, as the columns of a select list by the names of answers.
+ * `products.json_fragment` holds the same as text.
  */
 export const productFieldsSql = productColumnList
   .map(({ name, key, rule }) => {
@@ -42,7 +42,7 @@ export function productJsonSql(publicUrl: string, now: string): string {
     || ',"state":"' || case when p.held_until > ${now} then 'reserved' else p.state end || '"}'`;
 }
 
-/** See the door. */
+/** Products by id as the API answers them, in any state, by their id. */
 export async function wireProductsByIds(
   db: Db,
   ids: readonly string[],
@@ -62,7 +62,10 @@ const BY_IDS = `
   from unnest($3::uuid[]) with ordinality as wanted (id, place) join products p using (id) ${productJsonJoins}
   where p.state <> 'withdrawn' order by wanted.place`;
 
-/** See the door. */
+/**
+ * Products by id as the JSON texts that the database keeps ready, in the order of the ids; withdrawn ones are left out.
+ * For hot lists that are put together without parsing.
+ */
 export async function productJsonByIds(
   reads: ReadQueryable,
   ids: readonly string[],

@@ -56,10 +56,10 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
 }
 
 /**
- * Reads a product and keeps others from changing it until the transaction ends. Bookings of it may still be
- * written meanwhile.
+ * Reads a product and keeps others from changing it until the transaction ends; null when there is none. Bookings of
+ * it may still be written meanwhile.
  */
-export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Product | null> {
+export async function lockProduct(tx: Tx, id: string, now: Date): Promise<Product | null> {
   const row = await tablesOf(tx)
     .selectFrom('products')
     .select(productRowColumns)
@@ -70,7 +70,7 @@ export async function lockProductRow(tx: Tx, id: string, now: Date): Promise<Pro
 }
 
 /** Products by id in any state, in no order. */
-export async function selectProducts(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
+export async function productsByIds(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await readTables(db)
     .selectFrom('products')
@@ -91,8 +91,11 @@ export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): P
   return numUpdatedRows === 1n;
 }
 
-/** Gives a product other pictures, in any state. */
-export async function updatePictures(tx: Tx, id: string, pictures: readonly WirePicture[]): Promise<void> {
+/**
+ * Gives a product these pictures, the best first, in place of those it has, in any state. Those that are new to it must
+ * be claimed, those that go released, in the same transaction.
+ */
+export async function setPictures(tx: Tx, id: string, pictures: readonly WirePicture[]): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
     .set({ pictures: JSON.stringify(pictures) })
@@ -100,8 +103,8 @@ export async function updatePictures(tx: Tx, id: string, pictures: readonly Wire
     .execute();
 }
 
-/** Gives a category its own picture. */
-export async function updateCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
+/** Gives a category its picture for the home page's grid. */
+export async function setCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
   await sql`update categories set picture = ${JSON.stringify(picture)}::jsonb where slug = ${slug}`.execute(
     tx,
   );

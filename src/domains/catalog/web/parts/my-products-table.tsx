@@ -14,7 +14,7 @@ import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 
 /** A column that another part of the market adds before the last one. */
-export type ProductColumn = {
+export type ExtraColumn = {
   readonly label: string;
   readonly cell: (product: WireProduct) => ReactNode;
 };
@@ -24,7 +24,7 @@ type MyProductsTableProps = {
   readonly next: string | null;
   /** True on the first page. */
   readonly first: boolean;
-  readonly column: ProductColumn;
+  readonly column: ExtraColumn;
 };
 
 /**
@@ -69,7 +69,7 @@ export function MyProductsTable({ products, next, first, column }: MyProductsTab
   );
 }
 
-type ProductRowProps = { readonly product: WireProduct; readonly column: ProductColumn };
+type ProductRowProps = { readonly product: WireProduct; readonly column: ExtraColumn };
 
 function ProductRow({ product, column }: ProductRowProps) {
   return (
