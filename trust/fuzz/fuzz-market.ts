@@ -64,7 +64,7 @@ export async function openFuzzTestMarket(
     calls: callsOf(openApiDocument(parts, PUBLIC_URL)),
     names: namesOf(resources, people),
     headersOf: (caller: string) => callers.find(({ name }) => name === caller)?.headers ?? {},
-    fetch: async (request: Request) => app.fetch(request, { source: '203.0.113.7' }),
+    fetch: async (request: Request) => app.fetch(request, { clientAddress: '203.0.113.7' }),
     /** Numbers of rows, as one text. */
     countRows: async () => {
       const { rows } = await sql<{ counts: string }>`

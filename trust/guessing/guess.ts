@@ -38,7 +38,7 @@ export async function openTwoDoors(signInLimits: SignInLimits, apart = false): P
     return second.send(
       method,
       path,
-      apart ? { ...more, source: `${more?.source} of the second process` } : more,
+      apart ? { ...more, clientAddress: `${more?.clientAddress} of the second process` } : more,
     );
   };
   const close = async () => {
@@ -57,10 +57,10 @@ function countOutcomes(responses: readonly Response[]): GuessOutcome {
 
 function tryPasswords(
   { send }: TwoDoors,
-  tries: readonly { email: string; password: string; source: string }[],
+  tries: readonly { email: string; password: string; clientAddress: string }[],
 ): Promise<GuessOutcome> {
-  const posts = tries.map(({ email, password, source }) =>
-    send('POST', '/api/auth/sign-in/email', { json: { email, password }, source }),
+  const posts = tries.map(({ email, password, clientAddress }) =>
+    send('POST', '/api/auth/sign-in/email', { json: { email, password }, clientAddress }),
   );
   return Promise.all(posts).then(countOutcomes);
 }
@@ -72,27 +72,31 @@ async function person({ market }: TwoDoors): Promise<string> {
 
 /** Many wrong passwords for one account from one source at once, and the right one last. */
 export async function guessOneAccount(doors: TwoDoors, count: number): Promise<GuessOutcome> {
-  const [email, source] = [await person(doors), randomUUID()];
-  const wrong = Array.from({ length: count }, (_, index) => ({ email, password: `guess ${index}`, source }));
+  const [email, clientAddress] = [await person(doors), randomUUID()];
+  const wrong = Array.from({ length: count }, (_, index) => ({
+    email,
+    password: `guess ${index}`,
+    clientAddress,
+  }));
   const outcome = await tryPasswords(doors, wrong);
-  const last = await tryPasswords(doors, [{ email, password: BUILT_PASSWORD, source }]);
+  const last = await tryPasswords(doors, [{ email, password: BUILT_PASSWORD, clientAddress }]);
   return { looked: outcome.looked, refused: outcome.refused, entered: last.entered };
 }
 
 /** One password on many accounts from one source. */
 export async function sprayAccounts(doors: TwoDoors, count: number): Promise<GuessOutcome> {
-  const source = randomUUID();
+  const clientAddress = randomUUID();
   const tries = Array.from({ length: count }, () => ({
     email: `${randomUUID()}@secondbyte.test`,
     password: 'password1',
-    source,
+    clientAddress,
   }));
   return tryPasswords(doors, tries);
 }
 
 /** Posts to every door that counts as a sign-in attempt, at once from one source. */
 export async function floodDoors({ send }: TwoDoors, count: number): Promise<GuessOutcome> {
-  const source = randomUUID();
+  const clientAddress = randomUUID();
   const email = `${randomUUID()}@secondbyte.test`;
   const doors: [string, unknown][] = [
     ['/api/auth/sign-in/email', { email, password: 'password1' }],
@@ -101,7 +105,7 @@ export async function floodDoors({ send }: TwoDoors, count: number): Promise<Gue
   ];
   const posts = Array.from({ length: count }, (_, index) => {
     const [path, json] = doors[index % doors.length] ?? ['', {}];
-    return send('POST', path, { json, source });
+    return send('POST', path, { json, clientAddress });
   });
   const responses = await Promise.all(posts);
   const refused = responses.filter(({ status }) => status === 429).length;

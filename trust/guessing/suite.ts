@@ -19,17 +19,19 @@ type Ask = (doors: TwoDoors, email: string) => Promise<Response>;
 async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
   const asking = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(asking.id);
-  const source = () => crypto.randomUUID();
+  const clientAddress = () => crypto.randomUUID();
   return {
     'sign-in': ({ send }, email) =>
       send('POST', '/api/auth/sign-in/email', {
         json: { email, password: 'not the password' },
-        source: source(),
+        clientAddress: clientAddress(),
       }),
     'reset letter': ({ send }, email) =>
-      send('POST', '/password-reset-letters', { json: { email }, source: source() }),
-    'access token': ({ send }, email) => send('GET', `/jwt?email=${email}`, { cookie, source: source() }),
-    'user record': ({ send }, email) => send('GET', `/users/${email}`, { cookie, source: source() }),
+      send('POST', '/password-reset-letters', { json: { email }, clientAddress: clientAddress() }),
+    'access token': ({ send }, email) =>
+      send('GET', `/jwt?email=${email}`, { cookie, clientAddress: clientAddress() }),
+    'user record': ({ send }, email) =>
+      send('GET', `/users/${email}`, { cookie, clientAddress: clientAddress() }),
   };
 }
 
@@ -56,11 +58,11 @@ async function timeDoors(doors: TwoDoors, samples: number, { tell, isOver }: Con
 async function timeHastyDoor(doors: TwoDoors, samples: number): Promise<Difference> {
   const { email } = await buildAccount(doors.market.database.db, { passwordHash: await builtPasswordHash() });
   const post = (json: unknown) =>
-    doors.send('POST', '/api/auth/sign-in/email', { json, source: crypto.randomUUID() });
+    doors.send('POST', '/api/auth/sign-in/email', { json, clientAddress: crypto.randomUUID() });
   const taken = await timeBoth(
     samples,
     () => post({ email, password: BUILT_PASSWORD }),
-    () => doors.send('POST', '/api/auth/sign-in/email', { json: {}, source: crypto.randomUUID() }),
+    () => doors.send('POST', '/api/auth/sign-in/email', { json: {}, clientAddress: crypto.randomUUID() }),
   );
   return compareTimes(taken);
 }

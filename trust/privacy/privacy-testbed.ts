@@ -29,7 +29,7 @@ type Request = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: FormData;
-  readonly source?: string;
+  readonly clientAddress?: string;
 };
 
 async function openServices(databaseUrl: string) {
@@ -66,7 +66,7 @@ export async function openPrivacyTestbed(databaseUrl: string) {
     const body = request.form ?? (request.json === undefined ? undefined : JSON.stringify(request.json));
     const response = await app.fetch(
       new Request(PUBLIC_URL + path, { method, headers, ...(body === undefined ? {} : { body }) }),
-      { source: request.source ?? '203.0.113.7' },
+      { clientAddress: request.clientAddress ?? '203.0.113.7' },
     );
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') && text !== '';

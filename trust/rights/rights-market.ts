@@ -15,7 +15,7 @@ import type { Resources } from './resources.ts';
 import { addPeople, type People } from './rights-people.ts';
 
 /** Answers one request of a network source. */
-export type Fetch = (request: Request, connection: { readonly source: string }) => Promise<Response>;
+export type Fetch = (request: Request, connection: { readonly clientAddress: string }) => Promise<Response>;
 
 /** The whole HTTP application on a market in which everything that can be named exists once in every state. */
 export type RightsTestMarket = {

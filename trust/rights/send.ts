@@ -19,7 +19,7 @@ export type Extras = {
 };
 
 /** Addresses of this network are for documentation alone; limits count by them. */
-const SOURCE = '203.0.113.7';
+const CLIENT_ADDRESS = '203.0.113.7';
 
 /** The path and query with which a call names a thing. */
 export function pathOf(key: string, row: RightsRow, resource: Resource, { query = {} }: Extras = {}): string {
@@ -51,7 +51,7 @@ export async function sendRaw(
     headers,
     ...(body === undefined ? {} : { body }),
   });
-  const response = await market.fetch(request, { source: SOURCE });
+  const response = await market.fetch(request, { clientAddress: CLIENT_ADDRESS });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
   return {

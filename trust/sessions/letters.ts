@@ -160,7 +160,7 @@ export const letterAttacks: readonly Attack[] = [
       const user = await newPerson(testbed);
       const json = { email: user.email, password: 'not the password' };
       for (let tries = 0; tries < 12; tries += 1) {
-        await testbed.send('POST', '/api/auth/sign-in/email', { json, source: '198.51.100.77' });
+        await testbed.send('POST', '/api/auth/sign-in/email', { json, clientAddress: '198.51.100.77' });
       }
       const cookie = await signIn(testbed, user);
       return gotThrough({ 'the owner cannot sign in': (await whoIs(testbed, { cookie })) !== user.id });

@@ -167,7 +167,7 @@ export const otherSiteAttacks: readonly Attack[] = [
       const led = LOOK_ALIKES.filter((from) => new URL(ownPath(from), origin).origin !== origin);
       for (const from of LOOK_ALIKES) {
         const begun = await testbed.send('GET', `/api/auth/google?from=${encodeURIComponent(from)}`, {
-          source: 'opener',
+          clientAddress: 'opener',
           headers: { 'x-try': from.length.toString() },
         });
         const target = new URL(begun.headers.get('location') ?? '/', testbed.market.publicUrl);

@@ -8,10 +8,10 @@ type Led = { readonly asked: URL; readonly cookie: string };
 
 const newAddress = () => `${crypto.randomUUID()}@gmail.test`;
 /** A source nobody used before: these attacks are not about limits. */
-const newSource = () => crypto.randomUUID();
+const newClientAddress = () => crypto.randomUUID();
 
 async function begin({ send }: SessionsTestbed): Promise<Led> {
-  const begun = await send('GET', '/api/auth/google?from=%2F', { source: newSource() });
+  const begun = await send('GET', '/api/auth/google?from=%2F', { clientAddress: newClientAddress() });
   return { asked: new URL(begun.headers.get('location') ?? ''), cookie: cookieFrom(begun) };
 }
 
@@ -21,7 +21,7 @@ function finish(
   answer: Record<string, string>,
 ): Promise<Response> {
   const path = `/api/auth/callback/google?${new URLSearchParams(answer)}`;
-  return send('GET', path, { cookie, source: newSource() });
+  return send('GET', path, { cookie, clientAddress: newClientAddress() });
 }
 
 const stateOf = ({ asked }: Led) => asked.searchParams.get('state') ?? '';
@@ -129,7 +129,10 @@ export const providerAttacks: readonly Attack[] = [
       const more = ['callbackURL', 'redirect_uri', 'redirectTo', 'newUserCallbackURL', 'errorCallbackURL'];
       const query = new URLSearchParams(more.map((name) => [name, 'https://evil.example/']));
       const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example' };
-      const begun = await testbed.send('GET', `/api/auth/google?${query}`, { headers, source: newSource() });
+      const begun = await testbed.send('GET', `/api/auth/google?${query}`, {
+        headers,
+        clientAddress: newClientAddress(),
+      });
       const asked = new URL(begun.headers.get('location') ?? '');
       const target = asked.searchParams.get('redirect_uri') ?? '';
       return gotThrough({

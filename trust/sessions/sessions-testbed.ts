@@ -91,7 +91,7 @@ export async function resetToken(testbed: SessionsTestbed, user: User, headers =
   await send('POST', '/password-reset-letters', {
     json: { email: user.email },
     headers,
-    source: randomUUID(),
+    clientAddress: randomUUID(),
   });
   await market.runJob('accounts.post-reset-letter', { email: user.email });
   return tokenOf((await queuedEmailsTo(market, user.email))[0]);

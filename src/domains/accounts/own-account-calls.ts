@@ -43,7 +43,7 @@ export const ownAccountCalls = defineCalls({
     body: z.object({ token: verificationToken }),
     answers: { 200: acknowledged },
     refusals: ['proof-expired'],
-    limit: { points: 60, seconds: 60, per: 'source' },
+    limit: { points: 60, seconds: 60, per: 'address' },
   },
   'POST /password-reset-letters': {
     summary: 'Sends a letter with a link by which a new password can be chosen',
@@ -74,7 +74,7 @@ export const ownAccountCalls = defineCalls({
     query: z.object({ from: z.string().max(2_000).optional() }),
     answers: { 302: null },
     refusals: ['not-found'],
-    limit: { points: 30, seconds: 60, per: 'source' },
+    limit: { points: 30, seconds: 60, per: 'address' },
   },
   'GET /api/auth/callback/google': {
     summary: "Takes Google's answer and signs in with it",
@@ -82,6 +82,6 @@ export const ownAccountCalls = defineCalls({
     rights: 'one answer to one request of the same browser: state, nonce and PKCE are checked',
     answers: { 302: null },
     refusals: ['not-found'],
-    limit: { points: 30, seconds: 60, per: 'source' },
+    limit: { points: 30, seconds: 60, per: 'address' },
   },
 });

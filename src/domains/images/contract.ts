@@ -71,7 +71,7 @@ export const imagesCalls = defineCalls({
     maxBody: MAX_PICTURE_BYTES + WRAPPING_BYTES,
     answers: { 200: uploadAnswer },
     refusals: ['picture-missing', 'not-a-picture', 'picture-broken', 'too-many-pixels', 'pictures-busy'],
-    limit: { points: 120, seconds: 600, per: 'source' },
+    limit: { points: 120, seconds: 600, per: 'address' },
   },
   'GET /images/{id}/{file}': {
     summary: 'One version of a picture: card, page or full, as .avif, .webp or .jpg; never changes',

@@ -18,7 +18,7 @@ import type { RateLimits } from './rate-limits.server.ts';
 type LooseRequest = ParsedInput & {
   readonly caller: Caller | null;
   readonly requestId: string;
-  readonly source: string;
+  readonly clientAddress: string;
   readonly raw: Request;
   readonly write: LooseWrite;
 };
@@ -67,7 +67,7 @@ export type RequestEnv = {
     /** True for calls that our own pages make while rendering; they were logged once already. */
     inProcess?: boolean;
     /** Network address of the other end. */
-    source?: string;
+    clientAddress?: string;
     requestId?: string;
     /** Sets a header of the answer on the connection itself. */
     setHeader?: (name: string, value: string) => void;
@@ -175,12 +175,12 @@ async function checkRateLimit(
   key: string,
   call: Call,
   caller: Caller | null,
-  source: string,
+  clientAddress: string,
 ): Promise<Refused | null> {
   if (!call.limit) return null;
   const { points, seconds, per } = call.limit;
-  // guard: call-limit-subject (value => source)
-  const subject = per === 'caller' && caller ? caller.id : source;
+  // guard: call-limit-subject (value => clientAddress)
+  const subject = per === 'caller' && caller ? caller.id : clientAddress;
   const wait = await options.limits.count(key, subject, points, seconds);
   // guard: call-limit (value => null)
   return wait === null ? null : { ok: false, code: 'too-many-requests', retryAfter: wait };
@@ -190,7 +190,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
   return async (context: Context<RequestEnv>): Promise<Response> => {
     const { raw } = context.req;
     const requestId = context.get('requestId');
-    const source = context.env?.source ?? 'in-process';
+    const clientAddress = context.env?.clientAddress ?? 'in-process';
     const refuseWith = (refused: Refused) =>
       problemResponse(refusalText(part, refused.code), refused, requestId);
     // guard: foreign-origin-write (condition => false)
@@ -201,7 +201,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     context.set('callerId', caller?.id ?? null);
     const unauthorized = authorize(call.who, caller);
     if (unauthorized) return refuseWith(unauthorized);
-    const limited = await checkRateLimit(options, key, call, caller, source);
+    const limited = await checkRateLimit(options, key, call, caller, clientAddress);
     if (limited) return refuseWith(limited);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
@@ -211,7 +211,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
       'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
     return runWithAuditContext({ who: caller?.id ?? null, what: key, requestId }, () =>
       executeOnce(options.db, keyed.value, render, (write) =>
-        handler({ ...input.value, caller, requestId, source, raw, write }),
+        handler({ ...input.value, caller, requestId, clientAddress, raw, write }),
       ),
     );
   };

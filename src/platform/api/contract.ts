@@ -49,8 +49,8 @@ export type Call = {
   readonly refusals?: readonly string[];
   /** True where the request holds a secret, of which not even a hash is kept: no key of the caller's is heeded. */
   readonly keepsNoAnswer?: true;
-  /** At most `points` requests in `seconds`, counted per network source or per caller. */
-  readonly limit?: { readonly points: number; readonly seconds: number; readonly per: 'source' | 'caller' };
+  /** At most `points` requests in `seconds`, counted per client address or per caller. */
+  readonly limit?: { readonly points: number; readonly seconds: number; readonly per: 'address' | 'caller' };
 };
 
 /** The calls of one domain by {@link CallKey}. */
@@ -71,7 +71,7 @@ export type CallRequest<One extends Call> = {
   readonly caller: One['who'] extends 'anyone' ? Caller | null : Caller;
   readonly requestId: string;
   /** Network address the call came from. */
-  readonly source: string;
+  readonly clientAddress: string;
   readonly raw: Request;
   readonly write: Write<One>;
 };

@@ -16,7 +16,7 @@ import { listenExclusive, listenReusePort } from './listen-sockets.server.ts';
 /** What is known of a request's connection. */
 export type ConnectionInfo = {
   /** Who counts as the other end: an IPv4 address or an IPv6 network of 64 bits. */
-  readonly source: string;
+  readonly clientAddress: string;
   readonly requestId: string;
   /**
    * Sets a header of the answer unless the answer itself has it. Writing it here leaves the `Response` untouched,
@@ -163,7 +163,7 @@ function createRequestListener(
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);
     for (const [name, value] of common) setHeader(name, value);
     const requestId = randomUUID();
-    const connection = { source: clientAddressOf(incoming, options.trustProxy), requestId, setHeader };
+    const connection = { clientAddress: clientAddressOf(incoming, options.trustProxy), requestId, setHeader };
     const answer = current()(request, connection);
     return answer instanceof Promise ? withResponseTimeout(answer, incoming, limits, requestId) : answer;
   });

@@ -29,7 +29,7 @@ test('headers set on the connection reach the client, and an answer’s own take
 });
 
 test('a source is the peer, whatever a client claims to be forwarded for', async () => {
-  web.setHandler((_, { source }) => new Response(source));
+  web.setHandler((_, { clientAddress }) => new Response(clientAddress));
   const answer = await fetch(`${base}/`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await answer.text()).toBe('127.0.0.1');
 });
@@ -83,7 +83,7 @@ describe('behind a proxy', () => {
   let behind: WebServer;
   beforeEach(async () => {
     behind = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: true });
-    behind.setHandler((_, { source }) => new Response(source));
+    behind.setHandler((_, { clientAddress }) => new Response(clientAddress));
   });
   afterEach(() => behind.close());
   const sourceFor = async (forwarded: string) =>

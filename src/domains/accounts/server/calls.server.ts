@@ -41,17 +41,17 @@ type SessionHandlers = Pick<
 function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
   const { db, auth, tokens, publicUrl } = deps;
   return {
-    'POST /api/auth/sign-up/email': async ({ body, source }) => {
-      const admitted = await admitAttempt(deps, source);
+    'POST /api/auth/sign-up/email': async ({ body, clientAddress }) => {
+      const admitted = await admitAttempt(deps, clientAddress);
       if (!admitted.ok) return admitted;
-      const opened = await admitSignUp(deps, source, () => signUp(db, body, publicUrl));
+      const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
       if (!opened.ok) return opened;
       const { id } = opened.value;
       const { headers } = await auth.api.openSession({ body: { userId: id }, returnHeaders: true });
       return withCookies({ user: toWireUser(opened.value, publicUrl) }, headers.getSetCookie());
     },
-    'POST /api/auth/sign-in/email': async ({ body, source, raw }) => {
-      const signedIn = await signIn(deps, { ...body, source }, raw);
+    'POST /api/auth/sign-in/email': async ({ body, clientAddress, raw }) => {
+      const signedIn = await signIn(deps, { ...body, clientAddress }, raw);
       if (!signedIn.ok) return signedIn;
       const user = await findUser(db, signedIn.value.userId);
       return user

@@ -12,7 +12,7 @@ type PasswordChange = {
   readonly userId: string;
   readonly currentPassword: string;
   readonly newPassword: string;
-  readonly source: string;
+  readonly clientAddress: string;
   /** Session that stays; all others end. */
   readonly sessionId: string | null;
 };
@@ -23,8 +23,8 @@ export async function changePassword(
   deps: AccountsHandlerDeps,
   change: PasswordChange,
 ): Promise<Result<null, ChangePasswordRefusal>> {
-  const { userId, currentPassword: password, source } = change;
-  const checked = await checkPassword(deps, { userId, password, source, field: 'currentPassword' });
+  const { userId, currentPassword: password, clientAddress } = change;
+  const checked = await checkPassword(deps, { userId, password, clientAddress, field: 'currentPassword' });
   if (!checked.ok) return checked;
   // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
   const hash = await hashPassword(change.newPassword);

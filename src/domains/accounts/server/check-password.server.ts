@@ -8,7 +8,7 @@ import { admitAttempt } from './sign-in.server.ts';
 export type PasswordCheck = {
   readonly userId: string;
   readonly password: string;
-  readonly source: string;
+  readonly clientAddress: string;
   /** The form's field, by which a wrong one is told. */
   readonly field: string;
 };
@@ -24,9 +24,9 @@ function wrongPassword(field: string) {
 /** Whether the current password is the right one; tries are counted as at sign-in. */
 export async function checkPassword(
   deps: Pick<AccountsHandlerDeps, 'db' | 'limits' | 'signInLimits'>,
-  { userId, password, source, field }: PasswordCheck,
+  { userId, password, clientAddress, field }: PasswordCheck,
 ): Promise<Result<null, PasswordRefusal>> {
-  const admitted = await admitAttempt(deps, source);
+  const admitted = await admitAttempt(deps, clientAddress);
   if (!admitted.ok) return admitted;
   const { points, seconds } = deps.signInLimits.guesses;
   const wait = await deps.limits.count('password-changes', userId, points, seconds);

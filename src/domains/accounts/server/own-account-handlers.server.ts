@@ -25,9 +25,9 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       status: 200,
       body: await selectSignInWays(db, caller.id),
     }),
-    'POST /me/password': async ({ body, caller, source, raw }) => {
+    'POST /me/password': async ({ body, caller, clientAddress, raw }) => {
       const sessionId = await sessionIdOf(deps.auth, raw);
-      const changed = await changePassword(deps, { ...body, userId: caller.id, source, sessionId });
+      const changed = await changePassword(deps, { ...body, userId: caller.id, clientAddress, sessionId });
       return changed.ok ? ACKNOWLEDGED : changed;
     },
     'POST /me/verification-letter': async ({ caller }) => {
@@ -38,12 +38,12 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       const verified = await verifyEmail(db, body.token);
       return verified.ok ? ACKNOWLEDGED : verified;
     },
-    'POST /password-reset-letters': async ({ body, source }) => {
-      const asked = await requestPasswordReset(deps, body.email, source);
+    'POST /password-reset-letters': async ({ body, clientAddress }) => {
+      const asked = await requestPasswordReset(deps, body.email, clientAddress);
       return asked.ok ? ACKNOWLEDGED : asked;
     },
-    'POST /password-resets': async ({ body, source }) => {
-      const reset = await resetPassword(deps, { ...body, source });
+    'POST /password-resets': async ({ body, clientAddress }) => {
+      const reset = await resetPassword(deps, { ...body, clientAddress });
       return reset.ok ? ACKNOWLEDGED : reset;
     },
     'GET /sign-in-ways': async () => ({

@@ -9,7 +9,7 @@ export type ReauthenticationRequest = {
   readonly userId: string;
   /** Asked of accounts that have one. */
   readonly password: string | undefined;
-  readonly source: string;
+  readonly clientAddress: string;
   readonly raw: Request;
 };
 
@@ -32,10 +32,10 @@ async function hasFreshSession(auth: Auth, raw: Request): Promise<boolean> {
 export function createReauthenticate(
   deps: Pick<AccountsHandlerDeps, 'db' | 'auth' | 'limits' | 'signInLimits'>,
 ): Reauthenticate {
-  return async ({ userId, password = '', source, raw }) => {
+  return async ({ userId, password = '', clientAddress, raw }) => {
     const ways = await selectSignInWays(deps.db, userId);
     // guard: reauthenticate-by-password (value => done(null))
-    if (ways.password) return checkPassword(deps, { userId, password, source, field: 'password' });
+    if (ways.password) return checkPassword(deps, { userId, password, clientAddress, field: 'password' });
     // guard: reauthenticate-by-session (condition => true)
     return (await hasFreshSession(deps.auth, raw)) ? done(null) : refuse('sign-in-again');
   };

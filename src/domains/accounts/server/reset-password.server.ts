@@ -26,11 +26,11 @@ const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email:
 export async function requestPasswordReset(
   deps: AccountsHandlerDeps,
   email: string,
-  source: string,
+  clientAddress: string,
 ): Promise<Result<null, 'too-many-requests' | 'unavailable'>> {
-  const admitted = await admitAttempt(deps, source);
+  const admitted = await admitAttempt(deps, clientAddress);
   if (!admitted.ok) return admitted;
-  const key = guessKey(email, source);
+  const key = guessKey(email, clientAddress);
   // guard: reset-letter-limit (value => null)
   const wait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
   if (wait !== null) {
@@ -51,7 +51,7 @@ export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
   ];
 }
 
-type Reset = { readonly token: string; readonly password: string; readonly source: string };
+type Reset = { readonly token: string; readonly password: string; readonly clientAddress: string };
 type ResetRefusal = 'proof-expired' | 'too-many-requests' | 'unavailable';
 
 /**
@@ -62,7 +62,7 @@ export async function resetPassword(
   deps: AccountsHandlerDeps,
   reset: Reset,
 ): Promise<Result<null, ResetRefusal>> {
-  const admitted = await admitAttempt(deps, reset.source);
+  const admitted = await admitAttempt(deps, reset.clientAddress);
   if (!admitted.ok) return admitted;
   // Looked at first, so that nobody can make us hash without a letter.
   if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)

@@ -40,11 +40,11 @@ type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLim
 /** Turns away a source that posts too fast, and everybody while too many passwords wait to be hashed. */
 export async function admitAttempt(
   deps: LimitDeps,
-  source: string,
+  clientAddress: string,
 ): Promise<Result<null, 'too-many-requests' | 'unavailable'>> {
   const { points, seconds } = deps.signInLimits.posts;
   // guard: sign-in-post-limit (value => null)
-  const wait = await deps.limits.count('sign-in-posts', source, points, seconds);
+  const wait = await deps.limits.count('sign-in-posts', clientAddress, points, seconds);
   if (wait !== null) {
     return refuse('too-many-requests', {
       retryAfter: wait,
@@ -65,26 +65,26 @@ function tooManyGuesses(wait: number, whose: string) {
  */
 async function countGuess(
   { limits, signInLimits }: LimitDeps,
-  source: string,
+  clientAddress: string,
   key: string,
 ): Promise<Result<null, 'too-many-requests'>> {
   const { guesses, sprays } = signInLimits;
-  const sourceWait = await limits.count('sign-in-sprays', source, sprays.points, sprays.seconds);
+  const addressWait = await limits.count('sign-in-sprays', clientAddress, sprays.points, sprays.seconds);
   // guard: guesses-per-source
-  if (sourceWait !== null) return tooManyGuesses(sourceWait, 'from here');
+  if (addressWait !== null) return tooManyGuesses(addressWait, 'from here');
   const wait = await limits.count('sign-in-guesses', key, guesses.points, guesses.seconds);
   // guard: guesses-per-account (value => done(null))
   return wait === null ? done(null) : tooManyGuesses(wait, 'for this account');
 }
 
-async function forgiveGuess({ limits }: LimitDeps, source: string, key: string): Promise<void> {
-  await limits.reward('sign-in-sprays', source);
+async function forgiveGuess({ limits }: LimitDeps, clientAddress: string, key: string): Promise<void> {
+  await limits.reward('sign-in-sprays', clientAddress);
   await limits.reset('sign-in-guesses', key);
 }
 
 /** The limiter's key for one account and source; a digest, so that no address of a person is kept there. */
-export function guessKey(email: string, source: string): string {
-  return createHash('sha256').update(`${email}\n${source}`).digest('base64url');
+export function guessKey(email: string, clientAddress: string): string {
+  return createHash('sha256').update(`${email}\n${clientAddress}`).digest('base64url');
 }
 
 const FORWARDED_HEADERS = [
@@ -115,25 +115,25 @@ export function callAuthLibrary(
 }
 
 type SignInDeps = LimitDeps & { readonly auth: Auth; readonly publicUrl: string };
-type Attempt = { readonly email: string; readonly password: string; readonly source: string };
+type Attempt = { readonly email: string; readonly password: string; readonly clientAddress: string };
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
 /** Signs in with e-mail and password; gives the cookies of the new session. Tries that were right are not counted. */
 export async function signIn(
   deps: SignInDeps,
-  { email, password, source }: Attempt,
+  { email, password, clientAddress }: Attempt,
   raw: Request,
 ): Promise<Result<{ readonly cookies: string[]; readonly userId: string }, SignInRefusal>> {
-  const admitted = await admitAttempt(deps, source);
+  const admitted = await admitAttempt(deps, clientAddress);
   if (!admitted.ok) return admitted;
-  const key = guessKey(email, source);
-  const counted = await countGuess(deps, source, key);
+  const key = guessKey(email, clientAddress);
+  const counted = await countGuess(deps, clientAddress, key);
   if (!counted.ok) return counted;
   const answer = await callAuthLibrary(deps.auth, deps.publicUrl, '/sign-in/email', raw, { email, password });
   if (answer.status === 403) return refuse('foreign-origin');
   if (answer.status === 401) return refuse('wrong-credentials');
   if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);
-  await forgiveGuess(deps, source, key);
+  await forgiveGuess(deps, clientAddress, key);
   const { user } = (await answer.json()) as { user: { id: string } };
   return done({ cookies: answer.headers.getSetCookie(), userId: user.id });
 }

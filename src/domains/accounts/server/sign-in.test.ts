@@ -248,8 +248,11 @@ describe('guessing', () => {
       signInLimits: { ...limits, posts: { points: 99, seconds: 10 } },
     });
     const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
-    const guess = (password: string, source: string) =>
-      strict.send('POST', '/api/auth/sign-in/email', { json: { email: user.email, password }, source });
+    const guess = (password: string, clientAddress: string) =>
+      strict.send('POST', '/api/auth/sign-in/email', {
+        json: { email: user.email, password },
+        clientAddress,
+      });
     expect((await guess('wrong one', '198.51.100.1')).status).toBe(401);
     expect((await guess(BUILT_PASSWORD, '198.51.100.1')).status).toBe(200);
     expect((await guess('wrong one', '198.51.100.1')).status).toBe(401);
@@ -270,8 +273,11 @@ describe('guessing', () => {
       },
     });
     const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
-    const post = (email: string, source = '198.51.100.20') =>
-      strict.send('POST', '/api/auth/sign-in/email', { json: { email, password: BUILT_PASSWORD }, source });
+    const post = (email: string, clientAddress = '198.51.100.20') =>
+      strict.send('POST', '/api/auth/sign-in/email', {
+        json: { email, password: BUILT_PASSWORD },
+        clientAddress,
+      });
     for (let round = 0; round < 5; round += 1) expect((await post(user.email)).status).toBe(200);
     for (let round = 0; round < 3; round += 1)
       expect((await post(`${round}@secondbyte.test`)).status).toBe(401);
@@ -290,7 +296,7 @@ describe('guessing', () => {
     });
     const taken = await buildAccount(strict.database.db);
     const post = (json: unknown) =>
-      strict.send('POST', '/api/auth/sign-up/email', { json, source: '198.51.100.30' });
+      strict.send('POST', '/api/auth/sign-up/email', { json, clientAddress: '198.51.100.30' });
     for (let round = 0; round < 3; round += 1) expect((await post(form())).status).toBe(200);
     expect((await post(form({ email: taken.email }))).status).toBe(409);
     expect((await post(form({ email: taken.email }))).status).toBe(409);
@@ -300,8 +306,8 @@ describe('guessing', () => {
 
   test('is stopped for one source that posts too fast, by sign-in and sign-up together', async () => {
     const strict = await openTestAccounts({ signInLimits: limits });
-    const source = '198.51.100.9';
-    const post = (path: string, json: unknown) => strict.send('POST', path, { json, source });
+    const clientAddress = '198.51.100.9';
+    const post = (path: string, json: unknown) => strict.send('POST', path, { json, clientAddress });
     const attempt = { email: 'nobody@secondbyte.test', password: 'whatever' };
     await post('/api/auth/sign-in/email', attempt);
     await post('/api/auth/sign-up/email', form());

@@ -32,17 +32,17 @@ type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLim
  */
 export async function admitSignUp<Opened extends Result<unknown, string>>(
   { limits, signInLimits }: LimitDeps,
-  source: string,
+  clientAddress: string,
   open: () => Promise<Opened>,
 ): Promise<Opened | Refused<'too-many-requests'>> {
   const { points, seconds } = signInLimits.failedSignUps;
-  const wait = await limits.count('failed-sign-ups', source, points, seconds);
+  const wait = await limits.count('failed-sign-ups', clientAddress, points, seconds);
   if (wait !== null) {
     const detail = `Too many accounts were asked for from here. Wait ${Math.ceil(wait / 60)} min and try again.`;
     return refuse('too-many-requests', { retryAfter: wait, detail });
   }
   const opened = await open();
-  if (opened.ok) await limits.reward('failed-sign-ups', source);
+  if (opened.ok) await limits.reward('failed-sign-ups', clientAddress);
   return opened;
 }
 

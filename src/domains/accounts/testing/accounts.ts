@@ -37,7 +37,7 @@ type Sent = {
   readonly cookie?: string;
   readonly bearer?: string;
   readonly headers?: Record<string, string>;
-  readonly source?: string;
+  readonly clientAddress?: string;
 };
 
 const SECRET = 'a secret that is long enough for tests: 3f8b1c';
@@ -81,7 +81,7 @@ export async function openTestAccounts(settings: Settings = {}): Promise<TestAcc
     for (const [name, value] of Object.entries(more.headers ?? {})) headers.set(name, value);
     const body = more.json === undefined ? {} : { body: JSON.stringify(more.json) };
     const request = new Request(`${publicUrl}${path}`, { method, headers, ...body });
-    return app.fetch(request, { source: more.source ?? '203.0.113.7' });
+    return app.fetch(request, { clientAddress: more.clientAddress ?? '203.0.113.7' });
   };
   const close = async () => {
     await database.close();

@@ -140,7 +140,7 @@ export async function openOrdersMarket(options: MarketOptions = {}) {
     publicOrigin: publicUrl,
     checkAnswers: true,
   });
-  web.setHandler((request, source) => app.fetch(request, { source }));
+  web.setHandler((request, { clientAddress }) => app.fetch(request, { clientAddress }));
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
   // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.

@@ -34,8 +34,13 @@ export function privacyApi(deps: PrivacyDeps): ApiPart {
         body: { exportedAt: clock().toISOString(), data: await exportUserData(db, parts, caller.id) },
         headers: { 'content-disposition': 'attachment; filename="secondbyte-data.json"' },
       }),
-      'DELETE /me': async ({ body, caller, source, raw, write }) => {
-        const proved = await reauthenticate({ userId: caller.id, password: body.password, source, raw });
+      'DELETE /me': async ({ body, caller, clientAddress, raw, write }) => {
+        const proved = await reauthenticate({
+          userId: caller.id,
+          password: body.password,
+          clientAddress,
+          raw,
+        });
         if (!proved.ok) return proved;
         const ready = await prepareClosing(db, parts, caller.id);
         if (!ready.ok) return refuseOwner(ready.code);
