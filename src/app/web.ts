@@ -23,8 +23,8 @@ const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
 async function openPages(config: Config, publicOrigin: string, web: WebServer): Promise<RenderPage> {
   const settings = {
     cardApiUrl: config.STRIPE_API_URL,
-    sendsTo: [config.AUTH_TOKEN_SYNC_URL, config.PAYMENTS_URL],
-    formsLeadTo: config.GOOGLE_CLIENT_ID && config.GOOGLE_ISSUER,
+    connectSources: [config.AUTH_TOKEN_SYNC_URL, config.PAYMENTS_URL],
+    formAction: config.GOOGLE_CLIENT_ID && config.GOOGLE_ISSUER,
     dev: config.DEV,
     publicOrigin,
     // In development what is kept would outlive a change of the code that made it.

@@ -7,7 +7,7 @@ import { startWebServer, type WebServer } from '#platform/http/web-server.server
 import { judgeAnswer, nonceOf, readPolicy } from './judge-headers.ts';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
-const policy = contentSecurityPolicy(NONCE, { dev: false, formsLeadTo: 'https://accounts.google.com' });
+const policy = contentSecurityPolicy(NONCE, { dev: false, formAction: 'https://accounts.google.com' });
 
 type Change = { readonly headers?: Readonly<Record<string, string | null>>; readonly body?: string };
 

@@ -22,7 +22,7 @@ export const ownAccountCalls = defineCalls({
   },
   'POST /me/password': {
     summary: "Changes one's own password; all other sessions end",
-    keepsNoAnswer: true,
+    storesNoResponse: true,
     who: 'signed-in',
     rights: 'asks for the current password',
     body: passwordForm,

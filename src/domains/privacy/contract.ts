@@ -53,7 +53,7 @@ export const privacyCalls = defineCalls({
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['sign-in-again', 'admin-account-stays', 'money-in-flight', 'too-many-requests', 'unavailable'],
-    keepsNoAnswer: true,
+    storesNoResponse: true,
   },
   'DELETE /users/{id}': {
     summary: "Closes a buyer's or seller's account",

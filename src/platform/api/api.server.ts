@@ -209,7 +209,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (!keyed.ok) return refuseWith(keyed);
     const render = (outcome: LooseAnswer | Refused) =>
       'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
-    return runWithAuditContext({ who: caller?.id ?? null, what: key, requestId }, () =>
+    return runWithAuditContext({ actorId: caller?.id ?? null, action: key, requestId }, () =>
       executeOnce(options.db, keyed.value, render, (write) =>
         handler({ ...input.value, caller, requestId, clientAddress, raw, write }),
       ),

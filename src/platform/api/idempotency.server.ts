@@ -103,7 +103,7 @@ export function acceptsIdempotencyKey(callKey: string, call: Call): boolean {
     !callKey.startsWith('GET ') &&
     call.who !== 'anyone' &&
     (call.bodyKind ?? 'json') === 'json' &&
-    call.keepsNoAnswer !== true
+    call.storesNoResponse !== true
   );
 }
 

@@ -35,7 +35,7 @@ const calls = defineCalls({
     body: box,
     answers: stored,
     refusals: ['full'],
-    keepsNoAnswer: true,
+    storesNoResponse: true,
   },
   'POST /guests': { summary: 'Greets', who: 'anyone', body: box, answers: stored, refusals: ['full'] },
   'GET /boxes': { summary: 'Counts', who: 'signed-in', answers: stored },

@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** On whose behalf code is running just now: what the audit log keeps with each change. */
 export type AuditContext = {
   /** The user who asked; null for nobody known and for the market itself. */
-  readonly who: string | null;
+  readonly actorId: string | null;
   /** The call or the job: `POST /payments`, `payments.sweep`. */
-  readonly what: string;
+  readonly action: string;
   readonly requestId: string | null;
 };
 

@@ -10,8 +10,8 @@ import { type AuditContext, currentAuditContext } from './audit-context.server.t
 import { withPreparedStatements } from './prepared-statements.server.ts';
 
 /** Settings of the transaction that the triggers of the audit log read. */
-function auditSettings({ who, what, requestId }: AuditContext): string {
-  const parts = { actor_id: who, action: what, request_id: requestId };
+function auditSettings({ actorId, action, requestId }: AuditContext): string {
+  const parts = { actor_id: actorId, action, request_id: requestId };
   return Object.entries(parts)
     .filter((part): part is [string, string] => part[1] !== null)
     .map(([name, value]) => `; set local audit.${name} = ${pg.escapeLiteral(value)}`)

@@ -2,10 +2,10 @@
 export type ExternalOrigins = {
   /** Address of the card API when it is not the processor's own. */
   readonly cardApiUrl?: string | undefined;
-  /** Addresses of other servers that the page's script sends to; paths are our own. */
-  readonly sendsTo?: readonly (string | undefined)[];
-  /** Where a form may lead by redirects: the provider of sign-in. */
-  readonly formsLeadTo?: string | undefined;
+  /** Addresses of other servers that the page's script sends to (`connect-src`); their origins are allowed. */
+  readonly connectSources?: readonly (string | undefined)[];
+  /** Where a form may lead by redirects (`form-action`): the provider of sign-in. */
+  readonly formAction?: string | undefined;
   readonly dev: boolean;
 };
 
@@ -37,13 +37,13 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
     'style-src': ["'self'", ...development.style],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...cards, ...originsOf(outside.sendsTo ?? []), ...development.connect],
+    'connect-src': ["'self'", ...cards, ...originsOf(outside.connectSources ?? []), ...development.connect],
     'frame-src': frames,
     'object-src': ["'none'"],
     // guard: base-uri (value => ['*'])
     'base-uri': ["'none'"],
     // guard: form-action (value => ['*'])
-    'form-action': ["'self'", ...originsOf([outside.formsLeadTo])],
+    'form-action': ["'self'", ...originsOf([outside.formAction])],
     // guard: frame-ancestors (value => ['*'])
     'frame-ancestors': ["'none'"],
   };

@@ -13,20 +13,20 @@ test('a page talks to itself and the card processor alone', () => {
 });
 
 test('a page may also talk to servers that settings name, by origin; paths are its own', () => {
-  const sendsTo = [
+  const connectSources = [
     'https://sync.example/session?x=1',
     '/own/session',
     undefined,
     'https://pay.example:8443/',
     'https://sync.example/',
   ];
-  expect(rule('connect-src', { sendsTo })).toBe(
+  expect(rule('connect-src', { connectSources })).toBe(
     "connect-src 'self' https://api.stripe.com https://sync.example https://pay.example:8443",
   );
 });
 
 test('a form may lead to the provider of sign-in', () => {
-  expect(rule('form-action', { formsLeadTo: 'https://accounts.google.com' })).toBe(
+  expect(rule('form-action', { formAction: 'https://accounts.google.com' })).toBe(
     "form-action 'self' https://accounts.google.com",
   );
 });

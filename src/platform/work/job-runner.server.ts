@@ -33,7 +33,7 @@ async function runTask(
 ): Promise<unknown[] | undefined> {
   const jobLog = log.child({ job: one.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
   try {
-    const context = { who: null, what: one.name, requestId: null };
+    const context = { actorId: null, action: one.name, requestId: null };
     const outcomes = await runWithAuditContext(context, () => one.run(payload, jobLog));
     const failed = outcomes?.find((outcome) => outcome.status === 'rejected');
     if (outcomes && failed) {

@@ -135,7 +135,7 @@ export function startOutboxRelay(
   };
   const run = async () => {
     while (!signal.aborted) {
-      const context = { who: null, what: 'events.deliver', requestId: null };
+      const context = { actorId: null, action: 'events.deliver', requestId: null };
       const pause = await runWithAuditContext(context, relayAll).then(
         () => POLL_INTERVAL_MS,
         (error: unknown) => {
