@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '#platform/process/config.server.ts';
 import { CARD_KEYS } from '#platform/testing/card-processor.ts';
+import { type Config, readConfig } from '../src/app/settings.ts';
 
 /** Origin of markets that run inside a suite's own process. */
 export const PUBLIC_URL = 'http://localhost:3000';

@@ -6,7 +6,6 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { platformPersonalData } from '#platform/db/platform-personal-data.ts';
 import { openReadPool } from '#platform/db/read-pool.server.ts';
 import { openReplicas } from '#platform/db/replicas.server.ts';
-import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { openStorage } from '#platform/process/storage.server.ts';
 import { mailJobs } from '#platform/work/mail.server.ts';
@@ -21,6 +20,7 @@ import { createPrivacy } from '../domains/privacy/privacy.server.ts';
 import { createPromotion } from '../domains/promotion/promotion.server.ts';
 import { createSearch } from '../domains/search/search.server.ts';
 import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
+import type { Config } from './settings.ts';
 
 /**
  * Puts the market together: the one place that knows all domains at once. Web server and job runner are made

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
-import { readConfig } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
 import { holdProduct, listProduct } from '../domains/catalog/testing/fixtures.ts';
 import { composeMarket } from './compose.ts';
+import { readConfig } from './settings.ts';
 
 const ORIGIN = 'http://localhost:3000';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { PersonalData, TablePersonalData } from '#platform/db/personal-data.ts';
-import { readConfig } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { composeMarket } from './compose.ts';
+import { readConfig } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'personal-data-test-'));
 const config = readConfig({

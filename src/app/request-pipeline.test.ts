@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { RequestEnv } from '#platform/api/api.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
-import { readConfig } from '#platform/process/config.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { openRequestPipeline } from './request-pipeline.ts';
+import { readConfig } from './settings.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -8,10 +8,10 @@ import type { StopListening } from '#platform/db/pg-listen.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
 import { type Priority, shedLoad, startLoadMeter } from '#platform/http/load-shedding.server.ts';
 import type { WebServer } from '#platform/http/web-server.server.ts';
-import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
+import type { Config } from './settings.ts';
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
 

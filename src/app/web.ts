@@ -7,11 +7,12 @@ import { createRequestCoalescer } from '#platform/api/request-coalescing.server.
 import { builtPages, developmentPages, type RenderPage } from '#platform/api/ssr.server.ts';
 import { commonSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
-import { type Config, ConfigError, readConfig } from '#platform/process/config.server.ts';
+import { ConfigError } from '#platform/process/config.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
 import { createApiApp } from './api-app.ts';
 import { openRequestPipeline } from './request-pipeline.ts';
+import { type Config, readConfig } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

@@ -1,9 +1,10 @@
-import { ConfigError, readConfig } from '#platform/process/config.server.ts';
+import { ConfigError } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import { startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { composeMarket } from './compose.ts';
+import { readConfig } from './settings.ts';
 
 /** The job runner: delivers events, sends mail, sweeps. Any number of these may run beside one another. */
 async function startWorker() {

@@ -1,5 +1,5 @@
-import { readConfig } from '#platform/process/config.server.ts';
 import { openStorage } from '#platform/process/storage.server.ts';
+import { readConfig } from '../../src/app/settings.ts';
 
 /** The market that the settings describe, as backup and restore need it. */
 export async function marketOf(environment: NodeJS.ProcessEnv) {

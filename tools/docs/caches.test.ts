@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingDocs } from '#platform/process/config.server.ts';
+import { settingDocs } from '../../src/app/settings.ts';
 import { ROOT } from '../root.ts';
 
 const page = readFileSync(join(ROOT, 'docs', 'caches.md'), 'utf8');

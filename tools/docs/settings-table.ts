@@ -1,7 +1,7 @@
 // Writes the table of settings in docs/operations.md from the configuration. Run: node tools/docs/settings-table.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingDocs } from '#platform/process/config.server.ts';
+import { settingDocs } from '../../src/app/settings.ts';
 import { ROOT } from '../root.ts';
 
 /** Where the table stands. */

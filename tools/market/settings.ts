@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '#platform/process/config.server.ts';
+import { ConfigError } from '#platform/process/config.server.ts';
 import { freePort, isPortFree } from '../../harness/ports.ts';
+import { readConfig } from '../../src/app/settings.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../src/domains/payments/webhook-event-types.ts';
 import { ROOT } from '../root.ts';
 import { demoSecrets } from './secrets.ts';

@@ -4,7 +4,6 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
-import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { ImageProcessor } from '../images/door.server.ts';
 import { type AuthDeps, createAuth } from './server/auth.server.ts';
@@ -19,16 +18,16 @@ import { sessionJobs } from './server/session-jobs.server.ts';
 import { demoLimits, productionLimits, type SignInLimits } from './server/sign-in.server.ts';
 import { findUser } from './server/store.server.ts';
 import { createTokens } from './server/tokens.server.ts';
+import type { AccountsSettings } from './settings.ts';
 
 /** What accounts are made of. */
 export type AccountsDeps = {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly log: Log;
-  readonly config: Pick<
-    Config,
-    'MARKET' | 'SESSION_SECRET' | 'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'
-  >;
+  readonly config: Omit<AccountsSettings, 'AUTH_TOKEN_SYNC_URL'> & {
+    readonly MARKET: 'demo' | 'production';
+  };
   /** Where portraits are made that people bring from elsewhere. */
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;

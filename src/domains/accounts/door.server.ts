@@ -11,4 +11,5 @@ export { hashPassword } from './server/passwords.server.ts';
 export type { PrivacyPart } from './server/privacy-part.server.ts';
 export type { Reauthenticate } from './server/reauthenticate.server.ts';
 export { findUser, findUserByEmail, lockOpenUser, usersByIds } from './server/store.server.ts';
+export type { AccountsSettings } from './settings.ts';
 export type { User } from './user.ts';

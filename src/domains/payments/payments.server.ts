@@ -1,11 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { runJob } from '#platform/work/jobs.server.ts';
 import { paymentsPersonalData } from './personal-data.ts';
-import { paymentsApi } from './server/calls.server.ts';
+import { type PaymentsConfig, paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
 import { type Gateway, openGateway } from './server/gateway.server.ts';
 import {
@@ -21,7 +20,7 @@ import { sweep } from './server/sweep.server.ts';
 export type PaymentsDeps = {
   readonly db: Db;
   readonly log: Log;
-  readonly config: Config;
+  readonly config: PaymentsConfig;
   readonly clock: Clock;
 };
 

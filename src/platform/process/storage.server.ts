@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Config } from './config.server.ts';
+import type { PlatformConfig } from './config.server.ts';
+
+/** Settings of the store. */
+type StorageConfig = Pick<
+  PlatformConfig,
+  'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>;
 
 /** Where pictures are kept: a folder, or any S3 store. Keys are written once and never change. */
 export type Storage = {
@@ -32,7 +38,7 @@ export function isStorageUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(String((error as { code?: unknown }).code));
 }
 
-async function s3Disk(config: Config): Promise<Disk> {
+async function s3Disk(config: StorageConfig): Promise<Disk> {
   // The S3 client is large; a market that keeps its pictures on disk never loads it.
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
@@ -71,7 +77,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
 }
 
 /** The store that the settings name. */
-export async function openStorage(config: Config): Promise<Storage> {
+export async function openStorage(config: StorageConfig): Promise<Storage> {
   return config.S3_BUCKET
     ? storageOnDisk(await s3Disk(config))
     : folderStorage(join(config.DATA_DIR, 'pictures'));

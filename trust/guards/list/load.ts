@@ -44,15 +44,15 @@ export const loadGuards: GuardTable = {
   },
   'session-secret-length': {
     guards: 'sessions, from a secret that can be guessed',
-    tests: ['src/platform/process/config.test.ts'],
+    tests: ['src/app/settings.test.ts'],
   },
   'public-url-in-production': {
     guards: 'links in letters, from an address that nobody gave',
-    tests: ['src/platform/process/config.test.ts'],
+    tests: ['src/app/settings.test.ts'],
   },
   'https-in-production': {
     guards: 'sessions and passwords, from whoever is on the line',
-    tests: ['src/platform/process/config.test.ts'],
+    tests: ['src/app/settings.test.ts'],
   },
   'load-shedding': {
     guards: 'everybody, from a market that takes more than it can do',

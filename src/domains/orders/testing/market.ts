@@ -4,7 +4,6 @@ import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
-import { readConfig } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import {
   CARD_KEYS,
@@ -20,22 +19,19 @@ import { accountsPrivacyPart } from '../../accounts/testing/fixtures.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
-import { openPayments } from '../../payments/testing/fixtures.ts';
+import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
-function testConfig(databaseUrl: string, cardApiUrl: string) {
-  return readConfig({
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'the secret of a market that lives for one test',
+function testConfig(cardApiUrl: string) {
+  const card = {
     STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
     STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
     STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
-    STRIPE_API_URL: cardApiUrl,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-  });
+  };
+  return paymentsConfig(card, { STRIPE_API_URL: cardApiUrl });
 }
 
 /** Posts that a listener asked for, in place of the mail server. */
@@ -125,7 +121,7 @@ export async function openOrdersMarket(options: MarketOptions = {}) {
   const clock = () => new Date(Date.now() + offset);
   const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
   const publicUrl = `http://127.0.0.1:${web.port}`;
-  const config = testConfig(databaseUrl, cards.url);
+  const config = testConfig(cards.url);
   const payments = openPayments({ db, log, config, clock });
   const deps = { db, gateway: payments.gateway, clock, publicUrl };
   const orders = createOrders(deps);

@@ -3,9 +3,10 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Config } from '#platform/process/config.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import type { AccountsSettings } from '../../accounts/door.server.ts';
 import { type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
+import type { PaymentsSettings } from '../settings.ts';
 import type { Gateway } from './gateway.server.ts';
 import { readMoneyChanges } from './money-changes.server.ts';
 import { receiveEvent } from './receive-event.server.ts';
@@ -13,7 +14,13 @@ import { receiveEvent } from './receive-event.server.ts';
 /** Seconds for which a client may keep the settings. */
 const SETTINGS_AGE = 60;
 
-function settingsOf(config: Config): PublicSettings {
+/** Settings of its own, and those of others that it tells clients. */
+export type PaymentsConfig = PaymentsSettings &
+  Pick<AccountsSettings, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'AUTH_TOKEN_SYNC_URL'> & {
+    readonly MARKET: 'demo' | 'production';
+  };
+
+function settingsOf(config: PaymentsConfig): PublicSettings {
   return {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
     cardApiUrl: config.STRIPE_API_URL ?? null,
@@ -28,7 +35,7 @@ function settingsOf(config: Config): PublicSettings {
 export function paymentsApi(deps: {
   readonly db: Db;
   readonly gateway: Gateway;
-  readonly config: Config;
+  readonly config: PaymentsConfig;
   readonly log: Log;
   readonly clock: Clock;
 }): ApiPart {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '#platform/api/api.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
-import { readConfig } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { createPayments } from '../payments.server.ts';
+import { openPayments, paymentsConfig } from '../testing/fixtures.ts';
+import type { PaymentsConfig } from './calls.server.ts';
 
 const SECRET = 'whsec_of_this_test';
 const ORIGIN = 'http://localhost:3000';
@@ -14,18 +14,16 @@ const ORIGIN = 'http://localhost:3000';
 let database: Database;
 let app: ReturnType<typeof createApi>;
 
-const environment = {
-  SESSION_SECRET: 'the secret of a market that lives for one test',
+const card = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: SECRET,
-  SMTP_URL: 'smtp://127.0.0.1:9',
 };
 
-function openApi(more: Record<string, string> = {}) {
+function openApi(more: Partial<PaymentsConfig> = {}) {
   const log = createLog('silent', 'test');
-  const config = readConfig({ ...environment, DATABASE_URL: 'postgres://nowhere', ...more });
-  const payments = createPayments({ db: database.db, log, config, clock: () => new Date() });
+  const config = paymentsConfig(card, more);
+  const payments = openPayments({ db: database.db, log, config, clock: () => new Date() });
   return createApi({
     parts: [payments.api],
     authenticate: async () => null,
@@ -178,7 +176,7 @@ describe('POST /webhooks/card-processor', () => {
 });
 
 describe('GET /settings', () => {
-  const read = async (more: Record<string, string>) => (await openApi(more).request('/settings')).json();
+  const read = async (more: Partial<PaymentsConfig>) => (await openApi(more).request('/settings')).json();
 
   test('tells anyone the public settings and nothing secret', async () => {
     expect(await read({ STRIPE_API_URL: 'http://127.0.0.1:4000' })).toEqual({
@@ -199,7 +197,10 @@ describe('GET /settings', () => {
 
   test('without another card API the processor’s own form is meant', async () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-    const more = { MARKET: 'production', PUBLIC_URL: 'https://market.example', ...google };
-    expect(await read(more)).toMatchObject({ cardApiUrl: null, google: true, market: 'production' });
+    expect(await read({ MARKET: 'production', ...google })).toMatchObject({
+      cardApiUrl: null,
+      google: true,
+      market: 'production',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Poisha } from '#kernel/money.ts';
-import type { Config } from '#platform/process/config.server.ts';
+import type { PaymentsSettings } from '../settings.ts';
 import type { ProcessorIntentState, RefundState } from './intent.ts';
 
 /** An intent as the card processor tells it now. */
@@ -195,7 +195,7 @@ async function refund(stripe: Stripe, processorId: string, idempotencyKey: strin
 }
 
 /** Opens the way to the card processor that the settings name. */
-export function openGateway(config: Config): Gateway {
+export function openGateway(config: PaymentsSettings): Gateway {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
     ...address(config.STRIPE_API_URL),
     timeout: TIMEOUT,

@@ -1,4 +1,13 @@
 import { createPayments, type PaymentsDeps } from '../payments.server.ts';
+import type { PaymentsConfig } from '../server/calls.server.ts';
+
+/** Settings of a market under test whose card processor is `card`; nothing else is set up. */
+export function paymentsConfig(
+  card: Pick<PaymentsConfig, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
+  more: Partial<PaymentsConfig> = {},
+): PaymentsConfig {
+  return { MARKET: 'demo', ...card, ...more };
+}
 
 /** The whole of payments, for tests of domains that pay. */
 export function openPayments(deps: PaymentsDeps) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.server.ts';
+import { ConfigError } from '#platform/process/config.server.ts';
+import { readConfig } from './settings.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://localhost/market',
@@ -19,7 +20,7 @@ test('every missing and wrong setting is named at once, with what it is for', ()
   const broken = { ...complete, PORT: 'seventy', SMTP_URL: '', SESSION_SECRET: 'short' };
   expect(() => readConfig(broken)).toThrow(ConfigError);
   expect(() => readConfig(broken)).toThrow(
-    /PORT is wrong .*port of the web server[\s\S]*SESSION_SECRET is wrong .*signs sessions[\s\S]*SMTP_URL is missing: address of the mail server/,
+    /PORT is wrong .*port of the web server[\s\S]*SMTP_URL is missing: address of the mail server[\s\S]*SESSION_SECRET is wrong .*signs sessions/,
   );
 });
 

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import {
+  describeSettings,
+  type Given,
+  platformSettings,
+  readSettings,
+  type SettingDoc,
+  type SettingFault,
+} from '#platform/process/config.server.ts';
+import { accountsSettings } from '../domains/accounts/settings.ts';
+import { paymentsSettings } from '../domains/payments/settings.ts';
+import { PRODUCT } from './product.ts';
+
+/** Every setting, what it is for, and its default: those of the platform, of the domains, and the product's own. */
+const settings = z.object({
+  MARKET: z
+    .enum(['demo', 'production'])
+    .default('demo')
+    .describe('kind of market: demo (stand-ins, demo data) or production'),
+  ADMIN_EMAIL: z.email().optional().describe('e-mail of the first admin of a production market'),
+  ...platformSettings,
+  MAIL_FROM: platformSettings.MAIL_FROM.default(`${PRODUCT.name} <no-reply@secondbyte.test>`).describe(
+    'sender of our mail',
+  ),
+  ...accountsSettings,
+  ...paymentsSettings,
+});
+
+/** The parsed settings; names as in the environment. */
+export type Config = z.output<typeof settings>;
+
+type Name = keyof Config;
+
+/** Every setting with its meaning and what holds when it is not given. */
+export function settingDocs(): SettingDoc[] {
+  return describeSettings(settings);
+}
+
+/** Settings that others make necessary: keys come in pairs, and links in letters need the public address. */
+function requiredTogether(given: Given): Name[] {
+  const rules: readonly (readonly [boolean, readonly Name[]])[] = [
+    // guard: public-url-in-production
+    [given.MARKET === 'production', ['PUBLIC_URL']],
+    [given.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET']],
+    [given.S3_BUCKET !== undefined, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ];
+  return rules.flatMap(([holds, names]) => (holds ? names.filter((name) => given[name] === undefined) : []));
+}
+
+/** Names under which a machine reaches itself alone. */
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether people would use a production market over plain HTTP: whoever is on the line could read and take over what
+ * they do there. One that only its own machine reaches may.
+ */
+function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
+  if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  // guard: https-in-production (value => false)
+  return protocol !== 'https:' && !LOOPBACK.test(hostname);
+}
+
+function findFaults(given: Given): SettingFault<Name>[] {
+  const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
+  const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
+  return isOpenOnTheLine(given) ? [...missing, open] : missing;
+}
+
+/**
+ * Parses the settings once at the start. Empty variables count as missing.
+ * Throws `ConfigError` that names every missing or wrong setting and what it is for.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const config = readSettings(settings, environment, findFaults);
+  return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Settings that accounts needs. */
+export const accountsSettings = {
+  // guard: session-secret-length (drop .min)
+  SESSION_SECRET: z.string().min(32).describe('secret of at least 32 characters that signs sessions'),
+  GOOGLE_ISSUER: z
+    .url()
+    .default('https://accounts.google.com')
+    .describe('address of the OpenID provider behind "Continue with Google"'),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('client id for Google sign-in; unset turns it off'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('client secret for Google sign-in'),
+  AUTH_TOKEN_SYNC_URL: z
+    .string()
+    .regex(/^(https?:\/\/|\/(?!\/))/, 'must be an address or a path that starts with one slash')
+    .optional()
+    .describe('address that browsers tell of every new access token (POST) and of its end (DELETE)'),
+};
+
+/** What {@link accountsSettings} give. */
+export type AccountsSettings = z.output<z.ZodObject<typeof accountsSettings>>;
