@@ -5,7 +5,7 @@ import { describeSpread, spreadOf } from '../testbed/spread.ts';
 
 const BUYERS = 32;
 const RIVALS = 50;
-const LEAST_SALES = 100;
+const LEAST_SALES = 60;
 const MOST_WAIT_MS = 1_000;
 
 const FULL = { rounds: 5, sales: 600, contests: 20 };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { isDatabaseUnavailable } from './database.server.ts';
+import { isDatabaseUnavailable, openPool } from './database.server.ts';
 
 /** Runs statements on a connection of their own and gives the error of the last. */
 async function errorOf(options: pg.ClientConfig, ...statements: string[]): Promise<unknown> {
@@ -35,6 +35,21 @@ test('a database whose connection broke before it is away for now', async () => 
   client.on('error', () => {});
   await client.connect();
   await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+  expect(isDatabaseUnavailable(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
+});
+
+test('a database that has no connection to give in time is away for now', async () => {
+  const pool = openPool((await testDatabase()).url, { poolSize: 1, connectTimeoutMs: 50 });
+  const client = await pool.connect();
+  expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
+  client.release();
+  await pool.end();
+});
+
+test('a database whose connection was closed before it could answer is away for now', async () => {
+  const client = new pg.Client({ connectionString: (await testDatabase()).url });
+  await client.connect();
+  await client.end();
   expect(isDatabaseUnavailable(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
