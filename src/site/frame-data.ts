@@ -9,7 +9,7 @@ import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { paymentsCalls } from '../domains/payments/contract.ts';
 
 /** The signed-in person as bar and dashboard show them. */
-export type Viewer = {
+export type FrameViewer = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -30,7 +30,7 @@ export type Cart = { readonly count: number; readonly subtotal: number };
 
 /** What the frame around every page shows. */
 export type FrameData = {
-  readonly viewer: Viewer | null;
+  readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
   readonly cart: Cart | null;
   /** Address that is told of every new access token; null when nobody is. */
@@ -46,11 +46,11 @@ export type FrameData = {
 type Context = Readonly<RouterContextProvider>;
 
 /** A user record as bar and dashboard show it. */
-export function toViewer({ _id, name, email, image, userType, role }: WireUser): Viewer {
+export function toViewer({ _id, name, email, image, userType, role }: WireUser): FrameViewer {
   return { id: _id, name, email, image, userType, verified: role === 'verify' };
 }
 
-async function frameViewer(context: Context): Promise<Viewer | null> {
+async function frameViewer(context: Context): Promise<FrameViewer | null> {
   const user = await viewerOf(context).catch(() => null);
   return user && toViewer(user);
 }
@@ -61,7 +61,7 @@ async function categoryCounts(context: Context): Promise<readonly CategoryCount[
   return outcome.data.map(({ category, name, count }) => ({ slug: category, name, count }));
 }
 
-async function cartOf(context: Context, viewer: Viewer | null): Promise<Cart | null> {
+async function cartOf(context: Context, viewer: FrameViewer | null): Promise<Cart | null> {
   if (viewer?.userType !== 'Buyer') return null;
   const outcome = await apiFor<typeof ordersCalls>(context)('GET /cart');
   return outcome.ok ? outcome.data : null;

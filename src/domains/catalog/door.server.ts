@@ -7,7 +7,11 @@ export { type HoldRequest, type TakenHold, takeHold } from './holds/take-hold.se
 export { withdrawAsAdmin } from './holds/withdraw-product.server.ts';
 export { addProduct } from './products/add-product.server.ts';
 export type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
-export { productJsonByIds, wireProductsByIds } from './products/product-json.server.ts';
+export {
+  productJsonByIds,
+  type WireProductOptions,
+  wireProductsByIds,
+} from './products/product-json.server.ts';
 export {
   lockProduct,
   productsByIds,

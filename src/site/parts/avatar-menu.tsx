@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { Avatar, initials } from '#ui/tag.tsx';
 import { paths } from '../../paths.ts';
-import type { Viewer } from '../frame-data.ts';
+import type { FrameViewer } from '../frame-data.ts';
 
 /** Signs out with a form, so that it works before scripts and no link can do it by accident. */
 export function LogoutForm() {
@@ -35,7 +35,7 @@ export function AccountLinks() {
 }
 
 /** A person's picture, name and what they are. */
-export function ViewerSummary({ viewer }: { readonly viewer: Viewer }) {
+export function ViewerSummary({ viewer }: { readonly viewer: FrameViewer }) {
   const kind = viewer.verified ? `Verified ${viewer.userType?.toLowerCase()}` : viewer.userType;
   return (
     <div className="who">
@@ -49,7 +49,7 @@ export function ViewerSummary({ viewer }: { readonly viewer: Viewer }) {
 }
 
 /** The menu behind the avatar, on wide screens. */
-export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
+export function AvatarMenu({ viewer }: { readonly viewer: FrameViewer }) {
   return (
     <Menu
       className="avatar-drop only-wide"

@@ -5,16 +5,16 @@ import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
-import type { CategoryCount, Viewer } from '../frame-data.ts';
+import type { CategoryCount, FrameViewer } from '../frame-data.ts';
 import { dashboardEntry } from '../navigation.ts';
 import { AccountLinks, LogoutForm, ViewerSummary } from './avatar-menu.tsx';
 
 type PhoneMenuProps = {
-  readonly viewer: Viewer | null;
+  readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
 };
 
-function Account({ viewer }: { readonly viewer: Viewer | null }) {
+function Account({ viewer }: { readonly viewer: FrameViewer | null }) {
   if (!viewer) {
     return (
       <Link to={paths.login()}>

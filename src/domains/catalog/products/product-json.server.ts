@@ -42,11 +42,14 @@ export function productJsonSql(publicUrl: string, now: string): string {
     || ',"state":"' || case when p.held_until > ${now} then 'reserved' else p.state end || '"}'`;
 }
 
+/** What the answer of a product depends on beside its row: the origin of its pictures, and the moment of its state. */
+export type WireProductOptions = { readonly publicUrl: string; readonly now: Date };
+
 /** Products by id as the API answers them, in any state, by their id. */
 export async function wireProductsByIds(
   db: Db,
   ids: readonly string[],
-  options: { readonly publicUrl: string; readonly now: Date },
+  options: WireProductOptions,
 ): Promise<Map<string, WireProduct>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ product: WireProduct }>`

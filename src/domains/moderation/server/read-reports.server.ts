@@ -1,20 +1,18 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';
-import { wireProductsByIds } from '../../catalog/door.server.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
 import type { WireReportedListing } from '../contract.ts';
 import { selectGroups, selectOpenReports } from './store.server.ts';
 
 /** Single reports shown of one listing. */
 const SHOWN = 20;
 
-type ReadOptions = { readonly publicUrl: string; readonly now: Date };
-
 /** One page of reported listings, the most reported first, and whether more follow. */
 export async function readReports(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
-  options: ReadOptions,
+  options: WireProductOptions,
 ): Promise<Page<WireReportedListing>> {
   const groups = await selectGroups(db, { ...page, limit: page.limit + 1 });
   const { rows: shown, more } = cutPage(groups, page.limit);

@@ -3,13 +3,11 @@ import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
-import { wireProductsByIds } from '../../catalog/door.server.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
 import { type BookingPayment, bookingPayments } from '../../payments/door.server.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
 import type { Booking } from './booking.ts';
 import { type BookingPage, bookingById, selectBookings } from './store.server.ts';
-
-export type ReadOptions = { readonly publicUrl: string; readonly now: Date };
 
 function toWire(
   booking: Booking,
@@ -37,7 +35,11 @@ function toWire(
   };
 }
 
-async function describe(db: Db, bookings: readonly Booking[], options: ReadOptions): Promise<WireBooking[]> {
+async function describe(
+  db: Db,
+  bookings: readonly Booking[],
+  options: WireProductOptions,
+): Promise<WireBooking[]> {
   const productIds = bookings.map((booking) => booking.productId);
   const [products, buyers, payments] = await Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
@@ -63,7 +65,7 @@ async function describe(db: Db, bookings: readonly Booking[], options: ReadOptio
 export async function readBookings(
   db: Db,
   page: BookingPage,
-  options: ReadOptions,
+  options: WireProductOptions,
 ): Promise<Page<WireBooking>> {
   const found = await selectBookings(db, { ...page, limit: page.limit + 1 });
   const { rows, more } = cutPage(found, page.limit);
@@ -75,7 +77,7 @@ export async function readBooking(
   db: Db,
   bookingId: string,
   buyerId: string | null,
-  options: ReadOptions,
+  options: WireProductOptions,
 ): Promise<WireBooking | null> {
   const booking = await bookingById(db, bookingId);
   if (!booking || booking.status === 'cancelled') return null;
@@ -106,7 +108,7 @@ function toBuyer(booking: Booking, product: WireProduct, buyer: User): WireBuyer
 export async function readBuyers(
   db: Db,
   page: Omit<BookingPage, 'buyerId'> & { readonly sellerId: string },
-  options: ReadOptions,
+  options: WireProductOptions,
 ): Promise<Page<WireBuyer>> {
   const found = await selectBookings(db, { ...page, buyerId: null, limit: page.limit + 1 });
   const { rows: shown, more } = cutPage(found, page.limit);

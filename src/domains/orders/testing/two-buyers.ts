@@ -9,7 +9,7 @@ export const BUYERS = 10;
 const AFTER_THE_HOLD = 16 * 60_000;
 
 /** What many rounds came to. A round is one product that ten buyers want. */
-export type Report = {
+export type RaceReport = {
   readonly rounds: number;
   /** Rounds in which one product was sold to more than one buyer. */
   readonly doubleSales: number;
@@ -101,7 +101,7 @@ export async function playRounds(
   rounds: number,
   round: Round,
   people: { readonly seller: Caller; readonly buyers: readonly Caller[] },
-): Promise<Report> {
+): Promise<RaceReport> {
   const report = { rounds, doubleSales: 0, noSales: 0, inconsistentMoney: 0, failures: 0 };
   for (let count = 0; count < rounds; count += 1) {
     const productId = await market.list(people.seller);

@@ -1,12 +1,10 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
-import { wireProductsByIds } from '../../catalog/door.server.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
 import type { WireAdvertisement } from '../contract.ts';
 import type { Advertisement } from './advertisement.ts';
 import { type ActivePage, selectActive } from './store.server.ts';
-
-export type ReadOptions = { readonly publicUrl: string; readonly now: Date };
 
 function toWire(advertisement: Advertisement, product: WireProduct): WireAdvertisement {
   return {
@@ -21,7 +19,7 @@ function toWire(advertisement: Advertisement, product: WireProduct): WireAdverti
 async function describe(
   db: Db,
   rows: readonly Advertisement[],
-  options: ReadOptions,
+  options: WireProductOptions,
 ): Promise<WireAdvertisement[]> {
   const products = await wireProductsByIds(
     db,
@@ -39,7 +37,7 @@ async function describe(
 export async function readAdvertisements(
   db: Db,
   page: ActivePage,
-  options: ReadOptions,
+  options: WireProductOptions,
 ): Promise<Page<WireAdvertisement>> {
   const found: WireAdvertisement[] = [];
   let { before } = page;

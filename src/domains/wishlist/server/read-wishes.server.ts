@@ -2,13 +2,11 @@ import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
-import { wireProductsByIds } from '../../catalog/door.server.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
 import { type BookingStatus, bookingStatuses } from '../../orders/door.server.ts';
 import type { WireWish } from '../contract.ts';
 import { selectWishes, type WishPage } from './store.server.ts';
 import type { Wish } from './wish.ts';
-
-export type ReadOptions = { readonly publicUrl: string; readonly now: Date };
 
 function toWire(wish: Wish, product: WireProduct, buyer: User, order: BookingStatus | undefined): WireWish {
   const { state: productState, ...productFields } = product;
@@ -28,7 +26,7 @@ function toWire(wish: Wish, product: WireProduct, buyer: User, order: BookingSta
   };
 }
 
-async function describe(db: Db, wishes: readonly Wish[], options: ReadOptions): Promise<WireWish[]> {
+async function describe(db: Db, wishes: readonly Wish[], options: WireProductOptions): Promise<WireWish[]> {
   const [products, buyers, orders] = await Promise.all([
     wireProductsByIds(
       db,
@@ -50,7 +48,11 @@ async function describe(db: Db, wishes: readonly Wish[], options: ReadOptions): 
 }
 
 /** One page of a wish list as the API tells it, and whether older ones follow. */
-export async function readWishes(db: Db, page: WishPage, options: ReadOptions): Promise<Page<WireWish>> {
+export async function readWishes(
+  db: Db,
+  page: WishPage,
+  options: WireProductOptions,
+): Promise<Page<WireWish>> {
   const found = await selectWishes(db, { ...page, limit: page.limit + 1 });
   const { rows, more } = cutPage(found, page.limit);
   return { rows: await describe(db, rows, options), more };

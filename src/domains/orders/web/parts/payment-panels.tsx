@@ -11,7 +11,7 @@ import { Spinner } from '#ui/waiting.tsx';
 import { paths } from '../../../../paths.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireBooking } from '../../contract.ts';
-import type { Payment } from './use-payment.ts';
+import type { PaymentFlow } from './use-payment.ts';
 
 /** What is paid for: product, seller, place, buyer, total. */
 export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
@@ -147,7 +147,7 @@ export function CheckingPanel() {
 }
 
 /** The product cannot be paid now, and why. */
-export function BlockedPanel({ payment }: { readonly payment: Payment }) {
+export function BlockedPanel({ payment }: { readonly payment: PaymentFlow }) {
   return (
     <section className="paid">
       <h2>This cannot be paid now</h2>

@@ -187,4 +187,4 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
 }
 
 /** A payment as {@link usePayment} tells it. */
-export type Payment = ReturnType<typeof usePayment>;
+export type PaymentFlow = ReturnType<typeof usePayment>;

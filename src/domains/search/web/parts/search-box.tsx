@@ -4,7 +4,7 @@ import { groupDigits } from '#kernel/money.ts';
 import { Search } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 import { MAX_QUERY_LENGTH } from '../../max-query-length.ts';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { useSuggestions, type WireSuggestion } from './use-suggestions.ts';
 
 type SearchBoxProps = {
   readonly placeholder?: string;
@@ -102,7 +102,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
 
 type SuggestionListProps = {
   readonly id: string;
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly WireSuggestion[];
   readonly chosen: number;
   readonly onTake: (text: string) => void;
 };

@@ -4,7 +4,7 @@ import { browserClient } from '#platform/api/api-client.ts';
 import type { searchCalls, wireSuggestion } from '../../contract.ts';
 
 /** One thing to search for. */
-export type Suggestion = z.output<typeof wireSuggestion>;
+export type WireSuggestion = z.output<typeof wireSuggestion>;
 
 /** Long enough that a fast typist asks once a word, in ms. */
 const PAUSE_MS = 120;
@@ -12,7 +12,7 @@ const FEWEST_LETTERS = 2;
 
 /** What people may mean by what they have typed so far. `ask` with every letter; older answers are ignored. */
 export function useSuggestions() {
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [suggestions, setSuggestions] = useState<readonly WireSuggestion[]>([]);
   const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dismiss = () => {
