@@ -1,26 +1,22 @@
-import { layout, type RouteConfig } from '@react-router/dev/routes';
-import * as accounts from './domains/accounts/web/routes.ts';
-import * as catalog from './domains/catalog/web/routes.ts';
-import * as moderation from './domains/moderation/web/routes.ts';
-import * as orders from './domains/orders/web/routes.ts';
-import * as search from './domains/search/web/routes.ts';
-import * as wishlist from './domains/wishlist/web/routes.ts';
+import { layout, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import * as site from './site/routes.ts';
 
-// Every domain lists its own screens in `web/routes.ts`: `routes`, and `dashboardRoutes` for those that stand in
-// the dashboard frame. This file only joins the lists.
+type DomainRoutes = {
+  readonly routes?: readonly RouteConfigEntry[];
+  /** Screens that stand in the dashboard frame. */
+  readonly dashboardRoutes?: readonly RouteConfigEntry[];
+};
+
+// Every domain lists its own screens in `web/routes.ts`; they are found there. This file only joins the lists.
+const found = import.meta.glob<DomainRoutes>('./domains/*/web/routes.ts', { eager: true });
+const domains = Object.values(found);
+
 export default [
   ...site.routes,
-  ...accounts.routes,
-  ...catalog.routes,
-  ...search.routes,
-  ...orders.routes,
+  ...domains.flatMap(({ routes = [] }) => routes),
   layout('site/dashboard-layout.tsx', [
     ...site.dashboardRoutes,
-    ...catalog.dashboardRoutes,
-    ...orders.dashboardRoutes,
-    ...wishlist.dashboardRoutes,
-    ...moderation.dashboardRoutes,
+    ...domains.flatMap(({ dashboardRoutes = [] }) => dashboardRoutes),
   ]),
   ...site.notFoundRoutes,
 ] satisfies RouteConfig;

@@ -53,13 +53,20 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const images = createImages(shared);
   const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
   const catalog = createCatalog({ ...shared, reads: replicas.readPool });
-  const search = createSearch(shared);
   const payments = createPayments(shared);
   const orders = createOrders({ ...shared, gateway: payments.gateway });
-  const wishlist = createWishlist(shared);
-  const promotion = createPromotion(shared);
-  const moderation = createModeration(shared);
-  const owners = [images, accounts, catalog, search, payments, orders, wishlist, promotion, moderation];
+  // From left to right. Only what others are made of has a name of its own above.
+  const owners = [
+    images,
+    accounts,
+    catalog,
+    createSearch(shared),
+    payments,
+    orders,
+    createWishlist(shared),
+    createPromotion(shared),
+    createModeration(shared),
+  ];
   const privacyParts = [{ personalData: platformPersonalData }, ...owners.map((domain) => domain.privacy)];
   const privacy = createPrivacy({
     ...shared,
