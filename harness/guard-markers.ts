@@ -255,14 +255,3 @@ export function withoutGuards(...names: readonly string[]): SourceMutation[] {
     return guard.mutation;
   });
 }
-
-/** A file in which the one property of a name has another value, told as code. */
-export function withProperty(file: string, property: string, code: string): SourceMutation {
-  const { root } = parseSource(file, readFileSync(join(ROOT, file), 'utf8'));
-  const found = [...walk(root)].filter(
-    ({ node }) => node.type === 'Property' && childOf(node, 'key')?.name === property,
-  );
-  const value = found[0] && childOf(found[0].node, 'value');
-  if (!value || found.length > 1) throw new Error(`${file} has ${found.length} properties ${property}`);
-  return { file, start: value.start, end: value.end, text: code };
-}

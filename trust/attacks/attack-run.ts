@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { withProperty } from '../../harness/guard-markers.ts';
 import { openPeople } from '../../harness/market-people.ts';
+import { withProperty } from '../../harness/plant-defect.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';

@@ -1,113 +1,187 @@
-import * as missing from './missing-guards.ts';
-import type { Mutation } from './sessions-testbed.ts';
+import { withoutGuards } from '../../harness/guard-markers.ts';
+import { atStartOf, withProperty } from '../../harness/plant-defect.ts';
+import type { SourceMutation } from '../../harness/source-mutation.ts';
 
-/** A market with a guard gone, and the attacks that must get through then. */
+/** A change of the product's sources, and the attacks that must get through then. */
 export type Mutant = {
   readonly name: string;
-  readonly plant: Mutation;
+  readonly mutations: () => SourceMutation[];
   readonly trips: readonly string[];
 };
 
-/** Markets with guards gone. Together they trip every attack: no attack is one that always says "refused". */
-export const MUTANTS: readonly Mutant[] = [
-  {
-    name: 'tokens are taken at their word',
-    plant: missing.believeTokens,
-    trips: [
-      'sends a token that nobody signed',
-      'signs with the published key as if it were a shared secret',
-      'names a key of its own in the header',
-      'sends a well signed token with a wrong claim',
-      'sends a token of another market',
-      'adds a right, a role or the address of somebody else to its own token',
+const ACCOUNTS = 'src/domains/accounts/server';
+
+/** The product without guards, by their names in the sources. */
+function without(names: readonly string[], ...trips: readonly string[]): Mutant {
+  return { name: `without ${names.join(', ')}`, mutations: () => withoutGuards(...names), trips };
+}
+
+/** The product with something that nobody would leave out, but somebody could write. */
+function planted(name: string, mutations: () => SourceMutation[], ...trips: readonly string[]): Mutant {
+  return { name, mutations, trips };
+}
+
+const tokens: readonly Mutant[] = [
+  without(
+    ['token-signature'],
+    'sends a token that nobody signed',
+    'signs with the published key as if it were a shared secret',
+    'names a key of its own in the header',
+  ),
+  without(['token-audience', 'token-issuer'], 'sends a token of another market'),
+  without(['token-purpose'], 'sends a well signed token with a wrong claim'),
+  planted(
+    'claims say who somebody is',
+    () => [
+      ...withoutGuards('token-session-owner'),
+      atStartOf(
+        `${ACCOUNTS}/store.server.ts`,
+        'selectUserOfSession',
+        'userId = globalThis.claimedId ?? userId;',
+      ),
+      atStartOf(
+        `${ACCOUNTS}/tokens.server.ts`,
+        'verify',
+        "globalThis.claimedId = JSON.parse(atob(token.split('.')[1] ?? '')).id;",
+      ),
     ],
-  },
-  {
-    name: 'sessions and tokens never end',
-    plant: missing.neverForget,
-    trips: [
-      'uses a session again after signing out',
-      'stays in after the owner has changed the password elsewhere',
-      'stays in after the password was chosen anew by letter',
-      'uses the proofs of a closed account',
-      'comes back to a session that lay unused for a week',
-      'keeps a session alive for longer than thirty days by using it',
-    ],
-  },
-  {
-    name: 'requests of other sites are taken',
-    plant: missing.trustEverySite,
-    trips: [
-      'lets a form or script of another site change something',
-      'sends a change as plain text, form or multipart',
-      'signs somebody in to an account of the attacker',
-    ],
-  },
-  {
-    name: 'cookies carry no mark',
-    plant: missing.bareCookies,
-    trips: ['reads the session cookie by script, over plain http or from another site'],
-  },
-  {
-    name: 'a session keeps the id that the browser brought',
-    plant: missing.keepPlantedIds,
-    trips: [
-      'plants a session id in a browser before its owner signs in',
-      'keeps the id of a session through another sign-in',
-    ],
-  },
-  {
-    name: 'plain cookies count, tokens are cookies, reads change things, rights last',
-    plant: missing.careless,
-    trips: [
-      'tosses a cookie from a sibling host over that of the market',
-      'changes something by a GET',
-      'uses a session from before an account was closed or changed its rights',
-      'uses one proof in the place of another',
-    ],
-  },
-  {
-    name: 'any browser may answer for another, as often as it likes, and is led wherever it asks',
-    plant: missing.looseProvider,
-    trips: [
-      'answers without the state, or with one of another browser',
-      'sends one answer fifty times at once, and once more',
-      'asks to be led back to another address',
-      'leads from the login to another site',
-    ],
-  },
-  {
-    name: 'the provider is not checked',
-    plant: missing.believeProvider,
-    trips: [
-      'asks the provider without PKCE, state or nonce',
-      'slips a code of its own into the sign-in of somebody else',
-      'believes a provider that lies',
-      'opens an account with the address of somebody else and waits for its owner',
-    ],
-  },
-  {
-    name: 'links of letters last',
-    plant: missing.lastingLetters,
-    trips: [
-      'uses a reset link again, guesses one or spoils one',
-      'uses one reset link fifty times at once',
-      'uses a reset link after a newer one was sent, or after the password was changed',
-      'uses a link for another purpose or another account',
-    ],
-  },
-  {
-    name: 'answers tell who has an account, and lock it',
-    plant: missing.talkative,
-    trips: [
-      'makes the letter lead to a host of its own',
-      'locks the owner out by wrong passwords',
-      'asks at every door whether an address has an account',
-    ],
-  },
-  {
-    name: 'the body says who asks',
-    plant: missing.believeBodies,
-    trips: ['names somebody else in the body of a call about oneself'],
-  },
+    'adds a right, a role or the address of somebody else to its own token',
+  ),
 ];
+
+const sessions: readonly Mutant[] = [
+  planted(
+    'a session keeps the id that the browser brought',
+    () => [
+      withProperty(
+        `${ACCOUNTS}/sign-in.server.ts`,
+        'cookies',
+        "[raw.headers.get('cookie') ?? answer.headers.getSetCookie()[0]]",
+      ),
+    ],
+    'plants a session id in a browser before its owner signs in',
+    'keeps the id of a session through another sign-in',
+  ),
+  without(
+    ['session-from-database'],
+    'uses a session from before an account was closed or changed its rights',
+  ),
+  without(['ended-session-token'], 'uses a session again after signing out'),
+  without(['password-change-ends-sessions'], 'stays in after the owner has changed the password elsewhere'),
+  without(['password-reset-ends-sessions'], 'stays in after the password was chosen anew by letter'),
+  without(['closed-account-session'], 'uses the proofs of a closed account'),
+  without(['idle-session'], 'comes back to a session that lay unused for a week'),
+  without(['session-refresh'], 'keeps a session alive for longer than thirty days by using it'),
+  without(['cookie-http-only'], 'reads the session cookie by script, over plain http or from another site'),
+  without(['cookie-host-prefix'], 'tosses a cookie from a sibling host over that of the market'),
+  planted(
+    'a session cookie may be an access token',
+    () => [
+      atStartOf(
+        `${ACCOUNTS}/authenticate.server.ts`,
+        'createAuthenticate',
+        `if (!deps.isHonest) {
+          const honest = createAuthenticate({ ...deps, isHonest: true });
+          return async (request) => {
+            const token = /session_token=(ey[^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
+            const owner = token ? await deps.tokens.verify(token) : null;
+            if (!owner) return honest(request);
+            return callerOfToken(await selectUserOfSession(deps.db, owner.userId, owner.sessionId));
+          };
+        }`,
+      ),
+    ],
+    'uses one proof in the place of another',
+  ),
+];
+
+const otherSites: readonly Mutant[] = [
+  without(['foreign-origin-write'], 'lets a form or script of another site change something'),
+  without(['json-content-type'], 'sends a change as plain text, form or multipart'),
+  without(['sign-in-origin'], 'signs somebody in to an account of the attacker'),
+  without(['call-method'], 'changes something by a GET'),
+  without(['own-path'], 'leads from the login to another site'),
+];
+
+const provider: readonly Mutant[] = [
+  without(['oauth-state-cookie'], 'answers without the state, or with one of another browser'),
+  without(['oauth-answer-once'], 'sends one answer fifty times at once, and once more'),
+  without(['oauth-pkce'], 'asks the provider without PKCE, state or nonce'),
+  without(['oauth-pkce', 'oauth-nonce'], 'slips a code of its own into the sign-in of somebody else'),
+  planted(
+    'the request says where the provider leads back',
+    () => [
+      atStartOf(
+        `${ACCOUNTS}/google.server.ts`,
+        'begin',
+        `const back = new URL(request.url).searchParams.get('redirect_uri');
+         if (back) return redirectTo(settings.issuer + '/authorize?redirect_uri=' + encodeURIComponent(back));`,
+      ),
+    ],
+    'asks to be led back to another address',
+  ),
+  without(['oauth-nonce'], 'believes a provider that lies'),
+  without(['oauth-unverified-email'], 'believes a provider that lies'),
+  without(
+    ['linking-unverified-account'],
+    'opens an account with the address of somebody else and waits for its owner',
+  ),
+];
+
+const letters: readonly Mutant[] = [
+  planted(
+    'links of letters last',
+    () => [
+      atStartOf(
+        `${ACCOUNTS}/verification-tokens.server.ts`,
+        'consumeVerificationToken',
+        'return findVerificationToken(tx, purpose, token);',
+      ),
+      atStartOf(`${ACCOUNTS}/verification-tokens.server.ts`, 'revokeVerificationTokens', 'return;'),
+    ],
+    'uses a reset link again, guesses one or spoils one',
+    'uses one reset link fifty times at once',
+  ),
+  without(
+    ['newer-reset-link'],
+    'uses a reset link after a newer one was sent, or after the password was changed',
+  ),
+  without(
+    ['password-change-ends-links'],
+    'uses a reset link after a newer one was sent, or after the password was changed',
+  ),
+  without(['verification-token-purpose'], 'uses a link for another purpose or another account'),
+  planted(
+    'letters lead to the host that was asked',
+    () => [
+      atStartOf(
+        'src/platform/api/api.server.ts',
+        'isCookieWrite',
+        "globalThis.askedHost = request.headers.get('x-forwarded-host') ?? globalThis.askedHost;",
+      ),
+      atStartOf(
+        `${ACCOUNTS}/emails.server.ts`,
+        'queueResetEmail',
+        "publicUrl = globalThis.askedHost ? 'https://' + globalThis.askedHost : publicUrl;",
+      ),
+    ],
+    'makes the letter lead to a host of its own',
+  ),
+  without(['guesses-of-others'], 'locks the owner out by wrong passwords'),
+  without(['user-record-owner'], 'asks at every door whether an address has an account'),
+  planted(
+    'the body says who asks',
+    () => [
+      ...withoutGuards('body-fields'),
+      atStartOf(
+        `${ACCOUNTS}/change-profile.server.ts`,
+        'changeProfile',
+        'userId = arguments[2].userId ?? userId;',
+      ),
+    ],
+    'names somebody else in the body of a call about oneself',
+  ),
+];
+
+/** Products with guards gone or defects planted. Together they trip every attack: none always says "refused". */
+export const MUTANTS: readonly Mutant[] = [...tokens, ...sessions, ...otherSites, ...provider, ...letters];

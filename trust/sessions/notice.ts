@@ -1,26 +1,43 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { MUTATIONS_VARIABLE } from '../../harness/source-mutation.ts';
+import { ROOT } from '../../tools/root.ts';
 import { ATTACKS } from './attacks.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
-import { type SessionsTestbed, withMutation } from './sessions-testbed.ts';
 
-/** Attacks that no planted defect is said to trip: nothing shows that they can get through at all. */
+const run = promisify(execFile);
+
+/** Longest time for the attacks on one mutant, in ms. */
+const PATIENCE_MS = 120_000;
+
+/** Attacks that no mutant is said to trip: nothing shows that they can get through at all. */
 export function unprovedAttacks(): string[] {
   const tripped = new Set(MUTANTS.flatMap(({ trips }) => trips));
   return ATTACKS.filter(({ name }) => !tripped.has(name)).map(({ name }) => name);
 }
 
-/** Plants each defect and runs the attacks that it must let through; names the pairs that went unnoticed. */
-export async function unnoticedMutants(
-  testbed: SessionsTestbed,
-  mutants: readonly Mutant[] = MUTANTS,
-): Promise<string[]> {
-  const unnoticed: string[] = [];
-  for (const { name, plant, trips } of mutants) {
-    const faulty = withMutation(testbed, plant);
-    for (const trip of trips) {
-      const attack = ATTACKS.find((one) => one.name === trip);
-      const found = (await attack?.run(faulty)) ?? [];
-      if (found.length === 0) unnoticed.push(`${name}: ${trip}`);
-    }
-  }
-  return unnoticed;
+/** The environment without what the test runner adds, so that the product is the one that people use. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, TEST: __, ...env } = process.env;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('VITEST')));
+}
+
+/**
+ * Runs the attacks that a mutant must let through, in a process whose sources are changed before it loads them; names
+ * those that it refused all the same.
+ */
+export async function unnoticedIn({ name, mutations, trips }: Mutant): Promise<string[]> {
+  const args = ['--import', join(ROOT, 'harness', 'apply-mutations.ts')];
+  const script = join(import.meta.dirname, 'attack-process.ts');
+  const { stdout } = await run(process.execPath, [...args, script, JSON.stringify(trips)], {
+    cwd: ROOT,
+    env: { ...plainEnvironment(), [MUTATIONS_VARIABLE]: JSON.stringify(mutations()) },
+    timeout: PATIENCE_MS,
+  });
+  return z
+    .array(z.string())
+    .parse(JSON.parse(stdout))
+    .map((trip) => `${name}: ${trip}`);
 }

@@ -14,7 +14,7 @@ import {
 import type { User } from '../../src/domains/accounts/user.ts';
 import { type LyingProvider, openLyingProvider } from './lying-provider.ts';
 
-/** Sends a request to the market; a planted defect stands between. */
+/** Sends a request to the market. */
 export type Send = TestAccounts['send'];
 
 /** Where the attacks happen: a market, the same one under https, and a provider of sign-in that lies. */
@@ -25,9 +25,6 @@ export type SessionsTestbed = {
   readonly send: Send;
   readonly sendSecure: Send;
 };
-
-/** Puts something between the attacker and the market. */
-export type Mutation = (send: Send, market: TestAccounts) => Send;
 
 export async function openSessionsTestbed(): Promise<
   SessionsTestbed & { readonly close: () => Promise<void> }
@@ -40,12 +37,6 @@ export async function openSessionsTestbed(): Promise<
     await provider.close();
   };
   return { market, secure, provider, send: market.send, sendSecure: secure.send, close };
-}
-
-/** The stage with a defect planted. */
-export function withMutation(testbed: SessionsTestbed, mutation: Mutation): SessionsTestbed {
-  const { market, secure } = testbed;
-  return { ...testbed, send: mutation(market.send, market), sendSecure: mutation(secure.send, secure) };
 }
 
 /** Somebody with an account and a password. */

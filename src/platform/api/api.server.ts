@@ -255,6 +255,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
     return context.res;
   };
   app.on(
+    // guard: call-method (=> ['GET', method])
     method,
     path,
     async (context, next) => {

@@ -123,6 +123,7 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
     return refuseBody('The body is not valid JSON.');
   }
   const parsed = call.body.safeParse(body, { error: zodMessage });
+  // guard: body-fields ("parsed.data" => { ...body, ...parsed.data })
   return parsed.success ? done(parsed.data) : invalid(parsed.error);
 }
 

@@ -65,3 +65,7 @@ test('a body is refused for its shape before anything looks at what it means', a
 test('a body without end of braces is no JSON', async () => {
   expect(await codeFor('{"text":"a"', 'application/json')).toBe('invalid-input');
 });
+
+test('fields that the contract does not name are left out', async () => {
+  expect(await codeFor('{"text":"a","userId":"somebody else"}', 'application/json')).toEqual({ text: 'a' });
+});

@@ -6,6 +6,7 @@ const SIGN_IN = 'src/domains/accounts/server/sign-in.test.ts';
 const ADMIN = 'src/domains/accounts/server/admin-calls.test.ts';
 const GOOGLE = 'src/domains/accounts/server/google.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
+const SESSIONS = 'trust/sessions/attacks.test.ts';
 
 /** Who somebody is, and what people may do to accounts. */
 export const accountGuards: GuardTable = {
@@ -16,7 +17,7 @@ export const accountGuards: GuardTable = {
   },
   'idle-session': {
     guards: 'everything, from sessions that nobody used for long',
-    tests: [SIGN_IN, CALLS, 'trust/sessions/attacks.test.ts'],
+    tests: [SIGN_IN, CALLS, SESSIONS],
   },
   'cookie-beside-token': {
     guards: 'changes, from a cookie beside a token, whose origin nobody checks',
@@ -103,5 +104,31 @@ export const accountGuards: GuardTable = {
   'reauthenticate-by-session': {
     guards: 'an account without a password, from being closed in an old session',
     tests: ['trust/privacy/privacy.test.ts', RIGHTS],
+  },
+  'token-signature': { guards: 'everything, from tokens that we did not sign', tests: [CALLS, SESSIONS] },
+  'oauth-state-cookie': {
+    guards: 'browsers, from being signed in with the answer to somebody else',
+    tests: [SESSIONS],
+  },
+  'oauth-pkce': { guards: 'codes of the provider, from whoever finds one', tests: [SESSIONS] },
+  'oauth-nonce': { guards: 'sign-in, from words of the provider for another sign-in', tests: [SESSIONS] },
+  'oauth-answer-once': {
+    guards: 'answers of the provider, from being used many times at once',
+    tests: [SESSIONS],
+  },
+  'session-refresh': { guards: 'accounts, from sessions that are used for ever', tests: [SESSIONS] },
+  'session-from-database': {
+    guards: 'rights, from a session that remembers those of before',
+    tests: [SESSIONS],
+  },
+  'sign-in-origin': { guards: 'browsers, from being signed in by another site', tests: [SESSIONS] },
+  'newer-reset-link': { guards: 'passwords, from older links than the newest', tests: [SESSIONS] },
+  'password-change-ends-links': {
+    guards: 'passwords, from links sent before they were changed',
+    tests: [SESSIONS],
+  },
+  'guesses-of-others': {
+    guards: 'owners, from being locked out by those who guess elsewhere',
+    tests: [SESSIONS],
   },
 };

@@ -83,4 +83,9 @@ export const httpGuards: GuardTable = {
     guards: 'the sitemap, from text that XML reads',
     tests: ['src/site/sitemap.test.ts'],
   },
+  'call-method': {
+    guards: 'changes, from being made by a GET',
+    tests: ['trust/rights/rights.test.ts', 'trust/sessions/attacks.test.ts'],
+  },
+  'body-fields': { guards: 'domains, from fields that no contract names', tests: [INPUT] },
 };

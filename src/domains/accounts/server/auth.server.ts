@@ -137,12 +137,15 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
       // An account is joined only when both sides have proved the address; the library's defaults, told here.
       // guard: linking-unverified-account ("requireLocalEmailVerified: true" => requireLocalEmailVerified: false)
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      // guard: oauth-state-cookie (=> skipStateCookieCheck: true)
       updateAccountOnSignIn: false,
     },
     verification: tables.verification,
     session: {
       ...tables.session,
+      // guard: session-from-database (=> expiresIn: 2_592_000, cookieCache: { enabled: true, maxAge: 600 })
       expiresIn: SESSION_DAYS * DAY_SECONDS,
+      // guard: session-refresh (value => false)
       disableSessionRefresh: true,
     },
     emailAndPassword: {
@@ -185,6 +188,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
     advanced: {
       ...cookieSettings(publicUrl),
       disableOriginCheck: false,
+      // guard: sign-in-origin (value => true)
       disableCSRFCheck: false,
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },

@@ -32,6 +32,7 @@ export async function changePassword(
     const user = await lockUser(tx, change.userId, 'update');
     if (!user || user.closedAt) return refuse('not-found');
     await writePasswordHash(tx, user.id, hash);
+    // guard: password-change-ends-links
     await revokeVerificationTokens(tx, 'reset-password', user.id);
     // guard: password-change-ends-sessions
     await endSessions(tx, user.id, change.sessionId);

@@ -23,6 +23,7 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
 
 /** Posts the letter whose link leads to a new password; the links of older ones end. */
 export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
+  // guard: newer-reset-link
   await revokeVerificationTokens(tx, 'reset-password', recipient.id);
   const token = await createVerificationToken(tx, 'reset-password', recipient.id);
   await queueEmail(tx, {

@@ -22,10 +22,12 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
     providerId: 'google',
     name: 'Google',
     discoveryUrl: discoveryUrl(settings.issuer),
+    // guard: oauth-nonce (=> disableIdTokenNonceBinding: true)
     requireIdTokenVerification: true,
     clientId: settings.clientId,
     clientSecret: settings.clientSecret,
     scopes: ['openid', 'email', 'profile'],
+    // guard: oauth-pkce (value => false)
     pkce: true,
     prompt: 'select_account',
   };

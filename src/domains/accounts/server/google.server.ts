@@ -112,6 +112,7 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
       const auth = await openAuth(log);
       if (!auth) return redirectTo(paths.googleAnswer({ error: 'unreachable' }));
       const { search, searchParams } = new URL(request.url);
+      // guard: oauth-answer-once
       if (!(await isFirstCallback(limits, searchParams.get('state') ?? ''))) {
         return redirectTo(paths.googleAnswer({ error: 'state_mismatch' }));
       }

@@ -84,6 +84,7 @@ async function forgiveGuess({ limits }: LimitDeps, clientAddress: string, key: s
 
 /** The limiter's key for one account and source; a digest, so that no address of a person is kept there. */
 export function guessKey(email: string, clientAddress: string): string {
+  // guard: guesses-of-others (drop "\n${clientAddress}")
   return createHash('sha256').update(`${email}\n${clientAddress}`).digest('base64url');
 }
 

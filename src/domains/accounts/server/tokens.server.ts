@@ -89,6 +89,7 @@ export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
       const known = tokenCache.find(token);
       if (known) return known;
       try {
+        // guard: token-signature (value => { payload: JSON.parse(atob(token.split('.')[1])) })
         const { payload } = await jwtVerify(token, cache.find, {
           // guard: token-algorithm
           algorithms: [ALGORITHM],

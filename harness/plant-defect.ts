@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tools/root.ts';
+import type { SourceMutation } from './source-mutation.ts';
+import { childOf, parseSource, type SyntaxNode, walk } from './syntax-tree.ts';
+
+/** The nodes of a file that something is found in. Throws unless it is found exactly once. */
+function findOne(file: string, what: string, find: (node: SyntaxNode) => SyntaxNode | null): SyntaxNode {
+  const { root } = parseSource(file, readFileSync(join(ROOT, file), 'utf8'));
+  const found = [...walk(root)].flatMap(({ node }) => find(node) ?? []);
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`${file} has ${what} ${found.length} times, not once`);
+  return only;
+}
+
+const isNamed = (node: SyntaxNode, field: 'key' | 'id', name: string) => childOf(node, field)?.name === name;
+
+/** A file in which the one property of a name has another value, told as code. */
+export function withProperty(file: string, property: string, code: string): SourceMutation {
+  const { start, end } = findOne(file, `the property ${property}`, (node) =>
+    node.type === 'Property' && isNamed(node, 'key', property) ? childOf(node, 'value') : null,
+  );
+  return { file, start, end, text: code };
+}
+
+/** A file in which the one function or method of a name begins with more code. */
+export function atStartOf(file: string, name: string, code: string): SourceMutation {
+  const { start } = findOne(file, `the function ${name}`, (node) => {
+    if (node.type === 'FunctionDeclaration' && isNamed(node, 'id', name)) return childOf(node, 'body');
+    const method = node.type === 'Property' && isNamed(node, 'key', name) ? childOf(node, 'value') : null;
+    return method && childOf(method, 'body');
+  });
+  return { file, start: start + 1, end: start + 1, text: ` ${code}` };
+}
