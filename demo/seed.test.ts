@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { waitUntil } from '../harness/processes.ts';
 import {
   CARD_KEYS,
   startTestCardProcessor,
   type TestCardProcessor,
-} from '#platform/testing/card-processor.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { waitUntil } from '../harness/processes.ts';
+} from '../src/domains/payments/testing/card-processor.ts';
 
 const LISTINGS = 14;
 const PICTURES = 2;

@@ -1,5 +1,5 @@
-import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { type Config, readConfig } from '../src/app/settings.ts';
+import { CARD_KEYS } from '../src/domains/payments/testing/card-processor.ts';
 
 /** Origin of markets that run inside a suite's own process. */
 export const PUBLIC_URL = 'http://localhost:3000';

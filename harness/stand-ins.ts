@@ -1,4 +1,4 @@
-import { cardClient } from '#platform/testing/card-client.ts';
+import { cardClient } from '../src/domains/payments/testing/card-client.ts';
 
 /** A row of the card processor's own books. */
 export type Entry = {

@@ -1,6 +1,6 @@
-import { cardPayment } from '#platform/testing/card-client.ts';
 import { openPeople, type Person } from '../../harness/market-people.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
+import { cardPayment } from '../../src/domains/payments/testing/card-client.ts';
 import { openSteadyClient } from './steady-client.ts';
 
 /** How often limits are forgotten, in ms: the buyers order more in a second than people do in a day. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import { createLog } from '#platform/process/log.server.ts';
-import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
 import { holdProduct, listProduct } from '../domains/catalog/testing/fixtures.ts';
+import { CARD_KEYS } from '../domains/payments/testing/card-processor.ts';
 import { composeMarket } from './compose.ts';
 import { readConfig } from './settings.ts';
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { PersonalData, TablePersonalData } from '#platform/db/personal-data.ts';
 import { createLog } from '#platform/process/log.server.ts';
-import { CARD_KEYS } from '#platform/testing/card-processor.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { CARD_KEYS } from '../domains/payments/testing/card-processor.ts';
 import { composeMarket } from './compose.ts';
 import { readConfig } from './settings.ts';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createLog } from '#platform/process/log.server.ts';
-import { startTestCardProcessor } from '#platform/testing/card-processor.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import { startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { apiSettings, PUBLIC_URL } from '../../harness/api-settings.ts';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { createApiApp } from '../../src/app/api-app.ts';
 import type { Config } from '../../src/app/settings.ts';
+import { startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 
 /** Longest wait for the jobs to be done, in ms. */
 const PATIENCE_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { RequestEnv } from '#platform/api/api.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { TestCardProcessor } from '#platform/testing/card-processor.ts';
+import type { TestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 import type { Caller } from './callers.ts';
 import type { People, PersonName } from './rights-people.ts';
 

@@ -1,5 +1,5 @@
-import { CARDS } from '#platform/testing/card-client.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
+import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
 import { type Begun, type CheckoutClient, type Filling, openCheckoutClient } from './checkout-client.ts';
 import { noResources, type Resource, type Resources, resource } from './resources.ts';
 import type { People, PersonName } from './rights-people.ts';

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { CARDS } from '#platform/testing/card-client.ts';
 import { ask } from '../../harness/ask.ts';
 import { openPeople, type People, type Person, PRICE_POISHA } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
+import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
 import { type Message, type Network, openNetwork, post, signed } from './network.ts';
 
 /** An order whose money the card processor has, and of which the market has heard nothing yet. */

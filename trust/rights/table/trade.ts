@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { CARD_KEYS } from '#platform/testing/card-processor.ts';
+import { CARD_KEYS } from '../../../src/domains/payments/testing/card-processor.ts';
 import { BOOKING, BUYER, MONEY_CHANGE, WISH } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { CARD_KEYS } from '#platform/testing/card-processor.ts';
+import { CARD_KEYS } from '../../payments/testing/card-processor.ts';
 import type { OrdersMarket } from './market.ts';
 
 /** Length of a minute in ms. */

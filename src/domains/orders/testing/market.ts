@@ -5,11 +5,6 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
-import {
-  CARD_KEYS,
-  startTestCardProcessor,
-  type TestCardProcessor,
-} from '#platform/testing/card-processor.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import type { JobHandler } from '#platform/work/jobs.server.ts';
@@ -19,6 +14,11 @@ import { accountsPrivacyPart } from '../../accounts/testing/fixtures.ts';
 import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
+import {
+  CARD_KEYS,
+  startTestCardProcessor,
+  type TestCardProcessor,
+} from '../../payments/testing/card-processor.ts';
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 

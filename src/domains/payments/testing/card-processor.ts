@@ -31,7 +31,7 @@ export async function startTestCardProcessor(
   options: { /** How long slow cards stay undecided, in ms. */ readonly settleDelayMs?: number } = {},
 ): Promise<TestCardProcessor> {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-cards-'));
-  const child = fork(join(import.meta.dirname, '../../../sandbox/card-processor/main.ts'), {
+  const child = fork(join(import.meta.dirname, '../../../../sandbox/card-processor/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
