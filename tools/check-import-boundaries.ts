@@ -1,9 +1,10 @@
-// Fails when a file imports what it must not, or when imports go in a circle. The rules are in import-boundaries.ts.
+// Fails when a file imports what it must not, when imports go in a circle, or when the platform speaks of the product. The rules are in import-boundaries.ts.
 
+import { findDomainWords } from './import-boundaries/domain-words.ts';
 import { findBreaches } from './import-boundaries/find-breaches.ts';
 import { ROOT } from './root.ts';
 
-const breaches = findBreaches(ROOT);
+const breaches = [...findBreaches(ROOT), ...findDomainWords(ROOT)];
 for (const breach of breaches) console.error(breach);
 if (breaches.length > 0) {
   console.error(

@@ -5,6 +5,7 @@ import { limitFormBody } from '#platform/api/form-body-limit.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { mountSitemap } from '../site/sitemap.server.ts';
 import { composeMarket } from './compose.ts';
+import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
 /** The market and the HTTP application that answers for it. */
@@ -29,7 +30,7 @@ export async function createApiApp(config: Config, publicUrl: string, log: Log):
     context.set('route', '/api/auth/*');
     return market.authHandler(context.req.raw);
   });
-  mountApiDocs(app, market.parts, publicUrl);
+  mountApiDocs(app, market.parts, publicUrl, PRODUCT);
   mountSitemap(app, market.database.db, publicUrl);
   return { app, market };
 }

@@ -10,6 +10,7 @@ import { startWebServer, type WebServer } from '#platform/http/web-server.server
 import { ConfigError } from '#platform/process/config.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
+import { cardSources } from '../domains/payments/card-sources.ts';
 import { createApiApp } from './api-app.ts';
 import { openRequestPipeline } from './request-pipeline.ts';
 import { type Config, readConfig } from './settings.ts';
@@ -22,9 +23,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
 
 async function openPages(config: Config, publicOrigin: string, web: WebServer): Promise<RenderPage> {
+  const cards = cardSources(config.STRIPE_API_URL);
   const settings = {
-    cardApiUrl: config.STRIPE_API_URL,
-    connectSources: [config.AUTH_TOKEN_SYNC_URL, config.PAYMENTS_URL],
+    ...cards,
+    connectSources: [...cards.connectSources, config.AUTH_TOKEN_SYNC_URL, config.PAYMENTS_URL],
     formAction: config.GOOGLE_CLIENT_ID && config.GOOGLE_ISSUER,
     dev: config.DEV,
     publicOrigin,

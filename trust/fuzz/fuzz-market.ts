@@ -9,6 +9,7 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
 import { composeMarket } from '../../src/app/compose.ts';
+import { PRODUCT } from '../../src/app/product.ts';
 import { startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 import { gatherCallers } from '../rights/callers.ts';
 import { fillMarket } from '../rights/fill-market.ts';
@@ -61,7 +62,7 @@ export async function openFuzzTestMarket(
   const counts = COUNTED.map((table) => sql`(select count(*) from ${sql.table(table)})`);
   return {
     publicUrl: PUBLIC_URL,
-    calls: callsOf(openApiDocument(parts, PUBLIC_URL)),
+    calls: callsOf(openApiDocument(parts, PUBLIC_URL, PRODUCT)),
     names: namesOf(resources, people),
     headersOf: (caller: string) => callers.find(({ name }) => name === caller)?.headers ?? {},
     fetch: async (request: Request) => app.fetch(request, { clientAddress: '203.0.113.7' }),

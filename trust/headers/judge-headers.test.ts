@@ -4,6 +4,7 @@ import type { RequestEnv } from '#platform/api/api.server.ts';
 import { mountApiDocs } from '#platform/api/api-docs.server.ts';
 import { commonSecurityHeaders, contentSecurityPolicy } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
+import { PRODUCT } from '../../src/app/product.ts';
 import { judgeAnswer, nonceOf, readPolicy } from './judge-headers.ts';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
@@ -68,7 +69,7 @@ describe('over the network', () => {
       headers: commonSecurityHeaders(true),
     });
     const app = new Hono<RequestEnv>();
-    mountApiDocs(app, [], 'https://market.example');
+    mountApiDocs(app, [], 'https://market.example', PRODUCT);
     app.get('/data', (context) => context.json({ some: 'data' }));
     app.get('/elsewhere', (context) => context.redirect('/data'));
     web.setHandler((request) => app.fetch(request));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { mailJobs, queueEmail } from '#platform/work/mail.server.ts';
+import { layOutEmail, mailJobs, queueEmail } from '#platform/work/mail.server.ts';
 import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
 import { PAYLOADS } from './payloads.ts';
 
@@ -42,6 +42,9 @@ async function compose(text: string): Promise<Sent> {
   return rows[0]?.payload as Sent;
 }
 
+/** A letter's HTML as it is sent. */
+const htmlOf = (sent: Sent) => layOutEmail(sent, 'Secondbyte').html;
+
 /** The signs by which a browser knows an element or the end of an attribute. */
 const signsIn = (html: string) => html.replace(/[^<>"]/g, '');
 
@@ -50,16 +53,20 @@ const some = PAYLOADS.filter((_, index) => index % 7 === 0).filter(({ text }) =>
 
 describe('a letter', () => {
   test('shows every text as text', async () => {
-    const harmless = signsIn((await compose('a harmless name')).html);
+    const harmless = signsIn(htmlOf(await compose('a harmless name')));
     const changed: string[] = [];
     for (const { text } of some) {
-      if (signsIn((await compose(text)).html) !== harmless) changed.push(text);
+      if (signsIn(htmlOf(await compose(text))) !== harmless) changed.push(text);
     }
     expect(changed).toEqual([]);
   });
 
   test('has one subject and one reader, whatever its texts say', async () => {
-    const [job] = mailJobs(mail.smtpUrl, 'Secondbyte <no-reply@secondbyte.test>');
+    const [job] = mailJobs({
+      smtpUrl: mail.smtpUrl,
+      from: 'Secondbyte <no-reply@secondbyte.test>',
+      brand: 'Secondbyte',
+    });
     const headers = PAYLOADS.filter(({ kind }, index) => kind === 'header' && index % 9 === 0);
     const log = createLog('silent', 'test');
     for (const { text } of headers) await job?.run(await compose(text), log);

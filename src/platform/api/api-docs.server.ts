@@ -6,15 +6,15 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
 import type { ApiPart, RequestEnv } from './api.server.ts';
-import { openApiDocument } from './openapi.server.ts';
+import { type ApiInfo, openApiDocument } from './openapi.server.ts';
 
 /** Folder of the reader's script and style, as its package ships them. */
 const SWAGGER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-function docsPage(nonce: string) {
+function docsPage(nonce: string, name: string) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API - Secondbyte</title><link rel="icon" href="/icons/icon-192.png"><link rel="stylesheet" href="/docs/reader/swagger-ui.css"></head>
+<title>API - ${name}</title><link rel="icon" href="/icons/icon-192.png"><link rel="stylesheet" href="/docs/reader/swagger-ui.css"></head>
 <body><div id="reader"></div>
 <noscript><p>The reader needs script. The document itself is at <a href="/openapi.json">/openapi.json</a>.</p></noscript>
 <script src="/docs/reader/swagger-ui-bundle.js"></script>
@@ -43,33 +43,38 @@ function docsPolicy(nonce: string, style: string): string {
 
 const newNonce = () => randomBytes(16).toString('base64');
 
-function errorsPage(parts: readonly ApiPart[], nonce: string) {
+function errorsPage(parts: readonly ApiPart[], nonce: string, name: string) {
   const rows = [...allRefusals(parts)].map(
     ([code, text]) =>
       html`<dt id="${code}"><code>${code}</code> (${text.status})</dt><dd>${text.title}. ${text.detail}</dd>`,
   );
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Errors - Secondbyte</title><link rel="icon" href="/icons/icon-192.png">
+<title>Errors - ${name}</title><link rel="icon" href="/icons/icon-192.png">
 <style nonce="${nonce}">body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#122125}dt{margin-top:1rem}dd{margin:0}</style></head>
 <body><h1>Errors</h1><p>Every error answer is <code>application/problem+json</code>; its <code>code</code> is one of these.</p>
 <dl>${rows}</dl></body></html>`;
 }
 
 /** Adds the OpenAPI document, its reader and the list of errors. */
-export function mountApiDocs(app: Hono<RequestEnv>, parts: readonly ApiPart[], publicUrl: string): void {
-  const document = JSON.stringify(openApiDocument(parts, publicUrl));
+export function mountApiDocs(
+  app: Hono<RequestEnv>,
+  parts: readonly ApiPart[],
+  publicUrl: string,
+  info: ApiInfo,
+): void {
+  const document = JSON.stringify(openApiDocument(parts, publicUrl, info));
   app.get('/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }));
   app.get('/docs', (context) => {
     const nonce = newNonce();
     // The reader writes styles into its elements.
     context.header('content-security-policy', docsPolicy(nonce, "'unsafe-inline'"));
-    return context.html(docsPage(nonce));
+    return context.html(docsPage(nonce, info.name));
   });
   app.get('/docs/errors', (context) => {
     const nonce = newNonce();
     context.header('content-security-policy', docsPolicy(nonce, `'nonce-${nonce}'`));
-    return context.html(errorsPage(parts, nonce));
+    return context.html(errorsPage(parts, nonce, info.name));
   });
   app.get(
     '/docs/reader/*',

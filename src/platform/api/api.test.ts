@@ -265,7 +265,11 @@ test('no answer is kept by anybody in between unless its call says so', async ()
 });
 
 test('the document tells every call with its input, answers and refusals', () => {
-  const document = openApiDocument([buildApp().part], 'https://market.example');
+  const document = openApiDocument([buildApp().part], 'https://market.example', {
+    name: 'Shelves',
+    apiDescription: 'Shelves and what stands on them',
+    sessionCookie: 'session',
+  });
   expect(document).toMatchObject({
     openapi: '3.1.0',
     paths: {

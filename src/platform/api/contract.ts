@@ -3,8 +3,12 @@ import type { Refused } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { CommonRefusal } from '#platform/http/problem.ts';
 
-/** Kinds of user, as the specification names them. */
-export type UserType = 'Buyer' | 'Seller' | 'Admin';
+/** Types that the application brings along; its own code adds them by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: what is merged into must be an interface
+export interface AppTypes {}
+
+/** Kinds of user: those of the product, or any word where none has named them. */
+export type UserType = AppTypes extends { readonly userType: infer Type extends string } ? Type : string;
 
 /** Who may make a call at all. Ownership of the thing named is the deed's own question, told in `rights`. */
 export type Who = 'anyone' | 'signed-in' | readonly UserType[];
@@ -15,7 +19,7 @@ export type Caller = {
   readonly email: string;
   readonly name: string;
   readonly userType: UserType | null;
-  /** True for a seller whom an admin has verified. */
+  /** True for a user whom the product vouches for. */
   readonly verified: boolean;
   /** How the call was proved: the site's session cookie, or a bearer token. */
   readonly via: 'cookie' | 'token';

@@ -269,7 +269,11 @@ test('answers are forgotten after a day, not before', async () => {
 });
 
 test('the document names the header where it is heeded, with the refusals it brings', () => {
-  const { paths } = openApiDocument([makePart()], 'http://localhost:3000') as {
+  const { paths } = openApiDocument([makePart()], 'http://localhost:3000', {
+    name: 'Shelves',
+    apiDescription: 'Shelves and what stands on them',
+    sessionCookie: 'session',
+  }) as {
     paths: Record<
       string,
       Record<string, { parameters: { name: string }[]; responses: Record<string, { description: string }> }>

@@ -127,8 +127,16 @@ function operation(part: ApiPart, key: string, call: Call): Json {
   };
 }
 
+/** What the API's document says of the product it belongs to. */
+export type ApiInfo = {
+  readonly name: string;
+  readonly apiDescription: string;
+  /** The cookie that proves a session. */
+  readonly sessionCookie: string;
+};
+
 /** The OpenAPI 3.1 document of all calls, made from their contracts. */
-export function openApiDocument(parts: readonly ApiPart[], publicUrl: string): Json {
+export function openApiDocument(parts: readonly ApiPart[], publicUrl: string, info: ApiInfo): Json {
   const paths: Record<string, Json> = {};
   for (const part of parts) {
     for (const [key, call] of Object.entries(part.calls)) {
@@ -138,18 +146,14 @@ export function openApiDocument(parts: readonly ApiPart[], publicUrl: string): J
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Secondbyte',
-      version: '1',
-      description: 'The API of the marketplace for used computers.',
-    },
+    info: { title: info.name, version: '1', description: info.apiDescription },
     servers: [{ url: publicUrl }],
     tags: parts.map((part) => ({ name: part.name })),
     paths,
     components: {
       schemas: { Problem: problemSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'secondbyte.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: info.sessionCookie },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },

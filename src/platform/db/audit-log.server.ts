@@ -32,20 +32,21 @@ export type AuditLogPage = {
   readonly offset: number;
 };
 
-/** What an id of {@link AuditEntry.relatedIds} can be. */
-const RELATED_ID_KINDS = ['product', 'booking', 'buyer', 'intent', 'payment', 'transaction'];
-
-function relatesTo(id: string) {
+function relatesTo(id: string, kinds: readonly string[]) {
   return sql.join(
-    RELATED_ID_KINDS.map((key) => sql`related_ids @> ${JSON.stringify({ [key]: id })}::jsonb`),
+    kinds.map((key) => sql`related_ids @> ${JSON.stringify({ [key]: id })}::jsonb`),
     sql` or `,
   );
 }
 
-/** Entries of the audit log, the latest first. */
-export async function selectAuditEntries(db: Db, page: AuditLogPage): Promise<AuditEntry[]> {
+/** Entries of the audit log, the latest first. `idKinds` is what an id of {@link AuditEntry.relatedIds} can be. */
+export async function selectAuditEntries(
+  db: Db,
+  page: AuditLogPage,
+  idKinds: readonly string[],
+): Promise<AuditEntry[]> {
   const ofKind = page.kind === null ? sql`true` : sql`kind = ${page.kind}`;
-  const ofRelatedId = page.relatedId === null ? sql`true` : sql`(${relatesTo(page.relatedId)})`;
+  const ofRelatedId = page.relatedId === null ? sql`true` : sql`(${relatesTo(page.relatedId, idKinds)})`;
   const { rows } = await sql<AuditEntry>`
     select id, kind, subject_id as "subjectId", from_state as "from", to_state as "to",
       amount_poisha as "amountPoisha", related_ids as "relatedIds", reason, actor_id as "actorId", action,

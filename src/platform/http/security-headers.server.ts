@@ -1,17 +1,15 @@
 /** Where the page's script may talk to and load from, beside our own origin. */
 export type ExternalOrigins = {
-  /** Address of the card API when it is not the processor's own. */
-  readonly cardApiUrl?: string | undefined;
+  /** Addresses that scripts are loaded from. */
+  readonly scriptSources?: readonly string[];
+  /** Addresses that frames are loaded from. */
+  readonly frameSources?: readonly string[];
   /** Addresses of other servers that the page's script sends to (`connect-src`); their origins are allowed. */
   readonly connectSources?: readonly (string | undefined)[];
   /** Where a form may lead by redirects (`form-action`): the provider of sign-in. */
   readonly formAction?: string | undefined;
   readonly dev: boolean;
 };
-
-const STRIPE_SCRIPT = 'https://js.stripe.com';
-const STRIPE_API = 'https://api.stripe.com';
-const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
 
 function originsOf(addresses: readonly (string | undefined)[]): string[] {
   const origins = addresses.flatMap((one) => (one && URL.canParse(one) ? [new URL(one).origin] : []));
@@ -23,9 +21,7 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
  * come from our sheet alone: no page writes a `style` attribute.
  */
 export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): string {
-  const cards = outside.cardApiUrl ? [new URL(outside.cardApiUrl).origin] : [STRIPE_API];
-  const scripts = outside.cardApiUrl ? [] : [STRIPE_SCRIPT];
-  const frames = outside.cardApiUrl ? ["'none'"] : STRIPE_FRAMES;
+  const frames = originsOf(outside.frameSources ?? []);
   // Hot reload opens a web socket and evaluates modules; it never runs outside development.
   const development = outside.dev
     ? { script: ["'unsafe-eval'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
@@ -33,12 +29,17 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     // guard: script-nonce ("`'nonce-${nonce}'`" => "'unsafe-inline'")
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...scripts, ...development.script],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      ...originsOf(outside.scriptSources ?? []),
+      ...development.script,
+    ],
     'style-src': ["'self'", ...development.style],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...cards, ...originsOf(outside.connectSources ?? []), ...development.connect],
-    'frame-src': frames,
+    'connect-src': ["'self'", ...originsOf(outside.connectSources ?? []), ...development.connect],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'object-src': ["'none'"],
     // guard: base-uri (value => ['*'])
     'base-uri': ["'none'"],

@@ -18,7 +18,8 @@ export type Email = {
 };
 
 const renderedEmail = z.object({ to: z.email(), subject: z.string(), html: z.string(), text: z.string() });
-type RenderedEmail = z.output<typeof renderedEmail>;
+/** A letter's own text, plain and as HTML. */
+export type RenderedEmail = z.output<typeof renderedEmail>;
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
 /** Letters of one moment: a job costs more than to hand a letter over. */
@@ -29,18 +30,24 @@ const BATCH_SIZE = 10;
 
 function emailText(email: Email): string {
   const action = email.action ? [`${email.action.label}: ${email.action.url}`] : [];
-  return [...email.paragraphs, ...action, 'Secondbyte'].join('\n\n');
+  return [...email.paragraphs, ...action].join('\n\n');
 }
 
-function emailHtml(email: Email): string {
+function emailBody(email: Email): string {
   const paragraphs = email.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`);
   const action = email.action
     ? html`<p style="margin:24px 0"><a href="${email.action.url}" style="background:#0f6367;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${email.action.label}</a></p>`
     : '';
-  return String(html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><title>${email.subject}</title></head>
+  return String(html`${paragraphs}${action}`);
+}
+
+/** A queued letter as it is sent: its text under the name of the sender, `brand`. */
+export function layOutEmail(email: RenderedEmail, brand: string): RenderedEmail {
+  const page = html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><title>${email.subject}</title></head>
 <body style="margin:0;background:#f6fafa;color:#122125;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="font-weight:700;color:#0f6367;margin:0 0 24px">Secondbyte</p>
-<div style="background:#ffffff;border:1px solid #d8e0e1;border-radius:12px;padding:24px">${paragraphs}${action}</div></div></body></html>`);
+<div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="font-weight:700;color:#0f6367;margin:0 0 24px">${brand}</p>
+<div style="background:#ffffff;border:1px solid #d8e0e1;border-radius:12px;padding:24px">${raw(email.html)}</div></div></body></html>`;
+  return { ...email, html: String(page), text: `${email.text}\n\n${brand}` };
 }
 
 /** Posts a letter in the transaction `tx`: it is sent only if the transaction holds, and tried again for a day. */
@@ -52,7 +59,7 @@ export function queueEmail(tx: Db, email: Email): Promise<void> {
 export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<void> {
   const rendered = emails.map((email) => {
     const { to, subject } = email;
-    return { to, subject, html: emailHtml(email), text: emailText(email) };
+    return { to, subject, html: emailBody(email), text: emailText(email) };
   });
   const [single] = rendered;
   if (single && rendered.length === 1) return enqueueAll(tx, sendMailJob, [single], QUEUE_OPTIONS);
@@ -80,8 +87,17 @@ export async function cancelQueuedEmails(tx: Db, address: string): Promise<void>
 /** Time in ms for which a connection to the mail server is kept without a letter to hand over. */
 const IDLE_TIMEOUT_MS = 1_000;
 
-/** The job that hands letters to the mail server at `smtpUrl`. */
-export function mailJobs(smtpUrl: string, from: string): JobHandler[] {
+/** Where letters go, and whose they are. */
+export type MailOptions = {
+  readonly smtpUrl: string;
+  /** The sender's address. */
+  readonly from: string;
+  /** The name that stands over and under every letter. */
+  readonly brand: string;
+};
+
+/** The jobs that hand letters to the mail server. */
+export function mailJobs({ smtpUrl, from, brand }: MailOptions): JobHandler[] {
   // Letters come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
   // letter, which the job tries again.
   const open = async () => {
@@ -92,7 +108,7 @@ export function mailJobs(smtpUrl: string, from: string): JobHandler[] {
   let transport: ReturnType<typeof open> | undefined;
   const send = async (email: RenderedEmail) => {
     transport ??= open();
-    await (await transport).sendMail({ from, ...email });
+    await (await transport).sendMail({ from, ...layOutEmail(email, brand) });
   };
   return [runJob(sendMailJob, send), batchJob(sendMailBatchJob, send)];
 }

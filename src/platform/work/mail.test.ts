@@ -38,7 +38,11 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const [job] = mailJobs(`smtp://127.0.0.1:${port}`, 'Secondbyte <no-reply@secondbyte.test>');
+  const [job] = mailJobs({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Market <no-reply@market.test>',
+    brand: 'Market',
+  });
   send = async () => void (await job?.run(LETTER, log));
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -5,6 +5,9 @@ import { usersByIds } from '../../accounts/door.server.ts';
 import { productsByIds } from '../../catalog/door.server.ts';
 import type { WireMoneyChange } from '../money-changes.ts';
 
+/** What the triggers of money's tables name beside a change. */
+const ID_KINDS = ['product', 'booking', 'buyer', 'intent', 'payment', 'transaction'];
+
 type Names = {
   readonly users: Awaited<ReturnType<typeof usersByIds>>;
   readonly titles: ReadonlyMap<string, string>;
@@ -49,7 +52,7 @@ async function namesOf(db: Db, changes: readonly AuditEntry[], now: Date): Promi
 
 /** Changes of state of money as admins read them, the latest first. */
 export async function readMoneyChanges(db: Db, page: AuditLogPage, now: Date): Promise<WireMoneyChange[]> {
-  const changes = await selectAuditEntries(db, page);
+  const changes = await selectAuditEntries(db, page, ID_KINDS);
   const names = await namesOf(db, changes, now);
   return changes.map((change) => toWire(change, names));
 }
