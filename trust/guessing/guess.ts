@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { productionLimits, type SignInLimits } from '../../src/domains/accounts/server/sign-in.server.ts';
-import { openTestAccounts, type TestAccounts } from '../../src/domains/accounts/testing/accounts.ts';
 import {
   BUILT_PASSWORD,
   buildAccount,
   builtPasswordHash,
 } from '../../src/domains/accounts/testing/fixtures.ts';
+import {
+  type AccountsTestMarket,
+  openAccountsTestMarket,
+} from '../../src/domains/accounts/testing/test-market.ts';
 
-type Send = TestAccounts['send'];
+type Send = AccountsTestMarket['send'];
 
 /** Two processes of one market, each with its own connections; requests go to one and the other in turn. */
 export type TwoDoors = {
   readonly send: Send;
-  readonly market: TestAccounts;
+  readonly market: AccountsTestMarket;
   readonly close: () => Promise<void>;
 };
 
@@ -28,8 +31,8 @@ export const RULES = {
  */
 export async function openTwoDoors(signInLimits: SignInLimits, apart = false): Promise<TwoDoors> {
   const [first, second] = [
-    await openTestAccounts({ signInLimits }),
-    await openTestAccounts({ signInLimits }),
+    await openAccountsTestMarket({ signInLimits }),
+    await openAccountsTestMarket({ signInLimits }),
   ];
   let turn = 0;
   const send: Send = (method, path, more) => {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestAccounts, type TestAccounts } from '../../src/domains/accounts/testing/accounts.ts';
 import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
+import {
+  type AccountsTestMarket,
+  openAccountsTestMarket,
+} from '../../src/domains/accounts/testing/test-market.ts';
 import { countKinds, PAYLOADS } from './payloads.ts';
 
-let market: TestAccounts;
+let market: AccountsTestMarket;
 let cookie: string;
 let admin: string;
 beforeAll(async () => {
-  market = await openTestAccounts();
+  market = await openAccountsTestMarket();
   const { db } = market.database;
   cookie = await market.accounts.openSession((await buildAccount(db)).id);
   admin = await market.accounts.openSession((await buildAccount(db, { userType: 'Admin' })).id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { queuedEmailsTo, tokenOf } from '../../src/domains/accounts/testing/accounts.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
+import { queuedEmailsTo, tokenOf } from '../../src/domains/accounts/testing/test-market.ts';
 import {
   type Attack,
   gotThrough,

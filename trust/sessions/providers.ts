@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cookieFrom } from '../../src/domains/accounts/testing/accounts.ts';
+import { cookieFrom } from '../../src/domains/accounts/testing/test-market.ts';
 import type { Testimony } from './lying-provider.ts';
 import { type Attack, gotThrough, newPerson, type SessionsTestbed, whoIs } from './sessions-testbed.ts';
 

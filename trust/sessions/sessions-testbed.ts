@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import {
-  cookieFrom,
-  openTestAccounts,
-  queuedEmailsTo,
-  type TestAccounts,
-  tokenOf,
-} from '../../src/domains/accounts/testing/accounts.ts';
-import {
   BUILT_PASSWORD,
   buildAccount,
   builtPasswordHash,
 } from '../../src/domains/accounts/testing/fixtures.ts';
+import {
+  type AccountsTestMarket,
+  cookieFrom,
+  openAccountsTestMarket,
+  queuedEmailsTo,
+  tokenOf,
+} from '../../src/domains/accounts/testing/test-market.ts';
 import type { User } from '../../src/domains/accounts/user.ts';
 import { type LyingProvider, openLyingProvider } from './lying-provider.ts';
 
 /** Sends a request to the market. */
-export type Send = TestAccounts['send'];
+export type Send = AccountsTestMarket['send'];
 
 /** Where the attacks happen: a market, the same one under https, and a provider of sign-in that lies. */
 export type SessionsTestbed = {
-  readonly market: TestAccounts;
-  readonly secure: TestAccounts;
+  readonly market: AccountsTestMarket;
+  readonly secure: AccountsTestMarket;
   readonly provider: LyingProvider;
   readonly send: Send;
   readonly sendSecure: Send;
@@ -30,8 +30,8 @@ export async function openSessionsTestbed(): Promise<
   SessionsTestbed & { readonly close: () => Promise<void> }
 > {
   const provider = await openLyingProvider();
-  const market = await openTestAccounts({ issuer: provider.issuer });
-  const secure = await openTestAccounts({ publicUrl: 'https://market.example' });
+  const market = await openAccountsTestMarket({ issuer: provider.issuer });
+  const secure = await openAccountsTestMarket({ publicUrl: 'https://market.example' });
   const close = async () => {
     await Promise.all([market.close(), secure.close()]);
     await provider.close();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { cookieFrom } from '../../src/domains/accounts/testing/accounts.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
+import { cookieFrom } from '../../src/domains/accounts/testing/test-market.ts';
 import type { User } from '../../src/domains/accounts/user.ts';
 import {
   type Attack,

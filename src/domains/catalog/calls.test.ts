@@ -7,14 +7,20 @@ import { whileHeld } from '#platform/testing/while-held.ts';
 import { wireProduct } from './contract.ts';
 import { wireProductsByIds } from './door.server.ts';
 import { buildAddProductBody } from './testing/build-product.ts';
-import { insertPicture, ORIGIN, openTestCatalog, START, type TestCatalog } from './testing/catalog.ts';
 import { holdProduct, sellProduct } from './testing/fixtures.ts';
+import {
+  type CatalogTestMarket,
+  insertPicture,
+  ORIGIN,
+  openCatalogTestMarket,
+  START,
+} from './testing/test-market.ts';
 
-let market: TestCatalog;
+let market: CatalogTestMarket;
 let seller: Caller;
 
 beforeAll(async () => {
-  market = await openTestCatalog((await testDatabase()).url);
+  market = await openCatalogTestMarket((await testDatabase()).url);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -273,7 +279,7 @@ test('what everybody sees is read from a replica, what one has just changed ones
   await sql`create table behind.products (like products including generated)`.execute(market.db);
   const behind = encodeURIComponent('-c search_path=behind,public ');
   const replica = new pg.Pool({ connectionString: url.replace('options=', `options=${behind}`) });
-  const beside = await openTestCatalog(url, replica);
+  const beside = await openCatalogTestMarket(url, replica);
   const karim = await beside.join('Seller', 'Karim');
   const id = await beside.list(karim);
   const own = `/productAll?sellerEmail=${encodeURIComponent(karim.email)}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OrdersMarket, openOrdersMarket } from './testing/market.ts';
 import { DROP_PAID_INDEX, FORGET_HOLDS, FORGET_SALES } from './testing/remove-guards.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from './testing/test-market.ts';
 import { joinPeople, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
 
 // The test of the two-buyers test: the same procedure, in a database of its own, with the guards taken away.
@@ -9,7 +9,7 @@ import { joinPeople, playRounds, raceForTheHold, raceWithLateMoney } from './tes
 const ROUNDS = 10;
 const TIMEOUT = 120_000;
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let people: Awaited<ReturnType<typeof joinPeople>>;
 /** The index as the market has it. */
 let paidIndex: string;
@@ -17,7 +17,7 @@ let paidIndex: string;
 const apply = (statements: string) => sql.raw(statements).execute(market.db);
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ webhooks: false });
+  market = await openOrdersTestMarket({ webhooks: false });
   people = await joinPeople(market);
   const { rows } = await sql<{ made: string }>`
     select pg_get_indexdef('bookings_one_paid'::regclass) as made`.execute(market.db);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrdersMarket, openOrdersMarket } from './testing/market.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from './testing/test-market.ts';
 import { joinPeople, playRounds, raceForTheHold, raceWithLateMoney } from './testing/two-buyers.ts';
 
 const ROUNDS = 20;
 const LATE_ROUNDS = 8;
 const TIMEOUT = 240_000;
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let people: Awaited<ReturnType<typeof joinPeople>>;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ webhooks: false });
+  market = await openOrdersTestMarket({ webhooks: false });
   people = await joinPeople(market);
 });
 afterAll(() => market?.close());

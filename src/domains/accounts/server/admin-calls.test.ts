@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { closeAccount } from '../door.server.ts';
-import { openTestAccounts, refusalOf, type TestAccounts } from '../testing/accounts.ts';
 import { buildAccount } from '../testing/fixtures.ts';
+import { type AccountsTestMarket, openAccountsTestMarket, refusalOf } from '../testing/test-market.ts';
 import type { User } from '../user.ts';
 
-let market: TestAccounts;
+let market: AccountsTestMarket;
 let admin: User;
 let buyer: User;
 let seller: User;
@@ -19,7 +19,7 @@ async function join(overrides: Parameters<typeof buildAccount>[1]): Promise<User
 }
 
 beforeAll(async () => {
-  market = await openTestAccounts();
+  market = await openAccountsTestMarket();
   admin = await join({ userType: 'Admin', name: 'Anika' });
   buyer = await join({ name: 'Rahim 100%' });
 });

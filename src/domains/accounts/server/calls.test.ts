@@ -2,11 +2,16 @@ import { generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildPictureAddress, openTestAccounts, refusalOf, type TestAccounts } from '../testing/accounts.ts';
 import { buildAccount } from '../testing/fixtures.ts';
+import {
+  type AccountsTestMarket,
+  buildPictureAddress,
+  openAccountsTestMarket,
+  refusalOf,
+} from '../testing/test-market.ts';
 import type { User } from '../user.ts';
 
-let market: TestAccounts;
+let market: AccountsTestMarket;
 let buyer: User;
 let other: User;
 let seller: User;
@@ -15,7 +20,7 @@ const cookies = new Map<string, string>();
 const cookieOf = (user: User) => cookies.get(user.id) ?? '';
 
 beforeAll(async () => {
-  market = await openTestAccounts();
+  market = await openAccountsTestMarket();
   const { db } = market.database;
   buyer = await buildAccount(db, { email: 'Buyer.One@secondbyte.test' });
   other = await buildAccount(db);
@@ -360,7 +365,7 @@ describe('an access token', () => {
   });
 
   test('holds in every process, also when the key is new there', async () => {
-    const second = await openTestAccounts();
+    const second = await openAccountsTestMarket();
     const response = await second.send('GET', '/me', { bearer: await issue(buyer) });
     expect(await response.json()).toMatchObject({ user: { _id: buyer.id } });
     await second.close();

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { inviteFirstAdmin } from '../door.server.ts';
-import { openTestAccounts, type TestAccounts } from '../testing/accounts.ts';
 import { buildAccount } from '../testing/fixtures.ts';
+import { type AccountsTestMarket, openAccountsTestMarket } from '../testing/test-market.ts';
 
-let market: TestAccounts;
+let market: AccountsTestMarket;
 beforeAll(async () => {
-  market = await openTestAccounts();
+  market = await openAccountsTestMarket();
 });
 afterAll(() => market.close());
 
@@ -28,7 +28,7 @@ test('the first admin gets a link, chooses a password with it, and is invited no
 });
 
 test('an address of somebody else is not made an admin’s', async () => {
-  const other = await openTestAccounts();
+  const other = await openAccountsTestMarket();
   await sql`delete from credentials`.execute(other.database.db);
   const buyer = await buildAccount(other.database.db, { userType: 'Buyer' });
   expect(await invite(buyer.email)).toBe('taken');

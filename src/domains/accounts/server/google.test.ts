@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieFrom, openTestAccounts, type TestAccounts } from '../testing/accounts.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import {
   type Choice,
@@ -9,14 +8,15 @@ import {
   signInAtProvider,
   type TestProvider,
 } from '../testing/google.ts';
+import { type AccountsTestMarket, cookieFrom, openAccountsTestMarket } from '../testing/test-market.ts';
 import { fetchRemoteImage, mayFetch } from './fetch-remote-image.server.ts';
 
 let provider: TestProvider;
-let market: TestAccounts;
+let market: AccountsTestMarket;
 
 beforeAll(async () => {
   provider = await openTestProvider();
-  market = await openTestAccounts({ issuer: provider.issuer });
+  market = await openAccountsTestMarket({ issuer: provider.issuer });
 });
 afterAll(async () => {
   await market.close();
@@ -179,14 +179,14 @@ describe("the provider's answer", () => {
 
 describe('a market', () => {
   test('whose provider is away says so', async () => {
-    const lonely = await openTestAccounts({ issuer: 'http://127.0.0.1:9' });
+    const lonely = await openAccountsTestMarket({ issuer: 'http://127.0.0.1:9' });
     const begun = await lonely.send('GET', '/api/auth/google?from=%2Fblog');
     expect(refusalIn(begun)).toEqual({ pathname: '/login/google', error: 'unreachable' });
     await lonely.close();
   });
 
   test('without keys has no such sign-in', async () => {
-    const plain = await openTestAccounts();
+    const plain = await openAccountsTestMarket();
     expect((await plain.send('GET', '/api/auth/google')).status).toBe(404);
     expect((await plain.send('GET', '/api/auth/callback/google?code=x&state=y')).status).toBe(404);
     await plain.close();

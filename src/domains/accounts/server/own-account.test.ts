@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
+  type AccountsTestMarket,
   buildPictureAddress,
   cookieFrom,
-  openTestAccounts,
+  openAccountsTestMarket,
   queuedEmailsTo,
   refusalOf,
-  type TestAccounts,
   tokenOf,
-} from '../testing/accounts.ts';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
+} from '../testing/test-market.ts';
 import type { User } from '../user.ts';
 
-let market: TestAccounts;
+let market: AccountsTestMarket;
 let user: User;
 let cookie: string;
 
 beforeAll(async () => {
-  market = await openTestAccounts();
+  market = await openAccountsTestMarket();
 });
 afterAll(() => market.close());
 beforeEach(async () => {

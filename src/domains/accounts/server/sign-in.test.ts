@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
+  type AccountsTestMarket,
   buildPictureAddress,
   cookieFrom,
-  openTestAccounts,
+  openAccountsTestMarket,
   refusalOf,
-  type TestAccounts,
-} from '../testing/accounts.ts';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
+} from '../testing/test-market.ts';
 import { productionLimits } from './sign-in.server.ts';
 
-let market: TestAccounts;
+let market: AccountsTestMarket;
 let photo: string;
 
 beforeAll(async () => {
-  market = await openTestAccounts();
+  market = await openAccountsTestMarket();
   photo = await buildPictureAddress(market);
 });
 afterAll(() => market.close());
@@ -224,7 +224,7 @@ describe('signing in', () => {
 
 describe('a market under https', () => {
   test('marks the cookie as secure and bound to its host', async () => {
-    const secure = await openTestAccounts({ publicUrl: 'https://market.example' });
+    const secure = await openAccountsTestMarket({ publicUrl: 'https://market.example' });
     const user = await buildAccount(secure.database.db, { passwordHash: await builtPasswordHash() });
     const response = await secure.send('POST', '/api/auth/sign-in/email', {
       json: { email: user.email, password: BUILT_PASSWORD },
@@ -244,7 +244,7 @@ describe('guessing', () => {
   };
 
   test('is stopped for one account and source, and nobody else', async () => {
-    const strict = await openTestAccounts({
+    const strict = await openAccountsTestMarket({
       signInLimits: { ...limits, posts: { points: 99, seconds: 10 } },
     });
     const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
@@ -265,7 +265,7 @@ describe('guessing', () => {
   });
 
   test('one password on many accounts is stopped for one source, and right ones are not counted', async () => {
-    const strict = await openTestAccounts({
+    const strict = await openAccountsTestMarket({
       signInLimits: {
         ...limits,
         posts: { points: 99, seconds: 10 },
@@ -287,7 +287,7 @@ describe('guessing', () => {
   });
 
   test('which addresses have an account is stopped for one source, and opened accounts are not counted', async () => {
-    const strict = await openTestAccounts({
+    const strict = await openAccountsTestMarket({
       signInLimits: {
         ...limits,
         posts: { points: 99, seconds: 10 },
@@ -305,7 +305,7 @@ describe('guessing', () => {
   });
 
   test('is stopped for one source that posts too fast, by sign-in and sign-up together', async () => {
-    const strict = await openTestAccounts({ signInLimits: limits });
+    const strict = await openAccountsTestMarket({ signInLimits: limits });
     const clientAddress = '198.51.100.9';
     const post = (path: string, json: unknown) => strict.send('POST', path, { json, clientAddress });
     const attempt = { email: 'nobody@secondbyte.test', password: 'whatever' };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestAccounts } from './accounts.ts';
+import type { AccountsTestMarket } from './test-market.ts';
 
 /** A provider of sign-in of a test's own, in a process of its own. */
 export type TestProvider = { readonly issuer: string; readonly close: () => Promise<void> };
@@ -72,7 +72,7 @@ export type PendingCallback = {
 
 /** Goes from the market to the provider, chooses there, and stops before the answer reaches the market. */
 export async function chooseAtProvider(
-  market: TestAccounts,
+  market: AccountsTestMarket,
   choice: Choice,
   from = '/',
 ): Promise<PendingCallback> {
@@ -100,7 +100,11 @@ export async function chooseAtProvider(
 }
 
 /** A whole sign-in; gives the market's answer to the provider's. */
-export async function signInAtProvider(market: TestAccounts, choice: Choice, from = '/'): Promise<Response> {
+export async function signInAtProvider(
+  market: AccountsTestMarket,
+  choice: Choice,
+  from = '/',
+): Promise<Response> {
   const { answer, cookie } = await chooseAtProvider(market, choice, from);
   return market.send('GET', answer, { cookie });
 }

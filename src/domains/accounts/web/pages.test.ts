@@ -1,19 +1,23 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiContext } from '#platform/api/page-context.ts';
-import { buildPictureAddress, openTestAccounts, type TestAccounts } from '../testing/accounts.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
+import {
+  type AccountsTestMarket,
+  buildPictureAddress,
+  openAccountsTestMarket,
+} from '../testing/test-market.ts';
 import { action as login, loader as loginLoader } from './login-page.tsx';
 import { action as logout, loader as logoutLoader } from './logout-route.ts';
 import { requireViewer } from './parts/require-viewer.ts';
 import { action as signup } from './signup-page.tsx';
 
-let market: TestAccounts;
+let market: AccountsTestMarket;
 let email: string;
 let cookie: string;
 
 beforeAll(async () => {
-  market = await openTestAccounts();
+  market = await openAccountsTestMarket();
   const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
   email = user.email;
   cookie = await market.accounts.openSession(user.id);

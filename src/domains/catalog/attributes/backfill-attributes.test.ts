@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { type CatalogTestMarket, openCatalogTestMarket } from '../testing/test-market.ts';
 import { backfillAttributes } from './backfill-attributes.server.ts';
 
-let market: TestCatalog;
+let market: CatalogTestMarket;
 
 beforeAll(async () => {
-  market = await openTestCatalog((await testDatabase()).url);
+  market = await openCatalogTestMarket((await testDatabase()).url);
 });
 afterAll(() => market.close());
 

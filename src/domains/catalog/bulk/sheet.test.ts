@@ -4,17 +4,22 @@ import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import type { WireProduct } from '../contract.ts';
-import { insertPicture, ORIGIN, openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
 import { hideProduct, sellProduct } from '../testing/fixtures.ts';
 import { buildSheet } from '../testing/sheet.ts';
+import {
+  type CatalogTestMarket,
+  insertPicture,
+  ORIGIN,
+  openCatalogTestMarket,
+} from '../testing/test-market.ts';
 import { MAX_SHEET_ROWS } from './columns.ts';
 import type { SheetCheck } from './wire-sheet.ts';
 
-let market: TestCatalog;
+let market: CatalogTestMarket;
 let seller: Caller;
 
 beforeAll(async () => {
-  market = await openTestCatalog((await testDatabase()).url);
+  market = await openCatalogTestMarket((await testDatabase()).url);
 });
 afterAll(() => market.close());
 // Each test has a seller of its own, whose listings alone it looks at.

@@ -5,15 +5,15 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { lockProduct, productsByIds, releaseHold } from '../door.server.ts';
-import { openTestCatalog, START, type TestCatalog } from '../testing/catalog.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
+import { type CatalogTestMarket, openCatalogTestMarket, START } from '../testing/test-market.ts';
 
-let market: TestCatalog;
+let market: CatalogTestMarket;
 let seller: Caller;
 let buyer: Caller;
 
 beforeAll(async () => {
-  market = await openTestCatalog((await testDatabase()).url);
+  market = await openCatalogTestMarket((await testDatabase()).url);
 });
 afterAll(() => market.close());
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { categorySlugs } from '../choices.ts';
 import { type ImportedProduct, importProducts } from '../door.server.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { type CatalogTestMarket, openCatalogTestMarket } from '../testing/test-market.ts';
 import { listStatement } from './list-queries.server.ts';
 
-let market: TestCatalog;
+let market: CatalogTestMarket;
 
 /** One listing of a seller: six thousand of them, a minute after each other, in all categories by turns. */
 function buildImported(seller: number, n: number): ImportedProduct {
@@ -22,7 +22,7 @@ function buildImported(seller: number, n: number): ImportedProduct {
 }
 
 beforeAll(async () => {
-  market = await openTestCatalog((await testDatabase()).url);
+  market = await openCatalogTestMarket((await testDatabase()).url);
   await market.clear();
   for (let seller = 0; seller < 30; seller++) {
     const { id } = await market.join('Seller');

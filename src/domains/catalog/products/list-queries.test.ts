@@ -4,14 +4,20 @@ import { z } from 'zod';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { type WireProduct, wireCategory, wireCategoryWithCount, wireProduct } from '../contract.ts';
-import { insertPicture, ORIGIN, openTestCatalog, START, type TestCatalog } from '../testing/catalog.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
+import {
+  type CatalogTestMarket,
+  insertPicture,
+  ORIGIN,
+  openCatalogTestMarket,
+  START,
+} from '../testing/test-market.ts';
 
-let market: TestCatalog;
+let market: CatalogTestMarket;
 let seller: Caller;
 
 beforeAll(async () => {
-  market = await openTestCatalog((await testDatabase()).url);
+  market = await openCatalogTestMarket((await testDatabase()).url);
 });
 afterAll(() => market.close());
 beforeEach(async () => {

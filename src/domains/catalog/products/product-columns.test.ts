@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { openTestCatalog, type TestCatalog } from '../testing/catalog.ts';
+import { type CatalogTestMarket, openCatalogTestMarket } from '../testing/test-market.ts';
 import { fromFields, fromRow, productColumnList, toFields, toRow } from './product-columns.ts';
 import { productFieldsSql } from './product-json.server.ts';
 
-let market: TestCatalog;
+let market: CatalogTestMarket;
 
 beforeAll(async () => {
-  market = await openTestCatalog((await testDatabase()).url);
+  market = await openCatalogTestMarket((await testDatabase()).url);
 });
 afterAll(() => market.close());
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { type OrdersMarket, openOrdersMarket } from '../../orders/testing/fixtures.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { moderationApi } from './calls.server.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let admin: Caller;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  market = await openOrdersTestMarket({ neighbours: (deps) => [moderationApi(deps)] });
   admin = await market.join('Admin', 'Anika');
 });
 afterAll(() => market?.close());

@@ -5,9 +5,9 @@ import { CARDS } from '../../payments/testing/card-client.ts';
 import type { WireBooking } from '../contract.ts';
 import { payRefusal, toPayableOrder } from '../rules.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
-import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
@@ -15,7 +15,7 @@ let rival: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ withJobs: true, bankDelayMs: 60 * MINUTE });
+  market = await openOrdersTestMarket({ withJobs: true, bankDelayMs: 60 * MINUTE });
   checkout = openCheckoutClient(market);
   seller = await market.join('Seller', 'Karim');
 });

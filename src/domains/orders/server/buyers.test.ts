@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket();
+  market = await openOrdersTestMarket();
 });
 afterAll(() => market?.close());
 beforeEach(async () => {

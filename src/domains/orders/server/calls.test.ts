@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let seller: Caller;
 let buyer: Caller;
 let other: Caller;
@@ -10,7 +10,7 @@ let admin: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket();
+  market = await openOrdersTestMarket();
   seller = await market.join('Seller', 'Karim');
   admin = await market.join('Admin', 'Anika');
 });

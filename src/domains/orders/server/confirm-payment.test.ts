@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
-import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
@@ -11,7 +11,7 @@ let rival: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ withJobs: true });
+  market = await openOrdersTestMarket({ withJobs: true });
   checkout = openCheckoutClient(market);
   seller = await market.join('Seller', 'Karim');
 });

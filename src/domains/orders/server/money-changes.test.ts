@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
-import { eventually, type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
 type Line = Record<string, unknown> & { readonly doer: { readonly _id: string } | null };
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let checkout: CheckoutClient;
 let admin: Caller;
 let seller: Caller;
@@ -14,7 +14,7 @@ let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ webhooks: false });
+  market = await openOrdersTestMarket({ webhooks: false });
   checkout = openCheckoutClient(market);
   admin = await market.join('Admin', 'Anika');
   seller = await market.join('Seller', 'Karim');
@@ -123,7 +123,7 @@ test('a change that is undone leaves no line', async () => {
 });
 
 test('a declined card is told by the processor’s message', async () => {
-  const open = await openOrdersMarket({ withJobs: false });
+  const open = await openOrdersTestMarket({ withJobs: false });
   try {
     const counter = openCheckoutClient(open);
     const [boss, dealer, shopper] = [

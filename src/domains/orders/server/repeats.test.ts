@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let seller: Caller;
 let buyer: Caller;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ webhooks: false });
+  market = await openOrdersTestMarket({ webhooks: false });
   seller = await market.join('Seller', 'Karim');
   buyer = await market.join('Buyer', 'Rahima');
 });

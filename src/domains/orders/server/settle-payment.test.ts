@@ -5,10 +5,10 @@ import { publish } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
 import { lookUpIntent } from '../../payments/door.server.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
-import { eventually, type OrdersMarket, openOrdersMarket } from '../testing/market.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let checkout: CheckoutClient;
 let seller: Caller;
 let buyer: Caller;
@@ -16,7 +16,7 @@ let rival: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({ withJobs: true });
+  market = await openOrdersTestMarket({ withJobs: true });
   checkout = openCheckoutClient(market);
   seller = await market.join('Seller', 'Karim');
 });

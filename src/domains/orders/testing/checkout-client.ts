@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { CARD_KEYS } from '../../payments/testing/card-processor.ts';
-import type { OrdersMarket } from './market.ts';
+import type { OrdersTestMarket } from './test-market.ts';
 
 /** Length of a minute in ms. */
 export const MINUTE = 60_000;
@@ -16,7 +16,7 @@ export type Begun = {
 
 type Entry = { readonly payment_intent: string; readonly amount: number; readonly status: string };
 
-async function paymentRows(market: OrdersMarket, bookingId: string) {
+async function paymentRows(market: OrdersTestMarket, bookingId: string) {
   const { rows } = await sql<{ id: string; outcome: string; amount_poisha: number; email: string }>`
     select id, outcome, amount_poisha, email from payments where booking_id = ${bookingId}`.execute(
     market.db,
@@ -24,14 +24,14 @@ async function paymentRows(market: OrdersMarket, bookingId: string) {
   return rows;
 }
 
-async function intentState(market: OrdersMarket, transactionId: string) {
+async function intentState(market: OrdersTestMarket, transactionId: string) {
   const { rows } = await sql<{ state: string }>`
     select state from payment_intents where processor_id = ${transactionId}`.execute(market.db);
   return rows[0]?.state;
 }
 
 /** How often somebody else was told to settle a payment. */
-async function settlingsAskedFor(market: OrdersMarket, transactionId: string) {
+async function settlingsAskedFor(market: OrdersTestMarket, transactionId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from outbox_events where type = 'payment.succeeded' and payload ->> 'intentId' =
       (select id::text from payment_intents where processor_id = ${transactionId})`.execute(market.db);
@@ -39,7 +39,7 @@ async function settlingsAskedFor(market: OrdersMarket, transactionId: string) {
 }
 
 /** How often a payment is still to be looked up at the processor. */
-async function lookUpsAskedFor(market: OrdersMarket, transactionId: string) {
+async function lookUpsAskedFor(market: OrdersTestMarket, transactionId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from graphile_worker._private_jobs where payload ->> 'processorId' = ${transactionId}`.execute(
     market.db,
@@ -47,7 +47,7 @@ async function lookUpsAskedFor(market: OrdersMarket, transactionId: string) {
   return rows[0]?.count;
 }
 
-async function ledgerOf(market: OrdersMarket, transactionId: string) {
+async function ledgerOf(market: OrdersTestMarket, transactionId: string) {
   const ledger = (await market.cards.control('GET', 'ledger')) as { charges: Entry[]; refunds: Entry[] };
   const sum = (entries: Entry[]) =>
     entries
@@ -57,7 +57,7 @@ async function ledgerOf(market: OrdersMarket, transactionId: string) {
 }
 
 /** What buyers do with their orders, over HTTP, and what the books say afterwards. */
-export function openCheckoutClient(market: OrdersMarket) {
+export function openCheckoutClient(market: OrdersTestMarket) {
   const tryToBegin = (caller: Caller, body: Record<string, unknown>) =>
     market.ask(caller, 'POST', '/create-payment-intent', body);
   return {

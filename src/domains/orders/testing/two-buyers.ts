@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Caller } from '#platform/api/contract.ts';
-import type { OrdersMarket } from './market.ts';
+import type { OrdersTestMarket } from './test-market.ts';
 
 /** Buyers who want the same product at the same moment. */
 export const BUYERS = 10;
@@ -24,9 +24,9 @@ export type RaceReport = {
 type Paid = { readonly confirmed: number; readonly failures: number };
 
 /** One way in which ten buyers meet at one product; answers what they were told. */
-export type Round = (market: OrdersMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
+export type Round = (market: OrdersTestMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
 
-async function book(market: OrdersMarket, buyer: Caller, productId: string): Promise<string> {
+async function book(market: OrdersTestMarket, buyer: Caller, productId: string): Promise<string> {
   const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
   return String((await market.ask(buyer, 'POST', '/bookings', order)).body.bookingId);
 }
@@ -39,14 +39,14 @@ type Secret = {
   readonly transactionId: string;
 };
 
-async function begin(market: OrdersMarket, buyer: Caller, bookingId: string): Promise<Secret> {
+async function begin(market: OrdersTestMarket, buyer: Caller, bookingId: string): Promise<Secret> {
   const { status, body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
   const { clientSecret, transactionId } = body as Record<string, string>;
   return { buyer, bookingId, status, clientSecret: clientSecret ?? '', transactionId: transactionId ?? '' };
 }
 
 /** Everybody with a secret pays at once, and tells us so at once. */
-async function payAll(market: OrdersMarket, secrets: readonly Secret[]): Promise<Paid> {
+async function payAll(market: OrdersTestMarket, secrets: readonly Secret[]): Promise<Paid> {
   const holders = secrets.filter(({ status }) => status === 200);
   const answers = await Promise.all(
     holders.map(async ({ buyer, bookingId, clientSecret, transactionId }) => {
@@ -83,7 +83,7 @@ export const raceWithLateMoney: Round = async (market, buyers, productId) => {
 
 type MoneyTotals = { paid: number; settled: number; returning: number; arrived: number };
 
-async function moneyTotalsOf(market: OrdersMarket, productId: string): Promise<MoneyTotals> {
+async function moneyTotalsOf(market: OrdersTestMarket, productId: string): Promise<MoneyTotals> {
   const { rows } = await sql<MoneyTotals>`
     select
       (select count(*) from bookings where product_id = ${productId} and status = 'paid') as paid,
@@ -97,7 +97,7 @@ async function moneyTotalsOf(market: OrdersMarket, productId: string): Promise<M
 
 /** Plays round after round with the same ten buyers and a new product each, and keeps the books. */
 export async function playRounds(
-  market: OrdersMarket,
+  market: OrdersTestMarket,
   rounds: number,
   round: Round,
   people: { readonly seller: Caller; readonly buyers: readonly Caller[] },
@@ -117,7 +117,7 @@ export async function playRounds(
 }
 
 /** A seller and ten buyers. */
-export async function joinPeople(market: OrdersMarket) {
+export async function joinPeople(market: OrdersTestMarket) {
   const seller = await market.join('Seller', 'Karim');
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, index) => market.join('Buyer', `Buyer${index}`)),

@@ -4,17 +4,17 @@ import { done } from '#kernel/result.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { importProducts } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
-import { type OrdersMarket, openOrdersMarket } from '../../orders/testing/fixtures.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { privacyApi } from './calls.server.ts';
 
-let market: OrdersMarket;
+let market: OrdersTestMarket;
 let admin: Caller;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openOrdersMarket({
+  market = await openOrdersTestMarket({
     neighbours: (deps) => [privacyApi({ ...deps, reauthenticate: async () => done(null) })],
   });
   admin = await market.join('Admin', 'Anika');

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { productSold, productWithdrawn } from '../../catalog/events.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
-import { openPromotionMarket, type TestPromotion } from '../testing/promotion.ts';
+import { openPromotionTestMarket, type PromotionTestMarket } from '../testing/test-market.ts';
 
-let market: TestPromotion;
+let market: PromotionTestMarket;
 let seller: Caller;
 let other: Caller;
 let buyer: Caller;
@@ -14,7 +14,7 @@ let admin: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openPromotionMarket();
+  market = await openPromotionTestMarket();
   buyer = await market.join('Buyer', 'Rahim');
   admin = await market.join('Admin', 'Anika');
 });

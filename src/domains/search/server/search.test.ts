@@ -3,9 +3,9 @@ import { inTransaction } from '#platform/db/database.server.ts';
 import { addProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
-import { countsOf, openSearchMarket, type TestSearch } from '../testing/search.ts';
+import { countsOf, openSearchTestMarket, type SearchTestMarket } from '../testing/test-market.ts';
 
-let market: TestSearch;
+let market: SearchTestMarket;
 const ids: Record<string, string> = {};
 
 const listings = [
@@ -24,7 +24,7 @@ const listings = [
 ] as const;
 
 beforeAll(async () => {
-  market = await openSearchMarket();
+  market = await openSearchTestMarket();
   const seller = await market.join('Rahim');
   for (const [at, listing] of listings.entries()) {
     const postedAt = new Date(Date.UTC(2026, 0, 1 + at));

@@ -4,9 +4,9 @@ import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { placeBooking } from '../../orders/door.server.ts';
-import { openWishlistMarket, type TestWishlist } from '../testing/wishlist.ts';
+import { openWishlistTestMarket, type WishlistTestMarket } from '../testing/test-market.ts';
 
-let market: TestWishlist;
+let market: WishlistTestMarket;
 let seller: Caller;
 let admin: Caller;
 let buyer: Caller;
@@ -14,7 +14,7 @@ let other: Caller;
 let productId: string;
 
 beforeAll(async () => {
-  market = await openWishlistMarket();
+  market = await openWishlistTestMarket();
   seller = await market.join('Seller', 'Karim');
   admin = await market.join('Admin', 'Anika');
 });

@@ -41,7 +41,7 @@ function fieldErrors(schema: z.ZodObject, form: HTMLFormElement): Errors {
   return errors;
 }
 
-function withRaceArena(errors: Errors, name: string, found: readonly string[] | undefined): Errors {
+function withField(errors: Errors, name: string, found: readonly string[] | undefined): Errors {
   const { [name]: _, ...others } = errors;
   return found ? { ...others, [name]: found } : others;
 }
@@ -91,13 +91,13 @@ export function useFormChecks(
   }, [serverErrors]);
   const checkField = (rules: z.ZodObject, form: HTMLFormElement, name: string) => {
     if (!(name in rules.shape)) return;
-    setErrors((before) => withRaceArena(before, name, fieldErrors(rules, form)[name]));
+    setErrors((before) => withField(before, name, fieldErrors(rules, form)[name]));
   };
   return {
     errors,
     atSubmit,
     setError: (name, message) =>
-      setErrors((before) => withRaceArena(before, name, message === null ? undefined : [message])),
+      setErrors((before) => withField(before, name, message === null ? undefined : [message])),
     handlers: {
       onFocus: () => void fetchRules().catch(() => {}),
       onBlur: (event) => {

@@ -108,7 +108,7 @@ type MarketOptions = {
  * own. People are known by their id. Jobs run all the time with `withJobs`, else only when the test says so; the
  * processor's messages arrive unless `webhooks` is false.
  */
-export async function openOrdersMarket(options: MarketOptions = {}) {
+export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const { url: databaseUrl } = await testDatabase();
   const { bankDelayMs: settleDelayMs } = options;
   const cards: TestCardProcessor = await startTestCardProcessor(
@@ -176,7 +176,7 @@ export async function openOrdersMarket(options: MarketOptions = {}) {
   };
 }
 
-export type OrdersMarket = Awaited<ReturnType<typeof openOrdersMarket>>;
+export type OrdersTestMarket = Awaited<ReturnType<typeof openOrdersTestMarket>>;
 
 /** Asks again until the answer fits, for at most ten seconds; gives the last answer. */
 export async function eventually<Value>(

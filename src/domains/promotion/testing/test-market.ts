@@ -7,7 +7,7 @@ import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { createPromotion } from '../promotion.server.ts';
 
 /** Advertising on a test's database, with people who may call. */
-export async function openPromotionMarket() {
+export async function openPromotionTestMarket() {
   const listeners: EventSubscriber[] = [];
   const api = await openTestApi((deps) => {
     const promotion = createPromotion(deps);
@@ -28,4 +28,4 @@ export async function openPromotionMarket() {
   };
 }
 
-export type TestPromotion = Awaited<ReturnType<typeof openPromotionMarket>>;
+export type PromotionTestMarket = Awaited<ReturnType<typeof openPromotionTestMarket>>;

@@ -21,7 +21,7 @@ type Settings = {
 };
 
 /** A market that consists of accounts alone, for tests through HTTP. */
-export type TestAccounts = {
+export type AccountsTestMarket = {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly publicUrl: string;
@@ -43,7 +43,7 @@ type Sent = {
 const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
 /** Opens it on this test file's database. */
-export async function openTestAccounts(settings: Settings = {}): Promise<TestAccounts> {
+export async function openAccountsTestMarket(settings: Settings = {}): Promise<AccountsTestMarket> {
   const { publicUrl = 'http://localhost:3000', signInLimits, issuer } = settings;
   const database = openDatabase((await testDatabase()).url);
   const log = createLog('silent', 'test');
@@ -73,7 +73,7 @@ export async function openTestAccounts(settings: Settings = {}): Promise<TestAcc
     checkAnswers: true,
   });
   app.all('/api/auth/*', (context) => accounts.authHandler(context.req.raw));
-  const send: TestAccounts['send'] = async (method, path, more = {}) => {
+  const send: AccountsTestMarket['send'] = async (method, path, more = {}) => {
     const headers = new Headers({ origin: publicUrl });
     if (more.json !== undefined) headers.set('content-type', 'application/json');
     if (more.cookie !== undefined) headers.set('cookie', more.cookie);
@@ -87,14 +87,14 @@ export async function openTestAccounts(settings: Settings = {}): Promise<TestAcc
     await database.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const runJob: TestAccounts['runJob'] = async (name, payload) => {
+  const runJob: AccountsTestMarket['runJob'] = async (name, payload) => {
     await accounts.jobs.find((job) => job.name === name)?.run(payload, log);
   };
   return { database, accounts, publicUrl, send, runJob, close };
 }
 
 /** Adds a picture that a form can name, and gives its address. */
-export async function buildPictureAddress(market: TestAccounts, id = 'a'.repeat(32)): Promise<string> {
+export async function buildPictureAddress(market: AccountsTestMarket, id = 'a'.repeat(32)): Promise<string> {
   await sql`
     insert into images (id, width, height, placeholder)
     values (${id}, 960, 720, 'data:image/webp;base64,AA==') on conflict do nothing`.execute(
@@ -123,7 +123,7 @@ export async function refusalOf(response: Response) {
 export type QueuedEmail = { readonly to: string; readonly subject: string; readonly text: string };
 
 /** The letters posted to an address so far, the newest first. */
-export async function queuedEmailsTo(market: TestAccounts, email: string): Promise<QueuedEmail[]> {
+export async function queuedEmailsTo(market: AccountsTestMarket, email: string): Promise<QueuedEmail[]> {
   const { rows } = await sql<{ payload: QueuedEmail }>`
     select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id

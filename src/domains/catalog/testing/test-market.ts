@@ -16,7 +16,7 @@ export const ORIGIN = 'http://localhost:3000';
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
 /** The catalog on a test's database, with people and a clock that tests move; `reads` stands for a replica of it. */
-export async function openTestCatalog(url: string, reads?: ReadQueryable) {
+export async function openCatalogTestMarket(url: string, reads?: ReadQueryable) {
   const database = openDatabase(url, { poolSize: 24 });
   let now = START;
   const clock = () => now;
@@ -77,7 +77,7 @@ export async function openTestCatalog(url: string, reads?: ReadQueryable) {
   };
 }
 
-export type TestCatalog = Awaited<ReturnType<typeof openTestCatalog>>;
+export type CatalogTestMarket = Awaited<ReturnType<typeof openCatalogTestMarket>>;
 
 async function insertUser(database: Database, userType: UserType | null, name: string): Promise<Caller> {
   const id = randomUUID();

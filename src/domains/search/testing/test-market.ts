@@ -10,7 +10,7 @@ import { createSearch } from '../search.server.ts';
 type Listing = NonNullable<Parameters<typeof listProduct>[2]>;
 
 /** A market with nothing but search on a test's database. */
-export async function openSearchMarket() {
+export async function openSearchTestMarket() {
   const database = openDatabase((await testDatabase()).url, { poolSize: 4 });
   let jobs: ReturnType<typeof createSearch>['jobs'] = [];
   const api = await openTestApi((deps) => {
@@ -45,7 +45,7 @@ export async function openSearchMarket() {
 }
 
 /** A market for tests of the search. */
-export type TestSearch = Awaited<ReturnType<typeof openSearchMarket>>;
+export type SearchTestMarket = Awaited<ReturnType<typeof openSearchTestMarket>>;
 
 /** Counts of a group's values: `{Dell: 3}`. */
 export function countsOf({ filters }: WireSearch, key: WireFilter['key']): Record<string, number> {

@@ -4,11 +4,11 @@ import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { createWishlist } from '../wishlist.server.ts';
 
 /** The wish lists on a test's database, with people who may call. */
-export async function openWishlistMarket() {
+export async function openWishlistTestMarket() {
   const api = await openTestApi((deps) => [createWishlist(deps).api]);
   const join = async (userType: UserType, name: string) =>
     api.admit(await buildAccount(api.db, { userType, name }), userType);
   return { ...api, join };
 }
 
-export type TestWishlist = Awaited<ReturnType<typeof openWishlistMarket>>;
+export type WishlistTestMarket = Awaited<ReturnType<typeof openWishlistTestMarket>>;
