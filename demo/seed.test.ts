@@ -109,7 +109,7 @@ describe('filling a database with the demo market', () => {
     expect(await seedToEnd()).toBe(0);
     expect(await count('products')).toBe(LISTINGS);
     // What suggestions are made of.
-    expect(await count('search_words where named > 0')).toBeGreaterThan(LISTINGS);
+    expect(await count('search_terms where name_frequency > 0')).toBeGreaterThan(LISTINGS);
     expect(await count('demo_market where finished_at is not null')).toBe(1);
   }, 120_000);
 

@@ -2,13 +2,13 @@ import { productFieldsSql } from '../../src/domains/catalog/products/product-jso
 import type { BenchTestbed } from '../testbed/bench-testbed.ts';
 import type { FloorRoutes } from '../testbed/plain-server.ts';
 
-/** The best ranked of all that has the words, by the database's own text search and the same index. */
+/** The best ranked of all matches, by PostgreSQL's own ts_rank and the same index. */
 const RANKED = `
   select p.id as "_id", ${productFieldsSql}, p.posted_at as "currentTime", p.pictures as images, p.facts,
     c.name as category_name, s.email as "sellerEmail", s.name as "sellerName"
   from (
-    select product_id, ts_rank(words, $1::tsquery) as rank, posted_at from search_listings
-    where words @@ $1::tsquery order by rank desc, posted_at desc limit 24
+    select product_id, ts_rank(lexemes, $1::tsquery) as rank, posted_at from search_documents
+    where lexemes @@ $1::tsquery order by rank desc, posted_at desc limit 24
   ) as found
   join products p on p.id = found.product_id join categories c on c.slug = p.category
   join seller_cards s on s.id = p.seller_id
@@ -17,7 +17,7 @@ const RANKED = `
 /** What the words of a search are in the index: all of them, in names and facts. */
 async function textQuery(testbed: BenchTestbed, words: string): Promise<string> {
   const [row] = await testbed.ask<{ query: string }>(
-    `select string_agg('''^' || word || '''', ' & ') as query from unnest(search_words_in($1)) as word`,
+    `select string_agg('''^' || term || '''', ' & ') as query from unnest(search_tokenize($1)) as term`,
     [words],
   );
   return row?.query ?? '';

@@ -222,7 +222,7 @@ test('an import that is cut off leaves no batch half listed, and goes on where i
   await fragile.close();
   const left = (await readListed()).length;
   expect([500, 1_000]).toContain(left);
-  const { rows } = await sql`select count(*) from search_listings`.execute(database.db);
+  const { rows } = await sql`select count(*) from search_documents`.execute(database.db);
   expect(rows).toEqual([{ count: left }]);
   const again = { rows: 1_200, listed: 1_200 - left, known: left, refused: 0 };
   expect((await importText(csv)).tally).toEqual(again);

@@ -1,20 +1,23 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-const WORDS = 'words and counts of what is listed now; they go with the listings they are of';
+const COUNTS = 'terms and values of what is listed now, with counts; deleted with the listings they are of';
 
 /** What the search's tables hold about people. */
 export const searchPersonalData = definePersonalData({
-  search_words: { nobody: WORDS, columns: ['word', 'named', 'detailed'] },
-  search_word_changes: { nobody: WORDS, columns: ['word', 'named', 'detailed'] },
-  search_values: { nobody: WORDS, columns: ['category', 'key', 'value', 'within', 'listings', 'words'] },
-  search_value_changes: { nobody: WORDS, columns: ['category', 'key', 'value', 'within', 'listings'] },
-  search_listings: {
-    nobody: 'a copy of listings that are for sale, kept by the listings themselves',
-    columns: ['product_id', 'seller_id', 'posted_at', 'price', 'facets', 'told', 'words'],
+  search_terms: { nobody: COUNTS, columns: ['term', 'name_frequency', 'details_frequency'] },
+  search_term_deltas: { nobody: COUNTS, columns: ['term', 'name_frequency', 'details_frequency'] },
+  search_values: {
+    nobody: COUNTS,
+    columns: ['category', 'key', 'value', 'brand', 'listing_count', 'search_text'],
   },
-  search_seller_changes: { nobody: 'ids of sellers who were just verified', columns: ['seller_id'] },
+  search_value_deltas: { nobody: COUNTS, columns: ['category', 'key', 'value', 'brand', 'listing_count'] },
+  search_documents: {
+    nobody: 'a copy of listings that are for sale, kept by the listings themselves',
+    columns: ['product_id', 'seller_id', 'posted_at', 'price', 'facets', 'suggested_values', 'lexemes'],
+  },
+  search_pending_sellers: { nobody: 'ids of sellers who were just verified', columns: ['seller_id'] },
   search_backfill: {
-    nobody: 'how far the search is filled',
+    nobody: 'progress of the backfill',
     columns: ['is_singleton', 'after_id', 'is_done'],
   },
 });

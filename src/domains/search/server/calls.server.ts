@@ -10,10 +10,10 @@ import {
 } from './search-listings.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
-/** The same for everybody, but to be asked for anew each time. */
+/** Browsers revalidate each time; results change with every listing. */
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** The answer's JSON, the products' texts put in as they are. */
+/** Serializes a search; the products are JSON already. */
 function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {

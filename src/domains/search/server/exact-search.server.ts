@@ -11,7 +11,7 @@ import {
 import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, planIndependentParameters, priceCondition, type Statement } from './statements.server.ts';
 
-/** What to read of a search that finds little. */
+/** A page of a search with few matches, and the counts of all of them. */
 export type ExactRequest = {
   readonly order: SortOrder;
   readonly after: SearchCursor | null;
@@ -19,13 +19,13 @@ export type ExactRequest = {
   readonly plan: CountPlan;
 };
 
-/** One listing of a page and its place in the order. */
-export type SegmentedRow = { readonly id: string; readonly segment: number; readonly at: string };
+/** One listing of a page, with its segment and its sort value in it. */
+export type SegmentedRow = { readonly id: string; readonly segment: number; readonly sortValue: string };
 
-/** All counts of a search, and the listings of one page. */
+/** Exact counts of a search, and the listings of one page. */
 export type ExactResult = { readonly sample: SampleCounts; readonly page: readonly SegmentedRow[] };
 
-/** The number of the strictest segment that a listing fits, as SQL. */
+/** SQL of the number of the strictest segment whose query a listing matches. */
 function segmentColumn({ segments }: SortOrder, add: Add): string {
   const stricter = segments.slice(0, -1).map((query, at) => `when ${matchCondition(query, add)} then ${at}`);
   return stricter.length === 0 ? '0' : `case ${stricter.join(' ')} else ${stricter.length} end`;
@@ -37,7 +37,7 @@ function afterCondition(order: SortOrder, after: SearchCursor | null, add: Add):
   return `(segment > ${segment} or (segment = ${segment} and ${isAfter(order, after, add)}))`;
 }
 
-/** The statement that reads a page and all counts together; what fits is read once. */
+/** The statement that reads a page and all counts; the matches are read once for both. */
 export function exactStatement(
   searchQuery: SearchQuery,
   { order, after, limit, plan }: ExactRequest,
@@ -47,20 +47,20 @@ export function exactStatement(
   const counts = countParts(searchQuery, plan, price, add);
   const { column, direction } = order;
   const text = `
-    with found as materialized (
+    with matching_any_price as materialized (
       select product_id, posted_at, price, ${plan.withValues ? 'facets, ' : ''}${segmentColumn(order, add)} as segment
-      from search_listings where ${matchCondition(order.segments.at(-1) ?? null, add)} limit ${MOST_READ}
-    ), fitting as (select * from found where ${price}) ${counts.sources}
+      from search_documents where ${matchCondition(order.segments.at(-1) ?? null, add)} limit ${MOST_READ}
+    ), matching as (select * from matching_any_price where ${price}) ${counts.sources}
     select ${counts.columns}, '{}'::integer[] as segments, (
-      select coalesce(json_agg(one), '[]') from (
-        select product_id as id, segment, ${CURSOR_VALUE[column]} as at from fitting where ${afterCondition(order, after, add)}
+      select coalesce(json_agg(page_row), '[]') from (
+        select product_id as id, segment, ${CURSOR_VALUE[column]} as "sortValue" from matching where ${afterCondition(order, after, add)}
         order by segment, ${column} ${direction}, product_id ${direction} limit ${add(limit, 'integer')}
-      ) as one
+      ) as page_row
     ) as page`;
   return { text, values };
 }
 
-/** Counts what a search finds and reads a page of it. Right only if the counts were not cut short. */
+/** Counts what matches a search and reads a page of it; valid only if the counts were not cut short. */
 export async function searchExactly(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

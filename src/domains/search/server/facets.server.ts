@@ -6,17 +6,17 @@ import { extrapolate } from './estimate.ts';
 import type { Counts } from './find-listings.server.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** Most values shown of a group; the most frequent ones. */
+/** Most values shown of a group, apart from ticked ones; the most frequent are. */
 const MAX_VALUES = 20;
 
-type Counted = { readonly value: string; readonly count: number };
+type ValueCount = { readonly value: string; readonly count: number };
 
-function compareNumbers(a: Counted, b: Counted): number {
+function compareNumbers(a: ValueCount, b: ValueCount): number {
   return Number(a.value) - Number(b.value);
 }
 
-/** The order of a group's values: as defined, by number (years from the latest), else by how many have them. */
-function inOrder(key: FilterKey, values: readonly Counted[]): Counted[] {
+/** Sorts a group's values: as defined, by number (years descending), else by count. */
+function sortValues(key: FilterKey, values: readonly ValueCount[]): ValueCount[] {
   const defined = closedValues[key];
   if (defined) return values.toSorted((a, b) => defined.indexOf(a.value) - defined.indexOf(b.value));
   if (key === 'year') return values.toSorted((a, b) => compareNumbers(b, a));
@@ -26,7 +26,7 @@ function inOrder(key: FilterKey, values: readonly Counted[]): Counted[] {
   return isNumber ? values.toSorted(compareNumbers) : [...values];
 }
 
-function mostFrequent(counts: ValueCounts, ticked: readonly string[]): Counted[] {
+function mostFrequent(counts: ValueCounts, ticked: readonly string[]): ValueCount[] {
   const all = [...counts].map(([value, count]) => ({ value, count }));
   const sorted = all.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   const known = new Set(sorted.map(({ value }) => value.toLowerCase()));
@@ -39,7 +39,7 @@ type ValueCounts = ReadonlyMap<string, number>;
 
 const NONE: ValueCounts = new Map();
 
-/** Counts of values by their group, from a tally of `group=value`. */
+/** Counts of values by their group, from counts of `group=value`. */
 function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<string, number>> {
   const groups = new Map<string, Map<string, number>>();
   for (const [value, count] of Object.entries(values)) {
@@ -51,12 +51,12 @@ function groupCounts(values: Readonly<Record<string, number>>): Map<string, Map<
   return groups;
 }
 
-/** The counts of one group, and of how many listings each of them stands for. */
-function groupOf(key: FilterKey, counts: Counts, together: ReadonlyMap<string, ValueCounts>) {
-  const apart = counts.plan.others.findIndex((other) => other.key === key);
-  const own = counts.sample.others[apart];
-  const groups = own ? groupCounts(own) : together;
-  const step = counts.plan.others[apart]?.step ?? counts.plan.step;
+/** The counts of one group, and how many listings each counted one stands for. */
+function countsOfGroup(key: FilterKey, counts: Counts, byGroup: ReadonlyMap<string, ValueCounts>) {
+  const at = counts.plan.untickedGroups.findIndex((group) => group.key === key);
+  const unticked = counts.sample.untickedValues[at];
+  const groups = unticked ? groupCounts(unticked) : byGroup;
+  const step = counts.plan.untickedGroups[at]?.step ?? counts.plan.step;
   return { valueCounts: groups.get(key) ?? NONE, step };
 }
 
@@ -67,7 +67,7 @@ function toFacet(key: FilterKey, searchQuery: SearchQuery, counts: ValueCounts, 
     key,
     label: filterLabel(key),
     exact: step === 1,
-    values: inOrder(key, mostFrequent(counts, ticked)).map(({ value, count }) => ({
+    values: sortValues(key, mostFrequent(counts, ticked)).map(({ value, count }) => ({
       value,
       label: filterText(key, value),
       count: extrapolate(count, step),
@@ -76,15 +76,15 @@ function toFacet(key: FilterKey, searchQuery: SearchQuery, counts: ValueCounts, 
   };
 }
 
-/** The groups of filters with the counts of their values; groups without any value are left out. */
+/** The facets of a search: groups of filters with a count for each value; groups without values are left out. */
 export function buildFacets(searchQuery: SearchQuery, counts: Counts): WireFilter[] {
   const categories = searchQuery.ticked.get('category') ?? [];
   const only = categories.length === 1 ? (categories[0] as CategorySlug) : null;
   const keys = [...new Set([...shownFilters(only), ...searchQuery.ticked.keys()])];
-  const together = groupCounts(counts.sample.values);
+  const byGroup = groupCounts(counts.sample.values);
   return keys
     .map((key) => {
-      const { valueCounts, step } = groupOf(key, counts, together);
+      const { valueCounts, step } = countsOfGroup(key, counts, byGroup);
       return toFacet(key, searchQuery, valueCounts, step);
     })
     .filter(({ values }) => values.length > 0);

@@ -11,34 +11,36 @@ import {
   type SortOrder,
 } from './search-query.ts';
 
-/** Listings that one count reads at most, as far as that can be foreseen; more are counted by a sample. */
+// Thresholds were chosen by `npm run bench -- search` (decision 0010).
+
+/** Most listings that a count should read, by their estimated number; more are counted by a sample. */
 const MAX_COUNTED = 2_000;
-/** The same where only the total is told, which is an estimate to two digits then. */
+/** The same where only the total is counted. */
 const MAX_COUNTED_TOTAL_ONLY = 500;
-/** The same for the values of a ticked group, which are counted apart. */
+/** The same for each ticked group, which is counted without its own ticks. */
 const MAX_COUNTED_PER_GROUP = 1_000;
-/** A sample with fewer tells too little, if more could be read. */
+/** A smaller sample is replaced by a larger one where there is one: the relative error of a count falls with its root. */
 const MIN_SAMPLE = 250;
-/** From so many listings on it is quicker to find out first up to where a page reaches than to gather all that fit. */
+/** From so many matches on it is quicker to find an upper bound of a page first than to gather all matches. */
 const BOUND_FROM_SIZE = 1_500;
-/** A walk that passes more takes longer than gathering what a sample promises to be the page. */
-const MAX_WALKED = 6_000;
-/** A walk passes this many times the listings that are foreseen before it is given up. */
+/** A walk that scans more takes longer than gathering the matches below a bound. */
+const MAX_SCANNED = 6_000;
+/** A walk is given up after scanning this many times {@link MAX_SCANNED}. */
 const WALK_MARGIN = 2;
-/** Prices have to do with what is sold, so that more is passed than by time. */
+/** Prices correlate with what is searched for more than times do, so that a walk scans more. */
 const WALK_FACTOR = { posted_at: 1, price: 4 } as const;
 
 const STEPS = [1, 4, 16, 64, 256, 1_024] as const;
 
-/** The smallest step whose share of `reach` listings is at most `most`. */
-function stepFor(matches: number, most: number): number {
-  return STEPS.find((step) => matches / step <= most) ?? STEPS[STEPS.length - 1] ?? 1;
+/** The smallest step whose sample of so many matches is expected to have at most `max`. */
+function stepFor(matches: number, max: number): number {
+  return STEPS.find((step) => matches / step <= max) ?? STEPS[STEPS.length - 1] ?? 1;
 }
 
-/** A page is at most this many times its length from where a sample of every so manieth says that it ends. */
-const FINE_STEP = 16;
+/** The step of the sample by which a bound is refined: some 16 pages of matches lie below it. */
+const REFINED_STEP = 16;
 
-/** What is known of how many listings a search finds. */
+/** How many listings match a search, as counted by a plan. */
 export type Counts = {
   readonly sample: SampleCounts;
   readonly plan: CountPlan;
@@ -50,31 +52,31 @@ export type SearchRequest = {
   readonly after: SearchCursor | null;
   readonly limit: number;
   readonly withValues: boolean;
-  /** Listings that there are in all. */
+  /** Listings on the market. */
   readonly totalListings: number;
 };
 
 function planCount(searchQuery: SearchQuery, request: SearchRequest, step: number): CountPlan {
-  const others: FilterKey[] = request.withValues ? [...searchQuery.ticked.keys()] : [];
+  const groups: FilterKey[] = request.withValues ? [...searchQuery.ticked.keys()] : [];
   return {
     step,
     segments: step > 1 ? request.order.segments.slice(0, -1) : [],
     withValues: request.withValues,
-    others: others.map((key) => ({
+    untickedGroups: groups.map((key) => ({
       key,
       step: stepFor(maxMatches(searchQuery, request.totalListings, key), MAX_COUNTED_PER_GROUP),
     })),
   };
 }
 
-/** The step to begin with: all where that cannot be too many, else the one that will probably do. */
+/** The step to begin with: 1 where the upper bound is small, else by the estimate. */
 function firstStep(searchQuery: SearchQuery, { totalListings, withValues }: SearchRequest): number {
   if (maxMatches(searchQuery, totalListings) <= MAX_COUNTED) return 1;
   const estimate = estimatedMatches(searchQuery, totalListings);
   return Math.max(stepFor(estimate, withValues ? MAX_COUNTED : MAX_COUNTED_TOTAL_ONLY), STEPS[1]);
 }
 
-/** The step that a first count shows to be better than its own; null when its own will do. */
+/** The step by which to repeat a count; null when the count is good enough. */
 function betterStep(sample: SampleCounts, step: number): number | null {
   if (isCutShort(sample)) return step < 1_024 ? step * 4 : null;
   if (sample.read >= MIN_SAMPLE) return null;
@@ -82,54 +84,63 @@ function betterStep(sample: SampleCounts, step: number): number | null {
   return better < step ? better : null;
 }
 
-/** What is known of a search when its page is read. */
-type Known = { readonly counts: Counts; readonly totalListings: number };
+/** The statistics by which the strategy of a page is chosen. */
+type Statistics = { readonly counts: Counts; readonly totalListings: number };
 
-/** How many listings a segment has by the count: those that fit it and nothing stricter. */
+/** The number of listings in a segment: those that match its query and no stricter one. */
 function segmentSize({ sample, plan }: Counts, segment: number): number {
-  const upTo = (at: number) => (at < sample.segments.length ? (sample.segments[at] ?? 0) : sample.fitting);
-  return (upTo(segment) - (segment === 0 ? 0 : upTo(segment - 1))) * plan.step;
+  const cumulative = (at: number) =>
+    at < sample.segments.length ? (sample.segments[at] ?? 0) : sample.matching;
+  return (cumulative(segment) - (segment === 0 ? 0 : cumulative(segment - 1))) * plan.step;
 }
 
-/** Up to where a page reaches: first by the sample that was counted, then closer by what lies before that. */
+/** An upper bound of a page: first by the sample of the counts, then refined by a larger sample of what lies below. */
 async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: PageSlice, step: number) {
   const bound = await readBound(reads, searchQuery, slice, { step, upTo: null });
-  if (bound === null || step <= FINE_STEP) return bound;
-  return (await readBound(reads, searchQuery, slice, { step: FINE_STEP, upTo: bound })) ?? bound;
+  if (bound === null || step <= REFINED_STEP) return bound;
+  return (await readBound(reads, searchQuery, slice, { step: REFINED_STEP, upTo: bound })) ?? bound;
 }
 
-/** Whether a page is found soon by passing listings in their order until it is full. */
+/**
+ * Whether a walk in the index of the order fills the page soon. Assuming that matches are spread evenly, it scans
+ * limit / selectivity listings.
+ */
 function isWalkShort({ order, limit }: PageSlice, size: number, totalListings: number): boolean {
-  const passed = (WALK_FACTOR[order.column] * limit * totalListings) / Math.max(1, size);
-  return passed < Math.min(size, MAX_WALKED);
+  const scanned = (WALK_FACTOR[order.column] * limit * totalListings) / Math.max(1, size);
+  return scanned < Math.min(size, MAX_SCANNED);
 }
 
-async function readSegment(reads: ReadQueryable, searchQuery: SearchQuery, slice: PageSlice, known: Known) {
+async function readSegment(
+  reads: ReadQueryable,
+  searchQuery: SearchQuery,
+  slice: PageSlice,
+  statistics: Statistics,
+) {
   const read = (strategy: PageStrategy) => readPageSlice(reads, searchQuery, slice, strategy);
-  const size = segmentSize(known.counts, slice.segment);
-  if (isWalkShort(slice, size, known.totalListings)) {
-    const rows = await read({ kind: 'walk', most: WALK_MARGIN * MAX_WALKED });
+  const size = segmentSize(statistics.counts, slice.segment);
+  if (isWalkShort(slice, size, statistics.totalListings)) {
+    const rows = await read({ kind: 'walk', maxScanned: WALK_MARGIN * MAX_SCANNED });
     if (rows.length === slice.limit) return rows;
   }
   if (size < BOUND_FROM_SIZE) return read({ kind: 'gather' });
-  const bound = await findBound(reads, searchQuery, slice, known.counts.plan.step);
+  const bound = await findBound(reads, searchQuery, slice, statistics.counts.plan.step);
   return read(bound === null ? { kind: 'gather' } : { kind: 'bounded', bound });
 }
 
-/** A page of what was found, and the place after it; null when nothing follows. */
+/** A page of results, and the cursor of the next; null when nothing follows. */
 export type ResultPage = { readonly ids: readonly string[]; readonly next: SearchCursor | null };
 
-/** The page of one listing more than asked, which tells whether there is another. */
+/** Makes a page of up to one listing more than asked, which says whether there is a next page. */
 function toPage(found: readonly SegmentedRow[], limit: number): ResultPage {
   const last = found[limit - 1];
   const hasMore = found.length > limit && last !== undefined;
   return {
     ids: found.slice(0, limit).map(({ id }) => id),
-    next: hasMore ? { segment: last.segment, after: last.at, id: last.id } : null,
+    next: hasMore ? { segment: last.segment, after: last.sortValue, id: last.id } : null,
   };
 }
 
-/** Reads a page of many in its order, segment after segment. */
+/** Reads a page of a search with many matches, segment after segment. */
 async function readPage(
   reads: ReadQueryable,
   searchQuery: SearchQuery,
@@ -137,19 +148,22 @@ async function readPage(
   counts: Counts,
 ): Promise<ResultPage> {
   const { order, after, limit } = request;
-  const known = { counts, totalListings: request.totalListings };
+  const statistics = { counts, totalListings: request.totalListings };
   const found: SegmentedRow[] = [];
   for (let segment = after?.segment ?? 0; segment < order.segments.length; segment += 1) {
     const cursor = after?.segment === segment ? after : null;
     const slice = { order, segment, after: cursor, limit: limit + 1 - found.length };
-    const rows = await readSegment(reads, searchQuery, slice, known);
+    const rows = await readSegment(reads, searchQuery, slice, statistics);
     found.push(...rows.map((row) => ({ ...row, segment })));
     if (found.length > limit) break;
   }
   return toPage(found, limit);
 }
 
-/** A page of a search, and the counts of all that it finds: exact where it is little, else by a sample. */
+/**
+ * Finds a page of a search and counts all that matches: exactly where that is little, else by a sample. The number of
+ * matches is first estimated from the document frequencies; a count that proves the estimate wrong is repeated.
+ */
 export async function findListings(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

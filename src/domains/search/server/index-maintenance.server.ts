@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Listings taken in at once: a short transaction each time. */
-const AT_ONCE = 500;
+/** Most listings indexed in one transaction, which keeps each short. */
+const BATCH_SIZE = 500;
 
-/** Takes in the next listings from before the search was there; gives false when all are. */
+/** Indexes the next batch of listings from before there was a search; false when none are left. */
 export async function indexNextListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ last: string | null }>`
-    with place as (select after_id from search_backfill where not is_done for update),
+    with progress as (select after_id from search_backfill where not is_done for update),
     next as (
-      select id from products where id > (select after_id from place) order by id limit ${AT_ONCE}
-    ), added as (
-      select search_add_products(array(select id from next))
-    ), moved as (
+      select id from products where id > (select after_id from progress) order by id limit ${BATCH_SIZE}
+    ), indexed as (
+      select search_index_products(array(select id from next))
+    ), advanced as (
       update search_backfill set is_done = not exists (select from next),
         after_id = coalesce((select id from next order by id desc limit 1), after_id)
-      where exists (select from place) and (select count(*) from added) = 1
+      where exists (select from progress) and (select count(*) from indexed) = 1
     )
     select (select id from next order by id desc limit 1) as last`.execute(db);
   return rows[0]?.last != null;
 }
 
-/** Marks the listings of sellers whose verification has changed, as far as that did not happen at once. */
+/** Indexes the listings of sellers whose verification has changed, where those were too many to index at once. */
 export async function applySellerChanges(db: Db): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ seller_id: string; is_left: boolean }>`
-      select seller_id, search_mark_seller(seller_id, ${AT_ONCE}) as is_left
-      from (select seller_id from search_seller_changes limit 1) as one`.execute(db);
+    const { rows } = await sql<{ seller_id: string; has_more: boolean }>`
+      select seller_id, search_reindex_seller(seller_id, ${BATCH_SIZE}) as has_more
+      from (select seller_id from search_pending_sellers limit 1) as pending`.execute(db);
     const [seller] = rows;
     if (!seller) return;
-    if (seller.is_left) continue;
-    await sql`delete from search_seller_changes where seller_id = ${seller.seller_id}`.execute(db);
+    if (seller.has_more) continue;
+    await sql`delete from search_pending_sellers where seller_id = ${seller.seller_id}`.execute(db);
   }
 }

@@ -1,47 +1,51 @@
-// How words and values stand in the column `words` of search_listings, and queries over it. migrations/0350_search.sql writes them.
+// The lexemes of search_documents, which migrations/0350_search.sql writes, and tsqueries over them.
 
-/** A query over the listings' words, in PostgreSQL's own writing. */
+/** A query in PostgreSQL's syntax for tsquery. */
 export type TsQuery = string;
 
 function quote(lexeme: string): TsQuery {
   return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
-/** Listings that have a word in their name or facts. */
-export function named(word: string): TsQuery {
-  return quote(`^${word}`);
+/** Matches listings that have a term in their name or facts. */
+export function inName(term: string): TsQuery {
+  return quote(`^${term}`);
 }
 
-/** Listings that have a word anywhere. */
-export function anywhere(word: string): TsQuery {
-  return `(${quote(`^${word}`)} | ${quote(word)})`;
+/** Matches listings that have a term in their name, facts or details. */
+export function inAnyField(term: string): TsQuery {
+  return `(${quote(`^${term}`)} | ${quote(term)})`;
 }
 
-const LONGEST_VALUE = 200;
+/** Longer values are cut in the index too, in characters. */
+const MAX_VALUE_LENGTH = 200;
 
-/** Listings that have a value: `memorygb=16`. Capitals do not matter, but only those of the plain alphabet. */
-export function valued(key: string, value: string): TsQuery {
+/** Matches listings that have a value: `memorygb=16`. Case-insensitive in ASCII letters only, as `lower` is in collation C. */
+export function hasValue(key: string, value: string): TsQuery {
   const lexeme = `${key}=${value}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return quote([...lexeme].slice(0, LONGEST_VALUE).join(''));
+  return quote([...lexeme].slice(0, MAX_VALUE_LENGTH).join(''));
 }
 
-/** Every `step`th listing, always the same ones. `step` is a power of four; 1 means all. */
-export function every(step: number): TsQuery | null {
+/**
+ * Matches the sample of every `step`th listing, always the same ones; null for 1, which means all. `step` is a power of
+ * four up to 1,024.
+ */
+export function inSample(step: number): TsQuery | null {
   return step === 1 ? null : quote(`~${step}`);
 }
 
-/** Listings that fit all of these; null when there is nothing to fit. */
+/** Matches what all of these match; null when none is given. */
 export function allOf(queries: readonly (TsQuery | null)[]): TsQuery | null {
   const given = queries.filter((query) => query !== null);
   return given.length === 0 ? null : given.map((query) => `(${query})`).join(' & ');
 }
 
-/** Listings that fit one of these. There must be one. */
+/** Matches what one of these matches. There must be one. */
 export function anyOf(queries: readonly TsQuery[]): TsQuery {
   return queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(' | ')})`;
 }
 
-/** Listings that do not fit. */
-export function noneOf(query: TsQuery): TsQuery {
+/** Matches what the query doesn't. */
+export function not(query: TsQuery): TsQuery {
   return `!(${query})`;
 }

@@ -21,9 +21,9 @@ beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 2 });
   // One in two is a laptop, one in ten a Dell, the oldest are early; prices have nothing to do with times.
   await sql`
-    insert into search_listings (product_id, seller_id, posted_at, price, facets, told, words)
+    insert into search_documents (product_id, seller_id, posted_at, price, facets, suggested_values, lexemes)
     select id, id, timestamptz '2026-01-01Z' + n * interval '1 minute', 1000 + (n * 7919) % 50021, facets, '{}',
-      array_to_tsvector(array(select lower(value) from unnest(facets) as value) || search_marks(id)
+      array_to_tsvector(array(select lower(value) from unnest(facets) as value) || search_sample_lexemes(id)
         || case when n % 2 = 0 then array['^laptop'] else array['^desktop'] end
         || case when n <= ${sql.lit(EARLY)} then array['^early'] else '{}' end)
     from (
@@ -33,20 +33,20 @@ beforeAll(async () => {
       from generate_series(1, ${sql.lit(LISTED)}) as n
     ) as listed`.execute(database.db);
   await applyCountDeltas(database.db);
-  await sql`analyze search_listings`.execute(database.db);
+  await sql`analyze search_documents`.execute(database.db);
 });
 afterAll(() => database.close());
 
 async function ask(q: string, ticked: Readonly<Record<string, readonly string[]>> = {}) {
   const pairs = Object.entries(ticked).flatMap(([key, values]) => values.map((value) => ({ key, value })));
-  const question: SearchQuery = {
+  const searchQuery: SearchQuery = {
     parsed: parseQuery((await lookUpTerms(database.pool, q))?.terms ?? []),
     ticked: new Map(Object.entries(ticked)) as SearchQuery['ticked'],
     filterFrequencies: await readFilterFrequencies(database.pool, pairs),
     priceFrom: null,
     priceTo: null,
   };
-  return question;
+  return searchQuery;
 }
 
 async function find(searchQuery: SearchQuery, sort: Sort = 'newest', after: SearchCursor | null = null) {
@@ -56,26 +56,26 @@ async function find(searchQuery: SearchQuery, sort: Sort = 'newest', after: Sear
 }
 
 test('many are counted by a sample that comes near the truth, also without a group’s own ticks', async () => {
-  const { counts: counted } = await find(await ask('laptop', { category: ['Laptop'] }));
-  const { sample, plan } = counted;
+  const { counts } = await find(await ask('laptop', { category: ['Laptop'] }));
+  const { sample, plan } = counts;
   expect(plan.step).toBe(4);
-  expect(Math.abs(sample.fitting * plan.step - LISTED / 2)).toBeLessThan(LISTED * 0.03);
+  expect(Math.abs(sample.matching * plan.step - LISTED / 2)).toBeLessThan(LISTED * 0.03);
   expect(Math.abs((sample.values['brand=Dell'] ?? 0) * plan.step - LISTED / 10)).toBeLessThan(LISTED * 0.03);
   expect(sample.read).toBeLessThan(3_000);
 });
 
 test('few are counted exactly', async () => {
-  const { counts: counted } = await find(await ask('', { brand: ['Dell'] }));
-  expect([counted.plan.step, counted.sample.fitting]).toEqual([1, LISTED / 10]);
+  const { counts } = await find(await ask('', { brand: ['Dell'] }));
+  expect([counts.plan.step, counts.sample.matching]).toEqual([1, LISTED / 10]);
 });
 
 test('a count that promised too few is taken again by a sample, one that promised too many exactly', async () => {
-  const question = await ask('laptop', { brand: ['Dell'] });
-  const unknown = { ...question, reach: new Map([['brand', 0]]) };
-  expect((await find(unknown)).counts.sample.fitting).toBe(LISTED / 10);
+  const searchQuery = await ask('laptop', { brand: ['Dell'] });
+  const unknown: SearchQuery = { ...searchQuery, filterFrequencies: new Map([['brand', 0]]) };
+  expect((await find(unknown)).counts.sample.matching).toBe(LISTED / 10);
   const nothing = await ask('desktop', { category: ['Laptop'] });
   const { counts: none } = await find(nothing);
-  expect([none.plan.step, none.sample.fitting]).toEqual([1, 0]);
+  expect([none.plan.step, none.sample.matching]).toEqual([1, 0]);
 });
 
 const sorts = [
@@ -87,19 +87,19 @@ const sorts = [
 describe.each([
   ['many', {}, '^laptop'],
   ['few', { brand: ['Dell'] }, '^laptop & brand=dell'],
-])('three pages of %s', (_, ticked, words) => {
+])('three pages of %s', (_, ticked, lexemes) => {
   test.each(sorts)('by %s are the very ones that sorting all would give', async (sort, by) => {
-    const question = await ask('laptop', ticked);
+    const searchQuery = await ask('laptop', ticked);
     const ids: string[] = [];
     let next: ResultPage['next'] = null;
     for (let page = 0; page < 3; page++) {
-      const found: { page: ResultPage } = await find(question, sort, next);
+      const found: { page: ResultPage } = await find(searchQuery, sort, next);
       ids.push(...found.page.ids);
       next = found.page.next;
     }
-    const query = words.replace(/[^ &]+/g, "'$&'");
+    const query = lexemes.replace(/[^ &]+/g, "'$&'");
     const { rows } = await database.pool.query<{ product_id: string }>(
-      `select product_id from search_listings where words @@ $1::tsquery order by ${by} limit 72`,
+      `select product_id from search_documents where lexemes @@ $1::tsquery order by ${by} limit 72`,
       [query],
     );
     expect(ids).toEqual(rows.map((row) => row.product_id));
@@ -109,16 +109,16 @@ describe.each([
 test('a page of what all lies far back is found too', async () => {
   const { page: found } = await find(await ask('early'));
   const { rows } = await database.pool.query<{ product_id: string }>(
-    `select product_id from search_listings where words @@ $1::tsquery order by posted_at desc limit 24`,
+    `select product_id from search_documents where lexemes @@ $1::tsquery order by posted_at desc limit 24`,
     [`'^early'`],
   );
   expect(found.ids).toEqual(rows.map((row) => row.product_id));
 });
 
 test('more than were promised are found all the same, also when they are far too many to read', async () => {
-  const question = await ask('', { category: ['Laptop', 'Desktop'] });
-  const unknown = { ...question, reach: new Map([['category', 0]]) };
-  const [expected, found] = [await find(question, 'cheapest'), await find(unknown, 'cheapest')];
+  const searchQuery = await ask('', { category: ['Laptop', 'Desktop'] });
+  const unknown: SearchQuery = { ...searchQuery, filterFrequencies: new Map([['category', 0]]) };
+  const [expected, found] = [await find(searchQuery, 'cheapest'), await find(unknown, 'cheapest')];
   expect(found.counts.plan.step).toBeGreaterThan(1);
   expect(found.page).toEqual(expected.page);
 });
@@ -138,36 +138,41 @@ async function planOf({ text, values }: Statement, kind = ''): Promise<string[]>
   return rows[0] ? nodesOf(rows[0]['QUERY PLAN'][0].Plan) : [];
 }
 
-function page(question: SearchQuery, sort: Sort, way: PageStrategy) {
-  const stretch = { order: orderOf(question, sort), segment: 0, after: null, limit: 25 };
-  return planOf(pageStatement(question, stretch, way));
+function page(searchQuery: SearchQuery, sort: Sort, strategy: PageStrategy) {
+  const slice = { order: orderOf(searchQuery, sort), segment: 0, after: null, limit: 25 };
+  return planOf(pageStatement(searchQuery, slice, strategy));
 }
 
 test('a page of many is read in order from its own index, never sorted', async () => {
-  const question = await ask('laptop');
-  const walk = { kind: 'walk', most: 5_000 } as const;
+  const searchQuery = await ask('laptop');
+  const walk = { kind: 'walk', maxScanned: 5_000 } as const;
   const plan = (index: string) => ['Limit', 'Subquery Scan', 'Limit', `Index Scan ${index}`];
-  expect(await page(question, 'newest', walk)).toEqual(plan('search_newest'));
-  expect(await page(question, 'cheapest', walk)).toEqual(plan('search_cheapest'));
+  expect(await page(searchQuery, 'newest', walk)).toEqual(plan('search_documents_newest'));
+  expect(await page(searchQuery, 'cheapest', walk)).toEqual(plan('search_documents_cheapest'));
 });
 
 /** How the database would read a statement with the plan that it keeps. */
 const keptPlan = ({ text }: Statement) => planOf({ text, values: [] }, 'generic_plan, ');
 
-const SAMPLE = { step: 16, segments: [], others: [{ key: 'brand', step: 16 }], withValues: true } as const;
+const SAMPLE = {
+  step: 16,
+  segments: [],
+  untickedGroups: [{ key: 'brand', step: 16 }],
+  withValues: true,
+} as const;
 
-test('counts, and the page of few with them, are read from the index of words alone, whatever is asked', async () => {
+test('counts, and the page of few with them, are read from the index of lexemes alone, whatever is asked', async () => {
   const priced = { ...(await ask('laptop', { brand: ['Dell'] })), priceFrom: 2_000, priceTo: 40_000 };
   const order = orderOf(priced, 'cheapest');
   const few = { order, after: null, limit: 25, plan: { ...SAMPLE, step: 1 } };
   for (const statement of [countStatement(priced, SAMPLE), exactStatement(priced, few)]) {
     const reads = (await keptPlan(statement)).filter((node) => /Index|Seq/.test(node));
-    expect(new Set(reads)).toEqual(new Set(['Bitmap Index Scan search_by_words']));
+    expect(new Set(reads)).toEqual(new Set(['Bitmap Index Scan search_documents_by_lexemes']));
   }
 });
 
-test('a page of a part of many is gathered from the index of words', async () => {
+test('a page of a part of many is gathered from the index of lexemes', async () => {
   const nodes = await page(await ask('laptop', { brand: ['Dell'] }), 'newest', { kind: 'gather' });
-  expect(nodes).toContain('Bitmap Index Scan search_by_words');
+  expect(nodes).toContain('Bitmap Index Scan search_documents_by_lexemes');
   expect(nodes).not.toContain('Seq Scan');
 });

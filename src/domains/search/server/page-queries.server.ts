@@ -1,22 +1,23 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { allOf, every, noneOf, type TsQuery } from './lexemes.ts';
+import { allOf, inSample, not, type TsQuery } from './lexemes.ts';
 import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.server.ts';
 
 /**
- * How a page is read. `gather` reads all that fits from the index of words and sorts it: right for few. `walk` goes
- * through all listings in their order until the page is full or `most` are passed: right for many. `bounded` gathers only what is up to a
- * value that a sample promises a full page below: right for many whose order has to do with what they are.
+ * How a page is read, as a planner would choose by selectivity. `gather` reads all matches from the index of lexemes and
+ * sorts them: best for few. `walk` scans the index of the order and filters, until the page is full or `maxScanned` listings
+ * were read: best for many. `bounded` gathers only matches up to a bound that a sample promises to hold a full page: best
+ * for many whose order correlates with what they match, which makes a walk long.
  */
 export type PageStrategy =
   | { readonly kind: 'gather' }
-  | { readonly kind: 'walk'; readonly most: number }
+  | { readonly kind: 'walk'; readonly maxScanned: number }
   | { readonly kind: 'bounded'; readonly bound: string };
 
-/** One listing of a page: its id and where it stands in the order. */
-export type PageRow = { readonly id: string; readonly at: string };
+/** One listing of a page: its id and its value of the column that orders the page. */
+export type PageRow = { readonly id: string; readonly sortValue: string };
 
-/** A part of the order to read from. */
+/** The part of a page that lies in one segment of the order. */
 export type PageSlice = {
   readonly order: SortOrder;
   readonly segment: number;
@@ -26,7 +27,7 @@ export type PageSlice = {
 
 const TYPES = { posted_at: 'timestamptz', price: 'integer' } as const;
 
-/** The condition of standing after a place, in its segment. */
+/** The condition of coming after a cursor in its segment (keyset pagination). */
 export function isAfter({ column, direction }: SortOrder, after: SearchCursor, add: Add): string {
   const beyond = direction === 'asc' ? '>' : '<';
   return `(${column}, product_id) ${beyond} (${add(after.after, TYPES[column])}, ${add(after.id, 'uuid')})`;
@@ -36,15 +37,15 @@ function isUpTo({ column, direction }: SortOrder, bound: string, add: Add): stri
   return `${column} ${direction === 'asc' ? '<=' : '>='} ${add(bound, TYPES[column])}`;
 }
 
-/** The listings of one segment: those that fit its query and none stricter. */
+/** Matches the listings of one segment: those that match its query and no stricter one. */
 function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
-  const stricter = segments.slice(0, segment).map(noneOf);
+  const stricter = segments.slice(0, segment).map(not);
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';
 }
 
-/** Where a listing stands in an order, as a cursor says it. */
+/** SQL of a listing's value of the column that orders a page, as a cursor holds it. */
 export const CURSOR_VALUE = {
-  // To the millisecond, in the form that a cursor carries.
+  // ISO 8601 to the millisecond, the column's precision.
   posted_at: `to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   price: 'price::text',
 } as const;
@@ -53,44 +54,44 @@ function sortedBy({ column, direction }: SortOrder): string {
   return `order by ${column} ${direction}, product_id ${direction}`;
 }
 
-/** Passes listings in their order, from the price range's own end where that is the order. */
+/** Scans listings in their order; where that is the price, only the price range. */
 function walkStatement(
   searchQuery: SearchQuery,
   { order, segment, after, limit }: PageSlice,
-  most: number,
+  maxScanned: number,
 ): Statement {
   const { values, add } = parameters();
   const price = priceCondition(searchQuery, add);
   const from = order.column === 'price' ? price : 'true';
   const text = `
-    select product_id as id, ${CURSOR_VALUE[order.column]} as at
+    select product_id as id, ${CURSOR_VALUE[order.column]} as "sortValue"
     from (
-      select product_id, posted_at, price, words from search_listings
-      where ${from} and ${after ? isAfter(order, after, add) : 'true'} ${sortedBy(order)} limit ${most}
-    ) as passed
-    where words @@ ${add(segmentQuery(order, segment), 'tsquery')} and ${price}
+      select product_id, posted_at, price, lexemes from search_documents
+      where ${from} and ${after ? isAfter(order, after, add) : 'true'} ${sortedBy(order)} limit ${maxScanned}
+    ) as scanned
+    where lexemes @@ ${add(segmentQuery(order, segment), 'tsquery')} and ${price}
     ${sortedBy(order)} limit ${limit}`;
   return { text, values };
 }
 
-/** The statement of one stretch. */
+/** The statement that reads a slice of a page. */
 export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strategy: PageStrategy): Statement {
-  if (strategy.kind === 'walk') return walkStatement(searchQuery, slice, strategy.most);
+  if (strategy.kind === 'walk') return walkStatement(searchQuery, slice, strategy.maxScanned);
   const { order, segment, after, limit } = slice;
   const { values, add } = parameters();
   const conditions = [
-    `words @@ ${add(segmentQuery(order, segment), 'tsquery')}`,
+    `lexemes @@ ${add(segmentQuery(order, segment), 'tsquery')}`,
     priceCondition(searchQuery, add),
     ...(after ? [isAfter(order, after, add)] : []),
     ...(strategy.kind === 'bounded' ? [isUpTo(order, strategy.bound, add)] : []),
   ].join(' and ');
   const text = `
-    with found as materialized (select product_id, posted_at, price from search_listings where ${conditions})
-    select product_id as id, ${CURSOR_VALUE[order.column]} as at from found ${sortedBy(order)} limit ${limit}`;
+    with matches as materialized (select product_id, posted_at, price from search_documents where ${conditions})
+    select product_id as id, ${CURSOR_VALUE[order.column]} as "sortValue" from matches ${sortedBy(order)} limit ${limit}`;
   return { text, values };
 }
 
-/** Reads the listings of one stretch, in order. */
+/** Reads a slice of a page, in order. */
 export async function readPageSlice(
   reads: ReadQueryable,
   searchQuery: SearchQuery,
@@ -102,8 +103,9 @@ export async function readPageSlice(
 }
 
 /**
- * Up to where a full page reaches by a sample of every `step`th listing that stands before `upTo`; null when the sample
- * has too few after the place. Its listings are among those of the whole, so the page cannot reach further.
+ * An upper bound of the sort values of a page: where a full page of a sample of every `step`th listing ends, among those
+ * up to `upTo`. The sample is a subset of all, so the page of all ends there or before. Null when the sample has too few
+ * listings after the cursor.
  */
 export async function readBound(
   reads: ReadQueryable,
@@ -113,15 +115,15 @@ export async function readBound(
 ): Promise<string | null> {
   const { values, add } = parameters();
   const { column, direction } = order;
-  const query = allOf([segmentQuery(order, segment), every(step)]);
+  const query = allOf([segmentQuery(order, segment), inSample(step)]);
   const cursorCondition = after ? isAfter(order, after, add) : 'true';
   const end = upTo === null ? 'true' : isUpTo(order, upTo, add);
   const text = `
-    with found as materialized (
-      select posted_at, price, product_id from search_listings
-      where words @@ ${add(query, 'tsquery')} and ${priceCondition(searchQuery, add)} and ${cursorCondition} and ${end}
+    with matches as materialized (
+      select posted_at, price, product_id from search_documents
+      where lexemes @@ ${add(query, 'tsquery')} and ${priceCondition(searchQuery, add)} and ${cursorCondition} and ${end}
     )
-    select ${CURSOR_VALUE[column]} as bound from found order by ${column} ${direction} offset ${limit - 1} limit 1`;
+    select ${CURSOR_VALUE[column]} as bound from matches order by ${column} ${direction} offset ${limit - 1} limit 1`;
   const { rows } = await reads.query<{ bound: string }>({ text, values });
   return rows[0]?.bound ?? null;
 }

@@ -1,118 +1,128 @@
-import { allOf, anyOf, anywhere, named, type TsQuery } from './lexemes.ts';
+import { allOf, anyOf, inAnyField, inName, type TsQuery } from './lexemes.ts';
 
-/** A word that somebody searches for, with what the listings' words have to do with it. */
-export type Term = {
-  readonly word: string;
-  /** Listings that have it in their name or facts, and those that have it in their details alone. */
-  readonly named: number;
-  readonly detailed: number;
-  /** Whether any listing has it, also one that came a moment ago and is not counted yet. */
+/** A term of the dictionary and its document frequency: the number of listings that have it in their name or facts. */
+export type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
+
+/** A term of a query, with what the dictionary knows of it. */
+export type Term = DictionaryTerm & {
+  /** The number of listings that have it in their details alone. */
+  readonly detailsFrequency: number;
+  /** Whether any listing has it, also one so new that it isn't counted yet. */
   readonly isIndexed: boolean;
-  /** This word and the next as one word that listings have: `thinkpad` for `think pad`. */
-  readonly joined: DictionaryTerm | null;
-  /** Words that begin like it, most frequent first; of the last word only, which may be half-typed. */
-  readonly longer: readonly DictionaryTerm[];
-  /** Two words that stand in it without a blank, both of which listings have. */
+  /** This term and the next as one term of the dictionary: `thinkpad` for `think pad`. */
+  readonly compound: DictionaryTerm | null;
+  /** Terms with this prefix, most frequent first; of the last term only, which may be half-typed. */
+  readonly completions: readonly DictionaryTerm[];
+  /** Two terms of the dictionary that were typed without a blank between them. */
   readonly parts: readonly [DictionaryTerm, DictionaryTerm] | null;
-  /** The word most like it, when no listing has it. */
-  readonly alike: (DictionaryTerm & { readonly likeness: number }) | null;
+  /** The most similar term of the dictionary, where no listing has this one; the similarity of trigrams, 0 to 1. */
+  readonly correction: (DictionaryTerm & { readonly similarity: number }) | null;
 };
 
-/** A word that listings have in their names, and how many. */
-export type DictionaryTerm = { readonly word: string; readonly named: number };
+type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
 
-type Alternative = { readonly words: readonly string[]; readonly documentFrequency: number };
+/** What one or two terms of a query demand: all terms of one of the alternatives, or one of the completions. */
+type Clause = { readonly exact: readonly Alternative[]; readonly completions: readonly DictionaryTerm[] };
 
-/** One thing that a listing must have: one of the alternatives, all words of it. */
-type Clause = { readonly exact: readonly Alternative[]; readonly longer: readonly DictionaryTerm[] };
-
-/** A search as it is understood. */
+/** A parsed query. */
 export type ParsedQuery = {
-  /** Queries from the strictest to the widest; what fits a stricter one comes first. */
+  /** Queries from the strictest to the widest; what matches a stricter one ranks higher. */
   readonly exact: TsQuery | null;
-  readonly named: TsQuery | null;
-  readonly anywhere: TsQuery | null;
-  /** How many listings have each of the things said, at most. */
+  readonly inName: TsQuery | null;
+  readonly inAnyField: TsQuery | null;
+  /** For each clause, an upper bound of the number of listings that match it. */
   readonly documentFrequencies: readonly number[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
 };
 
-/** Likeness above which another word is what was meant rather than two words written as one. */
+/** From this similarity on a term is taken for a typing mistake, below it rather for two terms run together. */
 const MIN_CORRECTION_SIMILARITY = 0.45;
 
-function knownTerm(word: DictionaryTerm): Alternative {
-  return { words: [word.word], documentFrequency: word.named };
+function toAlternative({ term, nameFrequency }: DictionaryTerm): Alternative {
+  return { terms: [term], documentFrequency: nameFrequency };
 }
 
 type ParsedTerm = { readonly clause: Clause; readonly corrected?: string };
 
 function parseUnindexed(term: Term): ParsedTerm {
-  const { parts, alike, longer } = term;
+  const { parts, correction, completions } = term;
   const isTypo =
-    alike !== null &&
-    (parts === null || alike.likeness >= MIN_CORRECTION_SIMILARITY) &&
-    !/\d/.test(term.word);
+    correction !== null &&
+    (parts === null || correction.similarity >= MIN_CORRECTION_SIMILARITY) &&
+    !/\d/.test(term.term);
   if (parts && !isTypo) {
-    const documentFrequency = Math.min(parts[0].named, parts[1].named);
-    const exact = [{ words: parts.map(({ word }) => word), documentFrequency }];
-    return { clause: { exact, longer }, corrected: parts.map(({ word }) => word).join(' ') };
+    const documentFrequency = Math.min(parts[0].nameFrequency, parts[1].nameFrequency);
+    const terms = parts.map((part) => part.term);
+    return { clause: { exact: [{ terms, documentFrequency }], completions }, corrected: terms.join(' ') };
   }
-  if (alike) return { clause: { exact: [knownTerm(alike)], longer }, corrected: alike.word };
-  return { clause: { exact: [{ words: [term.word], documentFrequency: 0 }], longer } };
+  if (correction) {
+    return { clause: { exact: [toAlternative(correction)], completions }, corrected: correction.term };
+  }
+  return { clause: { exact: [{ terms: [term.term], documentFrequency: 0 }], completions } };
 }
 
 function parseTerm(term: Term): ParsedTerm {
-  if (!term.isIndexed && term.longer.length === 0) return parseUnindexed(term);
-  const alone = { words: [term.word], documentFrequency: term.named + term.detailed };
-  return { clause: { exact: [alone], longer: term.longer } };
+  if (!term.isIndexed && term.completions.length === 0) return parseUnindexed(term);
+  const alone = { terms: [term.term], documentFrequency: term.nameFrequency + term.detailsFrequency };
+  return { clause: { exact: [alone], completions: term.completions } };
 }
 
-/** Two words that listings also write as one: either way will do. */
-function parsePair(first: Term, second: Term, joined: DictionaryTerm): ParsedTerm {
+/** Two terms of which listings also have the compound: either spelling matches. */
+function parsePair(first: Term, second: Term, compound: DictionaryTerm): ParsedTerm {
   const apart = {
-    words: [first.word, second.word],
-    documentFrequency: Math.min(first.named + first.detailed, second.named + second.detailed),
+    terms: [first.term, second.term],
+    documentFrequency: Math.min(
+      first.nameFrequency + first.detailsFrequency,
+      second.nameFrequency + second.detailsFrequency,
+    ),
   };
-  return { clause: { exact: [apart, knownTerm(joined)], longer: [] } };
+  return { clause: { exact: [apart, toAlternative(compound)], completions: [] } };
 }
 
 function parseTerms(terms: readonly Term[]): ParsedTerm[] {
   const parsed: ParsedTerm[] = [];
   for (let at = 0; at < terms.length; at += 1) {
-    const [word, next] = [terms[at], terms[at + 1]];
-    if (!word) continue;
-    if (word.joined && next) {
-      parsed.push(parsePair(word, next, word.joined));
+    const [term, next] = [terms[at], terms[at + 1]];
+    if (!term) continue;
+    if (term.compound && next) {
+      parsed.push(parsePair(term, next, term.compound));
       at += 1;
-    } else parsed.push(parseTerm(word));
+    } else parsed.push(parseTerm(term));
   }
   return parsed;
 }
 
-function query(clauses: readonly Clause[], where: typeof named, withLonger: boolean): TsQuery | null {
+function buildQuery(
+  clauses: readonly Clause[],
+  inField: (term: string) => TsQuery,
+  withCompletions: boolean,
+): TsQuery | null {
   return allOf(
-    clauses.map(({ exact, longer }) => {
-      const ways = exact.map(({ words }) => allOf(words.map(where)) ?? '');
-      return anyOf([...ways, ...(withLonger ? longer.map(({ word }) => where(word)) : [])]);
+    clauses.map(({ exact, completions }) => {
+      const alternatives = exact.map(({ terms }) => allOf(terms.map(inField)) ?? '');
+      return anyOf([
+        ...alternatives,
+        ...(withCompletions ? completions.map(({ term }) => inField(term)) : []),
+      ]);
     }),
   );
 }
 
-function documentFrequencyOf({ exact, longer }: Clause): number {
+function documentFrequencyOf({ exact, completions }: Clause): number {
   return [
     ...exact.map(({ documentFrequency }) => documentFrequency),
-    ...longer.map((word) => word.named),
+    ...completions.map(({ nameFrequency }) => nameFrequency),
   ].reduce((a, b) => a + b, 0);
 }
 
-/** What somebody means by these words, judged by the words that listings have. */
+/** Makes queries of the terms of a search: corrects, joins and completes those that no listing has as typed. */
 export function parseQuery(terms: readonly Term[]): ParsedQuery {
   const parsed = parseTerms(terms);
   const clauses = parsed.map(({ clause }) => clause);
   return {
-    exact: query(clauses, named, false),
-    named: query(clauses, named, true),
-    anywhere: query(clauses, anywhere, true),
+    exact: buildQuery(clauses, inName, false),
+    inName: buildQuery(clauses, inName, true),
+    inAnyField: buildQuery(clauses, inAnyField, true),
     documentFrequencies: clauses.map(documentFrequencyOf),
     corrected: correctionsOf(terms, parsed),
   };
@@ -121,7 +131,7 @@ export function parseQuery(terms: readonly Term[]): ParsedQuery {
 function correctionsOf(terms: readonly Term[], parsed: readonly ParsedTerm[]): ParsedQuery['corrected'] {
   if (terms.length !== parsed.length) return [];
   return parsed.flatMap(({ corrected }, at) => {
-    const from = terms[at]?.word;
+    const from = terms[at]?.term;
     return corrected && from ? [{ from, to: corrected }] : [];
   });
 }

@@ -3,25 +3,26 @@ import { filterLabel, filterText } from '../filters.ts';
 import { type SearchQuery, tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 
-/** From so many listings on, it does not matter how many more there are. */
-const ENOUGH = 1_000;
+/** Listings are counted up to this number. */
+const MAX_COUNTED = 1_000;
 
-/** What a search would be with something left out. */
+/** A search with some of its conditions left out. */
 type RelaxedQuery = {
   readonly text: string;
   readonly searchQuery: SearchQuery;
   readonly leftOut: readonly string[];
 };
 
-/** Another search that finds something: the names of the query that it leaves out. */
+/** A relaxed search that finds something. */
 export type Relaxation = {
   readonly text: string;
+  /** The query parameters that it leaves out. */
   readonly leftOut: readonly string[];
   readonly count: number;
   readonly exact: boolean;
 };
 
-function withoutEachGroup(searchQuery: SearchQuery): RelaxedQuery[] {
+function withoutOneGroup(searchQuery: SearchQuery): RelaxedQuery[] {
   return [...searchQuery.ticked].map(([key, values]) => ({
     text: `Without ${filterLabel(key).toLowerCase()} ${values.map((value) => filterText(key, value)).join(' or ')}`,
     searchQuery: {
@@ -34,10 +35,10 @@ function withoutEachGroup(searchQuery: SearchQuery): RelaxedQuery[] {
 
 function relaxedQueries(searchQuery: SearchQuery): RelaxedQuery[] {
   const hasPrice = searchQuery.priceFrom !== null || searchQuery.priceTo !== null;
-  const relaxed = withoutEachGroup(searchQuery);
+  const relaxed = withoutOneGroup(searchQuery);
   if (hasPrice) {
-    const priceless = { ...searchQuery, priceFrom: null, priceTo: null };
-    relaxed.push({ text: 'At any price', searchQuery: priceless, leftOut: ['priceFrom', 'priceTo'] });
+    const atAnyPrice = { ...searchQuery, priceFrom: null, priceTo: null };
+    relaxed.push({ text: 'At any price', searchQuery: atAnyPrice, leftOut: ['priceFrom', 'priceTo'] });
   }
   const groups = [...searchQuery.ticked.keys()];
   if (groups.length + (hasPrice ? 1 : 0) > 1) {
@@ -50,24 +51,24 @@ function relaxedQueries(searchQuery: SearchQuery): RelaxedQuery[] {
   return relaxed;
 }
 
-/** Searches with something left out that find something, those that find the most first. */
+/** Relaxed searches that find something, those that find the most first. */
 export async function findRelaxations(reads: ReadQueryable, searchQuery: SearchQuery): Promise<Relaxation[]> {
   const relaxed = relaxedQueries(searchQuery);
   if (relaxed.length === 0) return [];
   const { values, add } = parameters();
   const counts = relaxed.map(({ searchQuery: other }) => {
-    const words = tsQueryOf(other, other.parsed.anywhere);
-    const condition = words === null ? 'true' : `words @@ ${add(words, 'tsquery')}`;
+    const query = tsQueryOf(other, other.parsed.inAnyField);
+    const condition = query === null ? 'true' : `lexemes @@ ${add(query, 'tsquery')}`;
     return `(select count(*) from (
-      select from search_listings where ${condition} and ${priceCondition(other, add)} limit ${ENOUGH}
-    ) as found)`;
+      select from search_documents where ${condition} and ${priceCondition(other, add)} limit ${MAX_COUNTED}
+    ) as matches)`;
   });
   const text = `select array[${counts.join(', ')}]::integer[] as counts`;
   const { rows } = await reads.query<{ counts: number[] }>({ text, values });
   return relaxed
-    .map(({ text: words, leftOut }, at) => {
+    .map(({ text: label, leftOut }, at) => {
       const count = rows[0]?.counts[at] ?? 0;
-      return { text: words, leftOut, count, exact: count < ENOUGH };
+      return { text: label, leftOut, count, exact: count < MAX_COUNTED };
     })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);

@@ -1,6 +1,6 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { FilterKey } from '../filters.ts';
-import { allOf, every, type TsQuery } from './lexemes.ts';
+import { allOf, inSample, type TsQuery } from './lexemes.ts';
 import { type SearchQuery, tsQueryOf } from './search-query.ts';
 import {
   type Add,
@@ -10,92 +10,97 @@ import {
   withStatementName,
 } from './statements.server.ts';
 
-/** Most listings read for one count, if the counts of words promise far too few. */
+/** Most listings read for one count, where the document frequencies promised far too few. */
 export const MOST_READ = 12_000;
 
-/** What to count: in every `step`th listing, and for each ticked group without itself in every so manieth. */
+/** What to count: in the sample of every `step`th listing, and each ticked group without its own ticks in a sample of its own. */
 export type CountPlan = {
   readonly step: number;
-  /** Queries whose listings are counted beside, of those counted. None where all are read. */
+  /** Queries whose matches are counted among those of the whole search. Empty where the page is read with the counts. */
   readonly segments: readonly TsQuery[];
-  /** Groups that are counted without their own ticks. Empty when no values are asked for. */
-  readonly others: readonly { readonly key: FilterKey; readonly step: number }[];
+  /**
+   * Groups whose values are counted without their own ticks (multi-select facets: ticking one brand must not zero the
+   * others). Empty when no values are asked for.
+   */
+  readonly untickedGroups: readonly { readonly key: FilterKey; readonly step: number }[];
   readonly withValues: boolean;
 };
 
-/** Counts among the listings read; multiplied by the step they are those of all. */
+/** Counts in a sample; multiplied by the step they estimate those of all listings. */
 export type SampleCounts = {
-  /** Listings read: they fit all but the price range. */
+  /** Listings that match all but the price range. */
   readonly read: number;
-  readonly fitting: number;
+  readonly matching: number;
   readonly segments: readonly number[];
-  /** By value: `brand=Dell`. */
+  /** Facet counts by value: `brand=Dell`. */
   readonly values: Readonly<Record<string, number>>;
-  readonly others: readonly Readonly<Record<string, number>>[];
+  /** The same for each of {@link CountPlan.untickedGroups}. */
+  readonly untickedValues: readonly Readonly<Record<string, number>>[];
 };
 
-/** Most statements are asked with so few ticked groups; those are kept prepared. */
-const FEW_GROUPS = 3;
+/** Statements with up to so many ticked groups are prepared; more are rare, and each would take memory in each connection. */
+const MAX_PREPARED_GROUPS = 3;
 
-/** The condition that a query's words are there. */
+/** The SQL condition that a listing matches a query. */
 export function matchCondition(query: TsQuery | null, add: Add): string {
-  return query === null ? 'true' : `words @@ ${add(query, 'tsquery')}`;
+  return query === null ? 'true' : `lexemes @@ ${add(query, 'tsquery')}`;
 }
 
-// Unnested in the select list: a function in the from clause would be set up anew for each row.
+// Facets are unnested in the select list: a lateral function in the from clause would be initialized for each row.
 const valueCounts = (from: string, condition: string) => `
   (select coalesce(json_object_agg(value, count), '{}') from (
-    select value, count(*) from (select unnest(facets) as value from ${from}) as every_value
+    select value, count(*) from (select unnest(facets) as value from ${from}) as facet_values
     where ${condition} group by value
   ) as counted)`;
 
-/** What to read beside the listings `fitting` for the counts of a statement, and what to select of all. */
+/** SQL for counting the listings `matching`: the sources of the unticked groups, and the columns of the counts. */
 export function countParts(searchQuery: SearchQuery, plan: CountPlan, price: string, add: Add) {
-  const others = plan.others.map(({ key, step }, at) => {
-    const query = allOf([tsQueryOf(searchQuery, searchQuery.parsed.anywhere, key), every(step)]);
-    return `, other_${at} as materialized (
-      select facets, price from search_listings where ${matchCondition(query, add)} limit ${MOST_READ}
+  const sources = plan.untickedGroups.map(({ key, step }, at) => {
+    const query = allOf([tsQueryOf(searchQuery, searchQuery.parsed.inAnyField, key), inSample(step)]);
+    return `, unticked_${at} as materialized (
+      select facets, price from search_documents where ${matchCondition(query, add)} limit ${MOST_READ}
     )`;
   });
-  const otherCounts = plan.others.map(({ key }, at) =>
-    valueCounts(`other_${at} where ${price}`, `starts_with(value, ${add(`${key}=`, 'text')})`),
+  const untickedCounts = plan.untickedGroups.map(({ key }, at) =>
+    valueCounts(`unticked_${at} where ${price}`, `starts_with(value, ${add(`${key}=`, 'text')})`),
   );
   return {
-    sources: others.join(''),
-    columns: `(select count(*) from found)::integer as read, (select count(*) from fitting)::integer as fitting,
-      ${plan.withValues ? valueCounts('fitting', 'true') : `'{}'::json`} as values,
-      json_build_array(${otherCounts.join(', ')}) as others`,
+    sources: sources.join(''),
+    columns: `(select count(*) from matching_any_price)::integer as read,
+      (select count(*) from matching)::integer as matching,
+      ${plan.withValues ? valueCounts('matching', 'true') : `'{}'::json`} as values,
+      json_build_array(${untickedCounts.join(', ')}) as "untickedValues"`,
   };
 }
 
-/** The statement that counts. The price is looked at apart from the words: else its own index might be read. */
+/** The statement that counts. The price is filtered after materialization, or the planner might choose the index of prices. */
 export function countStatement(searchQuery: SearchQuery, plan: CountPlan): Statement {
   const { values, add } = planIndependentParameters();
   const price = priceCondition(searchQuery, add);
-  const main = allOf([tsQueryOf(searchQuery, searchQuery.parsed.anywhere), every(plan.step)]);
+  const main = allOf([tsQueryOf(searchQuery, searchQuery.parsed.inAnyField), inSample(plan.step)]);
   const segments = plan.segments.map((query, at) => `, ${matchCondition(query, add)} as segment_${at}`);
   const counts = countParts(searchQuery, plan, price, add);
-  const segmentCounts = plan.segments.map((_, at) => `(select count(*) from fitting where segment_${at})`);
+  const segmentCounts = plan.segments.map((_, at) => `(select count(*) from matching where segment_${at})`);
   const text = `
-    with found as materialized (
-      select ${plan.withValues ? 'facets, ' : ''}price ${segments.join('')} from search_listings
+    with matching_any_price as materialized (
+      select ${plan.withValues ? 'facets, ' : ''}price ${segments.join('')} from search_documents
       where ${matchCondition(main, add)} limit ${MOST_READ}
-    ), fitting as (select * from found where ${price}) ${counts.sources}
+    ), matching as (select * from matching_any_price where ${price}) ${counts.sources}
     select ${counts.columns}, array[${segmentCounts.join(', ')}]::integer[] as segments`;
   return { text, values };
 }
 
-/** The statement as it is best sent, by how many groups are counted apart. */
+/** Names a statement, so that connections prepare it, unless it has rarely many groups. */
 export function withNameIfCommon(plan: CountPlan, statement: Statement): Statement {
-  return plan.others.length <= FEW_GROUPS ? withStatementName(statement) : statement;
+  return plan.untickedGroups.length <= MAX_PREPARED_GROUPS ? withStatementName(statement) : statement;
 }
 
-/** Whether a count stopped before its end, so that it must be taken in fewer listings. */
+/** Whether a count was cut short by the limit, so that it has to be repeated in a smaller sample. */
 export function isCutShort(sample: SampleCounts): boolean {
   return sample.read === MOST_READ;
 }
 
-/** Counts what a search finds. */
+/** Counts what matches a search, in the sample of the plan. */
 export async function countSample(
   reads: ReadQueryable,
   searchQuery: SearchQuery,

@@ -13,7 +13,7 @@ import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
 import { orderOf, type SearchQuery } from './search-query.ts';
 import { ALL_LISTINGS, lookUpTerms, readFilterFrequencies } from './term-dictionary.server.ts';
 
-/** A search as the call takes it. */
+/** The query of `GET /search`. */
 export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | undefined } & {
   readonly q?: string | undefined;
   readonly priceFrom?: number | undefined;
@@ -24,14 +24,14 @@ export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | un
   readonly filters: 'yes' | 'no';
 };
 
-/** What a search works with. */
+/** What searching depends on. */
 export type SearchDeps = {
   readonly reads: ReadQueryable;
   readonly publicUrl: string;
   readonly clock: () => Date;
 };
 
-/** An answer with its products as the JSON texts that the database keeps ready. */
+/** The result of a search, whose products are JSON already. */
 export type SearchAnswer = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
 
 async function parseSearch(reads: ReadQueryable, input: SearchInput) {
@@ -44,7 +44,7 @@ async function parseSearch(reads: ReadQueryable, input: SearchInput) {
   const words = input.q?.trim() ?? '';
   const [lookedUp, selectedFrequencies] = await Promise.all([
     words === '' ? null : lookUpTerms(reads, words),
-    // Words alone tell how many listings can fit.
+    // The document frequencies of terms are estimate enough where no values are ticked.
     words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs),
   ]);
   const filterFrequencies =
@@ -68,12 +68,12 @@ async function relaxations(
   searchQuery: SearchQuery,
   input: SearchInput,
 ): Promise<WireSearch['waysOut']> {
-  const { cursor: _, limit: __, filters: ___, ...asked } = input;
-  const ways = await findRelaxations(reads, searchQuery);
-  return ways.map(({ text, leftOut, count, exact }) => ({
+  const { cursor: _, limit: __, filters: ___, ...conditions } = input;
+  const found = await findRelaxations(reads, searchQuery);
+  return found.map(({ text, leftOut, count, exact }) => ({
     ...{ text, count, exact },
     query: Object.fromEntries(
-      Object.entries(asked)
+      Object.entries(conditions)
         .filter(([name, value]) => value !== undefined && !leftOut.includes(name))
         .map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
     ),
@@ -81,10 +81,13 @@ async function relaxations(
 }
 
 function totalOf({ sample, plan }: Counts): WireSearch['total'] {
-  return { count: extrapolate(sample.fitting, plan.step), exact: plan.step === 1 };
+  return { count: extrapolate(sample.matching, plan.step), exact: plan.step === 1 };
 }
 
-/** Finds listings by words and filters: one page, and with the first one what else to know of all. */
+/**
+ * Finds listings by words and filters: one page, and with the first page the facets, corrections and relaxations.
+ * Refuses an invalid cursor.
+ */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,
   input: SearchInput,

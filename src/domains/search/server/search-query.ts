@@ -1,76 +1,81 @@
 import type { FilterKey, Sort } from '../filters.ts';
-import { allOf, anyOf, type TsQuery, valued } from './lexemes.ts';
+import { allOf, anyOf, hasValue, type TsQuery } from './lexemes.ts';
 import type { ParsedQuery } from './query-parser.ts';
 
-/** Ticked values by group; groups without any are absent. */
+/** Ticked values by group; groups without ticks are absent. */
 export type SelectedValues = ReadonlyMap<FilterKey, readonly string[]>;
 
-/** A search, understood: what must be fitted, apart from the order. */
+/** What a search demands of listings, apart from their order. */
 export type SearchQuery = {
   readonly parsed: ParsedQuery;
   readonly ticked: SelectedValues;
-  /** Listings that have one of a group's ticked values, at most so many, by group. */
+  /** By group, an upper bound of the number of listings that have one of its ticked values. */
   readonly filterFrequencies: ReadonlyMap<string, number>;
-  /** Whole taka, both ends included. */
+  /** In whole taka, both ends included. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
 };
 
-/** Where a page begins: after this listing, in this part of the order. */
+/** Where a page begins: after this listing, whose sort value is `after`, in this segment of the order. */
 export type SearchCursor = { readonly segment: number; readonly after: string; readonly id: string };
 
-/** How found listings are ordered: in segments, the first before the second, each by one column. */
+/** The order of results: in segments of relevance, and within each by one column. */
 export type SortOrder = {
   readonly column: 'posted_at' | 'price';
   readonly direction: 'asc' | 'desc';
-  /** Queries from the strictest to the widest. */
+  /** Queries from the strictest to the widest; a listing is in the first that it matches. */
   readonly segments: readonly TsQuery[];
 };
 
-function ticks(key: FilterKey, values: readonly string[]): TsQuery {
-  return anyOf(values.map((value) => valued(key, value)));
+function hasTickedValue(key: FilterKey, values: readonly string[]): TsQuery {
+  return anyOf(values.map((value) => hasValue(key, value)));
 }
 
-/** What listings must have: the words, and a value of each ticked group. `but` leaves one group out. */
-export function tsQueryOf(searchQuery: SearchQuery, words: TsQuery | null, but?: FilterKey): TsQuery | null {
-  const groups = [...searchQuery.ticked].filter(([key]) => key !== but);
-  return allOf([words, ...groups.map(([key, values]) => ticks(key, values))]);
+/** Matches listings that match `words` and have a ticked value of each group, except of the group `except`. */
+export function tsQueryOf(
+  searchQuery: SearchQuery,
+  words: TsQuery | null,
+  except?: FilterKey,
+): TsQuery | null {
+  const groups = [...searchQuery.ticked].filter(([key]) => key !== except);
+  return allOf([words, ...groups.map(([key, values]) => hasTickedValue(key, values))]);
 }
 
-/** How many listings have what is asked for, at most, for each thing asked. `but` leaves one group out. */
-function frequenciesOf({ parsed, ticked, filterFrequencies }: SearchQuery, but?: FilterKey): number[] {
-  const groups = [...ticked.keys()].filter((key) => key !== but);
+/** Upper bounds of how many listings match each condition, except of the group `except`. */
+function frequenciesOf({ parsed, ticked, filterFrequencies }: SearchQuery, except?: FilterKey): number[] {
+  const groups = [...ticked.keys()].filter((key) => key !== except);
   return [...parsed.documentFrequencies, ...groups.map((key) => filterFrequencies.get(key) ?? 0)];
 }
 
-/** At most so many of all listings can fit. `but` leaves one group out. */
-export function maxMatches(searchQuery: SearchQuery, totalListings: number, but?: FilterKey): number {
-  const frequencies = frequenciesOf(searchQuery, but);
+/** An upper bound of the number of matches: that of the rarest condition. Leaves out the group `except`. */
+export function maxMatches(searchQuery: SearchQuery, totalListings: number, except?: FilterKey): number {
+  const frequencies = frequenciesOf(searchQuery, except);
   return frequencies.length === 0 ? totalListings : Math.min(...frequencies);
 }
 
 /**
- * About so many of all listings may fit: in the middle between what is possible and what chance would give, since
- * the things asked for in one search have to do with one another.
+ * Estimates the number of matches. Independent conditions would multiply their selectivities, as PostgreSQL's planner
+ * assumes (https://www.postgresql.org/docs/18/row-estimation-examples.html); those of one search correlate, so the estimate
+ * is the geometric mean of that product and the upper bound.
  */
 export function estimatedMatches(searchQuery: SearchQuery, totalListings: number): number {
-  const shares = frequenciesOf(searchQuery).map((frequency) =>
+  const selectivities = frequenciesOf(searchQuery).map((frequency) =>
     Math.min(1, frequency / Math.max(1, totalListings)),
   );
-  const byChance = shares.reduce((product, share) => product * share, totalListings);
-  return Math.sqrt(maxMatches(searchQuery, totalListings) * byChance);
+  const ifIndependent = selectivities.reduce((product, selectivity) => product * selectivity, totalListings);
+  return Math.sqrt(maxMatches(searchQuery, totalListings) * ifIndependent);
 }
 
-/** Fits every listing there is: none has this word. */
+/** Matches every listing: none has this lexeme. */
 const EVERYTHING: TsQuery = `!'~~'`;
 
-/** The order of what is found, by how people asked for it. */
+/** The order of results. */
 export function orderOf(searchQuery: SearchQuery, sort: Sort): SortOrder {
-  const widest = tsQueryOf(searchQuery, searchQuery.parsed.anywhere) ?? EVERYTHING;
+  const widest = tsQueryOf(searchQuery, searchQuery.parsed.inAnyField) ?? EVERYTHING;
   if (sort === 'cheapest') return { column: 'price', direction: 'asc', segments: [widest] };
   if (sort === 'dearest') return { column: 'price', direction: 'desc', segments: [widest] };
-  const { exact, named, anywhere } = searchQuery.parsed;
-  const words = sort === 'newest' ? [anywhere] : [...new Set([exact, named, anywhere])];
-  const segments = words.map((query) => tsQueryOf(searchQuery, query) ?? EVERYTHING);
+  const { exact, inName, inAnyField } = searchQuery.parsed;
+  const strictestFirst = sort === 'newest' ? [inAnyField] : [...new Set([exact, inName, inAnyField])];
+  const segments = strictestFirst.map((query) => tsQueryOf(searchQuery, query) ?? EVERYTHING);
   return { column: 'posted_at', direction: 'desc', segments };
 }

@@ -211,6 +211,22 @@ describe('what is on the market', () => {
     expect(await market.titles('xperia')).toEqual([]);
   });
 
+  test('a term that moves from the details to the name moves in the dictionary too', async () => {
+    const frequencies = async () => {
+      await market.runJobs();
+      const { rows } = await market.pool.query(
+        `select name_frequency as name, details_frequency as details from search_terms where term = 'zenbook'`,
+      );
+      return rows;
+    };
+    const id = await market.list(await market.join('Moving'), { title: 'Asus one', details: 'A Zenbook' });
+    expect(await frequencies()).toEqual([{ name: 0, details: 1 }]);
+    await market.pool.query(`update products set title = 'Asus Zenbook' where id = $1`, [id]);
+    expect(await frequencies()).toEqual([{ name: 1, details: 0 }]);
+    await sellProduct(market.db, id);
+    expect(await frequencies()).toEqual([]);
+  });
+
   test('a change that is undone leaves nothing in the search', async () => {
     const seller = await market.join('Undone');
     const undone = inTransaction(market.db, async (tx) => {
@@ -222,8 +238,8 @@ describe('what is on the market', () => {
   });
 
   test('listings from before the search are taken in by the job, and counted once', async () => {
-    await market.pool.query('truncate search_listings, search_words, search_values');
-    await market.pool.query('truncate search_word_changes, search_value_changes');
+    await market.pool.query('truncate search_documents, search_terms, search_values');
+    await market.pool.query('truncate search_term_deltas, search_value_deltas');
     await market.pool.query(
       `update search_backfill set is_done = false, after_id = '00000000-0000-0000-0000-000000000000'`,
     );
@@ -231,8 +247,10 @@ describe('what is on the market', () => {
     await market.runJobs();
     await market.runJobs();
     expect(await market.titles('thinkpad')).toHaveLength(4);
-    const { rows } = await market.pool.query(`select named from search_words where word = 'thinkpad'`);
-    expect(rows).toEqual([{ named: 3 }]);
+    const { rows } = await market.pool.query(
+      `select name_frequency from search_terms where term = 'thinkpad'`,
+    );
+    expect(rows).toEqual([{ name_frequency: 3 }]);
   });
 });
 

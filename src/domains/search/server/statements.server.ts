@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SearchQuery } from './search-query.ts';
 
-/** Parameters of a statement, each once. */
+/** Collects the parameters of a statement. */
 export function parameters() {
   const values: unknown[] = [];
   const add = (value: unknown, type: string) => {
@@ -12,29 +12,30 @@ export function parameters() {
 }
 
 /**
- * Parameters whose values the planner does not look at: so it takes the plan that a connection has kept for as good
- * as one made anew, and makes none.
+ * Parameters whose values the planner cannot see, as each stands in a subquery. A custom plan then looks no cheaper than
+ * the generic one, and the generic plan is reused without planning
+ * (https://www.postgresql.org/docs/18/sql-prepare.html, notes on plan_cache_mode).
  */
 export function planIndependentParameters(): ReturnType<typeof parameters> {
   const { values, add } = parameters();
   return { values, add: (value, type) => `(select ${add(value, type)})` };
 }
 
-/** Adds a parameter and answers its SQL. */
+/** Adds a parameter and returns its SQL. */
 export type Add = ReturnType<typeof parameters>['add'];
 
 /** A statement with its parameters. */
 export type Statement = { readonly text: string; readonly values: unknown[] };
 
 /**
- * The statement, kept ready by each connection. Only for statements that are best read in one way whatever their
- * parameters are, and of which there are few: each takes room in every connection.
+ * Names a statement, so that each connection prepares it once. Only for statements whose best plan does not depend on the
+ * parameters, and of which there are few: each takes memory in every connection.
  */
 export function withStatementName({ text, values }: Statement) {
   return { name: `search.${hash('sha1', text, 'base64url')}`, text, values };
 }
 
-/** The condition of a price range; `true` without one. */
+/** The SQL condition of the price range; `true` without one. */
 export function priceCondition({ priceFrom, priceTo }: SearchQuery, add: Add): string {
   const ends = [
     priceFrom === null ? null : `price >= ${add(priceFrom, 'integer')}`,

@@ -1,39 +1,40 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 
-const MOST_SUGGESTIONS = 8;
-/** Values looked at before the most frequent are chosen. */
-const MOST_LOOKED_AT = 2_000;
+const MAX_SUGGESTIONS = 8;
+/** Most matching values of which the most frequent are suggested. */
+const MAX_CANDIDATES = 2_000;
 
+/** A brand or model, the category that has most of it, and its number of listings. */
 export type Suggestion = { readonly text: string; readonly category: CategorySlug; readonly count: number };
 
-// A name fits when its words, or those run together, begin with what was typed.
+// Matches names by the prefix of any of their terms, or of terms run together.
 const NAMES = `
-  with typed as (select search_normal($1) as words),
-  fitting as (
-    select category, btrim(within || ' ' || value) as text, listings
-    from search_values, typed
-    where key in ('model', 'brand') and listings > 0 and typed.words <> ''
-      and search_values.words like '% ' || typed.words || '%'
-    limit ${MOST_LOOKED_AT}
+  with input as (select search_normalize($1) as text),
+  matching as (
+    select category, btrim(brand || ' ' || value) as name, listing_count
+    from search_values, input
+    where key in ('model', 'brand') and listing_count > 0 and input.text <> ''
+      and search_text like '% ' || input.text || '%'
+    limit ${MAX_CANDIDATES}
   )
-  select min(text) as text, (array_agg(category order by listings desc))[1] as category,
-    sum(listings)::integer as count
-  from fitting group by lower(text) order by count desc, text limit ${MOST_SUGGESTIONS}`;
+  select min(name) as text, (array_agg(category order by listing_count desc))[1] as category,
+    sum(listing_count)::integer as count
+  from matching group by lower(name) order by count desc, text limit ${MAX_SUGGESTIONS}`;
 
-/** Brands and models whose names have a word that begins like this, the most frequent first. */
+/** Brands and models that have a term with this prefix in their names, the most frequent first. */
 export async function suggestNames(reads: ReadQueryable, typed: string): Promise<Suggestion[]> {
   const { rows } = await reads.query<Suggestion>({ name: 'search.names', text: NAMES, values: [typed] });
   return rows;
 }
 
 const VALUES = `
-  with typed as (select search_normal($3) as words)
-  select value, sum(listings)::integer as count
-  from search_values, typed
-  where category = $1 and key = $2 and listings > 0 and ($4 = '' or within = $4)
-    and (typed.words = '' or search_values.words like '% ' || typed.words || '%')
-  group by value order by count desc, value limit ${MOST_SUGGESTIONS}`;
+  with input as (select search_normalize($3) as text)
+  select value, sum(listing_count)::integer as count
+  from search_values, input
+  where category = $1 and key = $2 and listing_count > 0 and ($4 = '' or brand = $4)
+    and (input.text = '' or search_text like '% ' || input.text || '%')
+  group by value order by count desc, value limit ${MAX_SUGGESTIONS}`;
 
 /** Values that listings of a category have for a fact, the most frequent first. */
 export async function suggestValues(

@@ -3,135 +3,150 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { Term } from './query-parser.ts';
 
-/** Most words of a search that count; the rest says no more. */
+/** Most terms of a query that are looked up; more of them hardly narrow a result. */
 const MAX_TERMS = 10;
-/** Longer words that the last one may become. */
+/** Most completions of the last term. */
 const MAX_COMPLETIONS = 12;
-/** Shorter words are like too many others. */
-const MIN_TYPO_LENGTH = 4;
+/** Shorter terms are within a letter of too many others to be corrected. */
+const MIN_CORRECTED_LENGTH = 4;
 
-const EVERYTHING = `select coalesce(sum(listings), 0)::integer from search_values where key = 'category'`;
+/** All listings: each is in one category. */
+const TOTAL_LISTINGS = `select coalesce(sum(listing_count), 0)::integer from search_values where key = 'category'`;
 
+/**
+ * Looks up each term of a query and, for those that no listing has, what may have been meant: a compound of two terms, two
+ * terms run together, or the most similar term. Similarity is that of trigrams (the operator `%` finds candidates above
+ * pg_trgm.similarity_threshold: https://www.postgresql.org/docs/18/pgtrgm.html), to which a frequent term adds a little:
+ * among equally similar ones the frequent one is more likely to be meant, as in the noisy channel model of spelling
+ * correction (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
+ */
 const LOOK_UP_TERMS = `
-  with typed as materialized (select $1::text as text),
-  said as (
-    select word, place, lead(word) over (order by place) as following, place = count(*) over () as is_last
+  with input as materialized (select $1::text as text),
+  typed as (
+    select term, position, lead(term) over (order by position) as next_term,
+      position = count(*) over () as is_last
     from (
-      select words.* from typed cross join unnest(search_words_in(text)) with ordinality as words (word, place)
+      select tokens.* from input
+      cross join unnest(search_tokenize(text)) with ordinality as tokens (term, position)
       limit ${MAX_TERMS}
-    ) as first
-  ), heard as (
-    select said.*, coalesce(known.named, 0) as named, coalesce(known.detailed, 0) as detailed,
-      coalesce(known.named + known.detailed, 0) > 0 or exists (
-        select from search_listings
-        where words @@ ('''^' || said.word || ''' | ''' || said.word || '''')::tsquery
-      ) as is_heard
-    from said left join search_words as known using (word)
+    ) as limited
+  ), looked_up as (
+    select typed.*, coalesce(known.name_frequency, 0) as name_frequency,
+      coalesce(known.details_frequency, 0) as details_frequency,
+      coalesce(known.name_frequency + known.details_frequency, 0) > 0 or exists (
+        select from search_documents
+        where lexemes @@ ('''^' || typed.term || ''' | ''' || typed.term || '''')::tsquery
+      ) as is_indexed
+    from typed left join search_terms as known using (term)
   )
-  select heard.word, heard.named, heard.detailed, heard.is_heard as "isIndexed",
-    (select row_to_json(one) from (
-      select word, named from search_words where word = (heard.word || heard.following) and named > 0
-    ) as one) as joined,
-    coalesce((select json_agg(one) from (
-      select word, named from search_words
-      where heard.is_last and word ~>=~ heard.word and word ~<~ (heard.word || chr(1114111))
-        and word <> heard.word and named > 0
-      order by named desc, word limit ${MAX_COMPLETIONS}
-    ) as one), '[]') as longer,
-    case when not heard.is_heard then (
+  select looked_up.term, looked_up.name_frequency as "nameFrequency",
+    looked_up.details_frequency as "detailsFrequency", looked_up.is_indexed as "isIndexed",
+    (select row_to_json(found) from (
+      select term, name_frequency as "nameFrequency" from search_terms
+      where term = (looked_up.term || looked_up.next_term) and name_frequency > 0
+    ) as found) as compound,
+    coalesce((select json_agg(found) from (
+      select term, name_frequency as "nameFrequency" from search_terms
+      where looked_up.is_last and term ~>=~ looked_up.term and term ~<~ (looked_up.term || chr(1114111))
+        and term <> looked_up.term and name_frequency > 0
+      order by name_frequency desc, term limit ${MAX_COMPLETIONS}
+    ) as found), '[]') as completions,
+    case when not looked_up.is_indexed then (
       select json_build_array(
-        json_build_object('word', one.word, 'named', one.named),
-        json_build_object('word', two.word, 'named', two.named))
-      from generate_series(2, char_length(heard.word) - 2) as cut
-      join search_words as one on one.word = left(heard.word, cut) and one.named > 0
-      join search_words as two on two.word = substr(heard.word, cut + 1) and two.named > 0
-      order by least(one.named, two.named) desc limit 1
+        json_build_object('term', head.term, 'nameFrequency', head.name_frequency),
+        json_build_object('term', tail.term, 'nameFrequency', tail.name_frequency))
+      from generate_series(2, char_length(looked_up.term) - 2) as head_length
+      join search_terms as head on head.term = left(looked_up.term, head_length) and head.name_frequency > 0
+      join search_terms as tail on tail.term = substr(looked_up.term, head_length + 1) and tail.name_frequency > 0
+      order by least(head.name_frequency, tail.name_frequency) desc limit 1
     ) end as parts,
-    case when not heard.is_heard and char_length(heard.word) >= ${MIN_TYPO_LENGTH} then (
-      select json_build_object('word', word, 'named', named, 'likeness', similarity(word, heard.word))
-      from search_words
-      where word % heard.word and named > 0
-      order by similarity(word, heard.word) + ln(named) / 60 desc, word limit 1
-    ) end as alike,
-    (${EVERYTHING}) as everything
-  from heard order by place`;
+    case when not looked_up.is_indexed and char_length(looked_up.term) >= ${MIN_CORRECTED_LENGTH} then (
+      select json_build_object('term', term, 'nameFrequency', name_frequency,
+        'similarity', similarity(term, looked_up.term))
+      from search_terms
+      where term % looked_up.term and name_frequency > 0
+      order by similarity(term, looked_up.term) + ln(name_frequency) / 60 desc, term limit 1
+    ) end as correction,
+    (${TOTAL_LISTINGS}) as "totalListings"
+  from looked_up order by position`;
 
-/** A search's words, read against those of the listings, and how many listings there are. */
+/** The terms of a query with what the dictionary knows of them, and how many listings there are. */
 export type LookedUpTerms = { readonly terms: readonly Term[]; readonly totalListings: number };
 
-/** Reads a search's words against those of the listings; null where there is no word. */
+/** Looks up the terms of a query; null where the text has none. */
 export async function lookUpTerms(reads: ReadQueryable, text: string): Promise<LookedUpTerms | null> {
-  const { rows } = await reads.query<Term & { everything: number }>({
-    name: 'search.read',
+  const { rows } = await reads.query<Term & { totalListings: number }>({
+    name: 'search.terms',
     text: LOOK_UP_TERMS,
     values: [text],
   });
   const [first] = rows;
-  return first ? { terms: rows, totalListings: first.everything } : null;
+  return first ? { terms: rows, totalListings: first.totalListings } : null;
 }
 
-/** Stands for all listings among groups. */
+/** The key under which {@link readFilterFrequencies} answers the number of all listings. */
 export const ALL_LISTINGS = '*';
 
 const FILTER_FREQUENCIES = `
-  select key, sum(listings)::integer as listings
+  select key, sum(listing_count)::integer as frequency
   from search_values join unnest($1::text[], $2::text[]) as ticked (key, value) using (key, value)
   group by key
   union all
-  select '${ALL_LISTINGS}', (${EVERYTHING})`;
+  select '${ALL_LISTINGS}', (${TOTAL_LISTINGS})`;
 
-/** How many listings have one of the ticked values, by group, and how many there are. */
+/** The number of listings that have one of the ticked values, by group, and of all listings. */
 export async function readFilterFrequencies(
   reads: ReadQueryable,
   ticked: readonly { readonly key: string; readonly value: string }[],
 ): Promise<Map<string, number>> {
-  const { rows } = await reads.query<{ key: string; listings: number }>({
-    name: 'search.reach',
+  const { rows } = await reads.query<{ key: string; frequency: number }>({
+    name: 'search.filter-frequencies',
     text: FILTER_FREQUENCIES,
     values: [ticked.map(({ key }) => key), ticked.map(({ value }) => value)],
   });
-  return new Map(rows.map(({ key, listings }) => [key, listings]));
+  return new Map(rows.map(({ key, frequency }) => [key, frequency]));
 }
 
-/** Notes added up at once. */
+/** Most deltas added up in one transaction. */
 const DELTAS_AT_ONCE = 200_000;
 
 async function applyTermDeltas(db: Db): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     with taken as (
-      delete from search_word_changes
-      where ctid = any (array(select ctid from search_word_changes limit ${DELTAS_AT_ONCE}))
-      returning word, named, detailed
+      delete from search_term_deltas
+      where ctid = any (array(select ctid from search_term_deltas limit ${DELTAS_AT_ONCE}))
+      returning term, name_frequency, details_frequency
     )
-    insert into search_words as known (word, named, detailed)
-    select word, sum(named), sum(detailed) from taken group by word order by word
-    on conflict (word) do update
-    set named = known.named + excluded.named, detailed = known.detailed + excluded.detailed`.execute(db);
+    insert into search_terms as known (term, name_frequency, details_frequency)
+    select term, sum(name_frequency), sum(details_frequency) from taken group by term order by term
+    on conflict (term) do update
+    set name_frequency = known.name_frequency + excluded.name_frequency,
+      details_frequency = known.details_frequency + excluded.details_frequency`.execute(db);
   return numAffectedRows;
 }
 
 async function applyValueDeltas(db: Db): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     with taken as (
-      delete from search_value_changes
-      where ctid = any (array(select ctid from search_value_changes limit ${DELTAS_AT_ONCE}))
-      returning category, key, value, within, listings
+      delete from search_value_deltas
+      where ctid = any (array(select ctid from search_value_deltas limit ${DELTAS_AT_ONCE}))
+      returning category, key, value, brand, listing_count
     )
-    insert into search_values as known (category, key, value, within, listings)
-    select category, key, value, within, sum(listings) from taken
-    group by category, key, value, within order by category, key, value, within
-    on conflict (category, key, value, within) do update
-    set listings = known.listings + excluded.listings`.execute(db);
+    insert into search_values as known (category, key, value, brand, listing_count)
+    select category, key, value, brand, sum(listing_count) from taken
+    group by category, key, value, brand order by category, key, value, brand
+    on conflict (category, key, value, brand) do update
+    set listing_count = known.listing_count + excluded.listing_count`.execute(db);
   return numAffectedRows;
 }
 
-/** Words that no listing has any more may have been somebody's name; absent they count as much as zero. */
+/** Deletes what no listing has any more: it may have been somebody's name, and a missing row counts as zero. */
 async function deleteUnused(db: Db): Promise<void> {
-  await sql`delete from search_words where named = 0 and detailed = 0`.execute(db);
-  await sql`delete from search_values where listings = 0`.execute(db);
+  await sql`delete from search_terms where name_frequency = 0 and details_frequency = 0`.execute(db);
+  await sql`delete from search_values where listing_count = 0`.execute(db);
 }
 
-/** Adds the notes of changed listings to the counts of words and values. */
+/** Adds the deltas of changed listings to the document frequencies of terms and values. */
 export async function applyCountDeltas(db: Db): Promise<void> {
   while ((await applyTermDeltas(db)) > 0n);
   while ((await applyValueDeltas(db)) > 0n);
