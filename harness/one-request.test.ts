@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../tools/root.ts';
+import { openPeople } from './market-people.ts';
+import { freePort } from './ports.ts';
+import { startTestMarket } from './start-market.ts';
+
+const SOURCES = join(ROOT, 'src');
+const map = readFileSync(join(ROOT, 'docs', 'map.md'), 'utf8');
+
+/** Most files that a request may pass, as `docs/map.md` lists them. */
+const MOST_FOR_BOOKING = 28;
+const MOST_FOR_PAGE = 37;
+
+/** What runs by the clock, whatever is asked. */
+const TIMERS = ['platform/db/stalled-connections.server.ts'];
+
+/** The files that the map lists for a request, in its order. */
+function listedFor(request: string): string[] {
+  const section = map.split(`### ${request}\n`)[1]?.split(/^##/m)[0] ?? '';
+  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file);
+}
+
+/** Files of `src` of which something ran in a web process while `work` did its own; pure functions left out. */
+async function filesPassed(controlUrl: string, work: () => Promise<void>): Promise<string[]> {
+  await fetch(`${controlUrl}/begin`);
+  await work();
+  const modules = (await (await fetch(`${controlUrl}/take`)).json()) as string[];
+  return modules
+    .filter((url) => url.startsWith('file:'))
+    .map((url) => fileURLToPath(url))
+    .filter((file) => file.startsWith(SOURCES))
+    .map((file) => file.slice(SOURCES.length + 1).replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('kernel/') && !TIMERS.includes(file));
+}
+
+async function bookingPasses(): Promise<string[]> {
+  const port = await freePort('127.0.0.1');
+  const hook = join(import.meta.dirname, 'record-coverage.ts');
+  const settings = { NODE_OPTIONS: `--import=${hook}`, COVERAGE_PORT: String(port) };
+  const market = await startTestMarket({ webs: 1, workers: 0, settings });
+  const people = openPeople(market);
+  try {
+    const products = await people.list(await people.joinOne('Seller'), 2);
+    const token = await (await people.joinOne('Buyer')).token();
+    const book = async (id = '') => {
+      const answer = await fetch(`${market.url}/bookings`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify({ _id: id, buyerPhone: '01712345678', buyerLocation: 'Dhaka' }),
+      });
+      expect(answer.status).toBe(200);
+      await answer.text();
+    };
+    // What is made at the first request alone is no part of the way.
+    await book(products[0]);
+    return await filesPassed(`http://127.0.0.1:${port}`, () => book(products[1]));
+  } finally {
+    await people.close();
+    await market.stop();
+  }
+}
+
+describe('the map of one request', () => {
+  test('names exactly the files that POST /bookings passes', async () => {
+    const listed = listedFor('`POST /bookings`');
+    expect(listed.toSorted()).toEqual((await bookingPasses()).toSorted());
+    expect(listed.length).toBeLessThanOrEqual(MOST_FOR_BOOKING);
+  });
+
+  test("names files of a page's way that exist and are used by one another", () => {
+    const listed = listedFor("A product's page, `GET /categorylist/{id}`, kept by nobody");
+    expect(listed.filter((file) => !existsSync(join(SOURCES, file)))).toEqual([]);
+    expect(listed.length).toBeLessThanOrEqual(MOST_FOR_PAGE);
+    expect(listed.length).toBeGreaterThan(20);
+    const composing = globSync(['app/*.ts', 'domains/*/*.server.ts', '{site/,}routes.ts'], { cwd: SOURCES });
+    const texts = [...composing, ...listed].map((file) => [file, readFileSync(join(SOURCES, file), 'utf8')]);
+    const isUsed = (file: string) =>
+      texts.some(([other, text]) => other !== file && text?.includes(`/${basename(file)}'`));
+    // The router's build step finds the entry by its name.
+    expect(listed.filter((file) => file !== 'entry.server.tsx' && !isUsed(file))).toEqual([]);
+  });
+});
