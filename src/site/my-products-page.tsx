@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') !== 'delete') {
     return changeAdvertisement(apiFor<typeof promotionCalls>(context), form);
   }
-  const params = { id: String(form.get('productId') ?? '') };
+  const params = { id: textValue(form, 'productId') };
   const outcome = await apiFor<typeof catalogCalls>(context)('DELETE /productAll/{id}', { params });
   return { done: null, error: outcome.ok ? null : outcome.problem.detail };
 }

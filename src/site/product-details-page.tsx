@@ -56,7 +56,7 @@ function useDeedNotice(deed: Deed | undefined) {
   useEffect(() => {
     const outcome = deed?.outcome;
     if (outcome?.ok) showSuccess(outcome.message);
-    else if (outcome && !outcome.errors) showError(outcome.message);
+    else if (outcome && outcome.message !== null) showError(outcome.message);
   }, [deed]);
 }
 

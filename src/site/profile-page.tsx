@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
+import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { DescriptionList, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import type { accountsCalls } from '../domains/accounts/contract.ts';
-import { redirectWithCookies, textValues } from '../domains/accounts/web/parts/form-response.ts';
+import { redirectWithCookies } from '../domains/accounts/web/parts/form-response.ts';
 import {
   DetailsForm,
   NoPassword,
@@ -23,7 +24,7 @@ import { paths } from '../paths.ts';
 import type { Route } from './+types/profile-page.ts';
 
 type Context = Route.ActionArgs['context'];
-type Told = { readonly errors?: Readonly<Record<string, readonly string[]>>; readonly detail: string };
+type Told = Parameters<typeof refusedForm>[0];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
@@ -32,9 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function refusal(setting: Setting, told: Told, values: Record<string, string> = {}): SettingResult {
-  const { errors = {}, detail } = told;
-  const message = Object.keys(errors).length === 0 ? detail : null;
-  return { setting, ok: false, refused: { errors, message, values } };
+  return { setting, ok: false, refused: refusedForm(told, values) };
 }
 
 async function changeDetails(context: Context, form: FormData): Promise<SettingResult> {

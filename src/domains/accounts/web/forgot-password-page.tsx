@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
@@ -10,7 +11,6 @@ import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/forgot-password-page.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
-import { type RefusedForm, textValues } from './parts/form-response.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,9 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: { email },
   });
   if (outcome.ok) return { sentTo: email };
-  const { errors = {}, detail } = outcome.problem;
-  const message = outcome.status === 400 ? null : detail;
-  return data<RefusedForm>({ errors, message, values: { email } }, { status: outcome.status });
+  return data(refusedForm(outcome.problem, { email }), { status: outcome.status });
 }
 
 export const meta: Route.MetaFunction = () =>

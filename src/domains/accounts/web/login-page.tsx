@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
@@ -12,7 +13,7 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/login-page.ts';
 import { fetchTokenAfterSignIn } from './parts/after-sign-in.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
-import { type RefusedForm, redirectWithCookies, textValues } from './parts/form-response.ts';
+import { redirectWithCookies } from './parts/form-response.ts';
 import { GoogleButton } from './parts/google-button.tsx';
 import { isGoogleEnabled } from './parts/google-enabled.ts';
 import { viewerOf } from './parts/require-viewer.ts';
@@ -32,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: { email, password },
   });
   if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
-  const { errors = {}, detail } = outcome.problem;
-  const message = outcome.status === 400 ? null : detail;
-  return data<RefusedForm>({ errors, message, values: { email } }, { status: outcome.status });
+  return data(refusedForm(outcome.problem, { email }), { status: outcome.status });
 }
 
 /** With scripts the access token is there before the next page is. */

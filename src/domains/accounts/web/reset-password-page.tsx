@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
@@ -10,7 +11,6 @@ import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
-import { type RefusedForm, textValues } from './parts/form-response.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
@@ -25,12 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: { token, password },
   });
   if (outcome.ok) return { done: true } as const;
-  const { errors = {}, detail, code } = outcome.problem;
-  if (code === 'proof-expired' || errors.token) {
+  const { errors, code } = outcome.problem;
+  if (code === 'proof-expired' || errors?.token) {
     return data<Answer>({ expired: true }, { status: outcome.status });
   }
-  const message = outcome.status === 400 ? null : detail;
-  return data<Answer>({ errors, message, values: {} }, { status: outcome.status });
+  return data<Answer>(refusedForm(outcome.problem, {}), { status: outcome.status });
 }
 
 /**

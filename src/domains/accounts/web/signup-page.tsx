@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
@@ -17,7 +18,7 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/signup-page.ts';
 import { fetchTokenAfterSignIn } from './parts/after-sign-in.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
-import { type RefusedForm, redirectWithCookies, textValues } from './parts/form-response.ts';
+import { redirectWithCookies } from './parts/form-response.ts';
 import { GoogleButton } from './parts/google-button.tsx';
 import { isGoogleEnabled } from './parts/google-enabled.ts';
 import { viewerOf } from './parts/require-viewer.ts';
@@ -41,10 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: unvalidated({ ...values, password }),
   });
   if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
-  const told = outcome.problem.errors ?? {};
-  const errors = uploaded.ok ? told : { ...told, image: [uploaded.message] };
-  const message = Object.keys(errors).length === 0 ? outcome.problem.detail : null;
-  return data<RefusedForm>({ errors, message, values }, { status: outcome.status });
+  const ownErrors = uploaded.ok ? undefined : { image: [uploaded.message] };
+  return data(refusedForm(outcome.problem, values, ownErrors), { status: outcome.status });
 }
 
 /** With scripts the access token is there before the next page is. */

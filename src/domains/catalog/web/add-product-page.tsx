@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { refusedForm } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog, DialogBody, DialogCancel, DialogFoot, openDialog } from '#ui/dialog.tsx';
@@ -40,11 +41,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     headers: await idempotencyHeaders(form, values),
   });
   if (outcome.ok) throw redirect(`${paths.myProducts()}?added=1`);
-  const errors: Record<string, string[]> = {};
-  for (const [field, messages] of Object.entries(outcome.problem.errors ?? {})) errors[field] = [...messages];
-  if (!photos.ok) errors.image_url = [photos.message];
-  const message = Object.keys(errors).length > 0 ? null : outcome.problem.detail;
-  return { result: { status: 'error', error: errors, initialValue: values }, message };
+  const ownErrors = photos.ok ? undefined : { image_url: [photos.message] };
+  const { errors, message } = refusedForm(outcome.problem, values, ownErrors);
+  const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
+  return { result: { status: 'error', error, initialValue: values }, message };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });

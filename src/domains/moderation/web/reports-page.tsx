@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => textValue(form, name);
   const productId = text('productId');
   // Anything else than the two is refused by the call, in its own words.
   const body = { decision: text('decision') as Decision, reason: text('reason') };

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const id = String(form.get('bookingId') ?? '');
+  const id = textValue(form, 'bookingId');
   const outcome = await apiFor<typeof ordersCalls>(context)('DELETE /bookings/{id}', { params: { id } });
   return outcome.ok ? { deleted: id, error: null } : { deleted: null, error: outcome.problem.detail };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
+import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const params = { id: String(form.get('wishId') ?? '') };
+  const params = { id: textValue(form, 'wishId') };
   const api = apiFor<typeof wishlistCalls>(context);
   if (form.get('intent') === 'order') {
     const ordered = await api('PUT /wishlist/buyer/{id}', { params });

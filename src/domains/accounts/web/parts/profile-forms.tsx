@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { RefusedForm } from '#platform/api/form-response.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -7,7 +8,6 @@ import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
-import type { RefusedForm } from './form-response.ts';
 import type { Viewer } from './require-viewer.ts';
 import { useFormChecks } from './use-form-checks.ts';
 

@@ -44,8 +44,8 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
         <input type="hidden" name="productId" value={product.id} />
         <FormIdempotencyKey />
         <DialogBody>
-          {refused?.errors && <ErrorSummary errors={refused.errors} />}
-          {refused && !refused.errors && (
+          {refused?.message === null && <ErrorSummary errors={refused.errors} />}
+          {refused && refused.message !== null && (
             <div role="alert">
               <FieldError>{refused.message}</FieldError>
             </div>
@@ -55,7 +55,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
             label="What is wrong?"
             hint="The seller does not learn who reported it."
             options={reportReasons.map((reason) => ({ value: reason, label: reason }))}
-            defaultValue={refused?.typed.reason}
+            defaultValue={refused?.values.reason}
             error={firstError(refused?.errors, 'reason')}
           />
           <TextareaField
@@ -65,7 +65,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
             optional
             rows={3}
             maxLength={1000}
-            defaultValue={refused?.typed.text}
+            defaultValue={refused?.values.text}
             error={firstError(refused?.errors, 'text')}
           />
         </DialogBody>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type RouterContextProvider, useActionData } from 'react-router';
+import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { showError, showSuccess } from '#ui/toaster.tsx';
 import type { accountsCalls } from '../../../accounts/contract.ts';
@@ -18,7 +19,7 @@ type ActionArgs = { readonly request: Request; readonly context: Readonly<Router
 /** Does what a form of the tables of accounts asks for: `intent` verify or close, `userId`, `reason`. */
 export async function doUserDeed({ request, context }: ActionArgs): Promise<UserDeed> {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => textValue(form, name);
   const params = { id: text('userId') };
   if (text('intent') === 'verify') {
     const outcome = await apiFor<typeof accountsCalls>(context)('PUT /users/admin/{id}', { params });

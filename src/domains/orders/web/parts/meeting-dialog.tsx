@@ -70,7 +70,7 @@ type RefusalProps = { readonly id: string; readonly refused: RefusedMeeting | nu
 
 function Refusal({ id, refused }: RefusalProps) {
   if (!refused) return null;
-  if (refused.errors) return <ErrorSummary errors={refused.errors} ids={fieldIds(id)} />;
+  if (refused.message === null) return <ErrorSummary errors={refused.errors} ids={fieldIds(id)} />;
   return (
     <div role="alert">
       <FieldError>{refused.message}</FieldError>
@@ -113,7 +113,7 @@ function MeetingFields({ id, refused, number }: RefusalProps & { readonly number
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        defaultValue={refused?.typed.buyerPhone ?? number}
+        defaultValue={refused?.values.buyerPhone ?? number}
         error={firstError(refused?.errors, 'buyerPhone')}
         required
       />
@@ -124,7 +124,7 @@ function MeetingFields({ id, refused, number }: RefusalProps & { readonly number
         hint="A public place, for example the metro station at Mirpur 10."
         autoComplete="off"
         maxLength={200}
-        defaultValue={refused?.typed.buyerLocation ?? ''}
+        defaultValue={refused?.values.buyerLocation ?? ''}
         error={firstError(refused?.errors, 'buyerLocation')}
         required
       />

@@ -1,5 +1,6 @@
 import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { textValue } from '#platform/api/form-response.ts';
 import type { promotionCalls } from '../../contract.ts';
 
 /** What advertising or stopping it came to: a sentence on either side. */
@@ -10,7 +11,7 @@ export async function changeAdvertisement(
   api: Client<typeof promotionCalls>,
   form: FormData,
 ): Promise<ChangedAdvertisement> {
-  const id = String(form.get('productId') ?? '');
+  const id = textValue(form, 'productId');
   if (form.get('intent') === 'stop') {
     const stopped = await api('DELETE /advertisement/{id}', { params: { id } });
     return stopped.ok

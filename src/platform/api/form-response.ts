@@ -1,0 +1,36 @@
+import type { Problem } from '../http/problem.ts';
+
+/** Messages by field. */
+type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+/** What a page shows again when its form was refused. Passwords are never among the values. */
+export type RefusedForm<Values = Readonly<Record<string, string>>> = {
+  readonly errors: FieldMessages;
+  /** What was wrong with none of the fields alone; null where fields say it. */
+  readonly message: string | null;
+  readonly values: Values;
+};
+
+/** A text field of a posted form; empty when the form has none of that name. */
+export function textValue(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The text fields of a posted form by name. */
+export function textValues(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, textValue(form, name)]));
+}
+
+/**
+ * The answer to a form that its call refused, which checked it: pages have no rules of their own. `ownErrors` are those
+ * of fields that another call has refused before, such as photos.
+ */
+export function refusedForm<Values>(
+  { errors, detail }: Pick<Problem, 'errors' | 'detail'>,
+  values: Values,
+  ownErrors: FieldMessages = {},
+): RefusedForm<Values> {
+  const all = { ...errors, ...ownErrors };
+  return { errors: all, message: Object.keys(all).length === 0 ? detail : null, values };
+}
