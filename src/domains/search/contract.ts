@@ -117,7 +117,7 @@ export const searchCalls = defineCalls({
       ...filters,
       priceFrom: priceField,
       priceTo: priceField,
-      /** `relevance` with words and `newest` without, unless told. */
+      /** `relevance` with words and `newest` without, unless given. */
       sort: z.enum(sorts, 'There is no such order').optional(),
       cursor: cursorText.optional(),
       limit: pageLimit(PAGE_SIZE, 'products'),

@@ -18,7 +18,7 @@ export const factKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 /** Every group, in the order in which pages show them; those of facts come between. */
 export const filterKeys: readonly FilterKey[] = ['category', ...factKeys, 'condition', 'location', 'seller'];
 
-/** Facts that are told but never ticked: there are too many different ones. */
+/** Facts that are shown but are no filters: they have too many different values. */
 const NEVER_TICKED: readonly AttributeKey[] = [
   'processor',
   'graphics',

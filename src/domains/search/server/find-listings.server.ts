@@ -11,7 +11,7 @@ import {
   type SortOrder,
 } from './search-query.ts';
 
-// Thresholds were chosen by `npm run bench -- search` (decision 0010).
+// What these thresholds cost is measured by `npm run bench -- search` (decision 0010).
 
 /** Most listings that a count should read, by their estimated number; more are counted by a sample. */
 const MAX_COUNTED = 2_000;
@@ -19,7 +19,7 @@ const MAX_COUNTED = 2_000;
 const MAX_COUNTED_TOTAL_ONLY = 500;
 /** The same for each ticked group, which is counted without its own ticks. */
 const MAX_COUNTED_PER_GROUP = 1_000;
-/** A smaller sample is replaced by a larger one where there is one: the relative error of a count falls with its root. */
+/** A sample with fewer matches is replaced by a larger one: the relative error of a count of n is about 1/√n. */
 const MIN_SAMPLE = 250;
 /** From so many matches on it is quicker to find an upper bound of a page first than to gather all matches. */
 const BOUND_FROM_SIZE = 1_500;

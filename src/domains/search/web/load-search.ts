@@ -39,7 +39,7 @@ async function searchLeniently(context: Context, query: Record<string, string>) 
   return { outcome: await api('GET /search', { query: unvalidated(usable) }), errors };
 }
 
-/** Filters and total stand on the first page of a search only; a later stretch borrows them. */
+/** Filters and total stand on the first page of a search only; later pages reuse them. */
 async function withFirstPage(context: Context, query: Record<string, string>, found: WireSearch) {
   const { cursor, ...first } = query;
   if (!cursor) return found;

@@ -56,7 +56,7 @@ export function withoutPosition(address: URLSearchParams): URLSearchParams {
 }
 
 /**
- * The address that shows one step more: a longer list, or past 96 cards the next stretch. Null at the end.
+ * The address that shows one step more: a longer list, or past 96 cards the next page. Null at the end.
  * @param count cards on this page
  */
 export function nextPageParams(
