@@ -147,7 +147,7 @@ describe('a backup that is restored', () => {
 
   test('of an older market gets the migrations that came since', async () => {
     const manifest = await readManifest(backup.folder);
-    const ofReports = (await readMigrations()).filter(({ text }) => /\breports\b/.test(text));
+    const ofReports = (await readMigrations()).filter(({ text }) => /\b(?:table|on) reports\b/.test(text));
     const later = new Set(ofReports.map(({ name }) => name));
     const older = await spoiledBackup(async (copy) => {
       const tables = manifest.tables.filter(({ name }) => name !== 'reports');
