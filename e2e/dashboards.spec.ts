@@ -4,6 +4,28 @@ import { demo, lookAs, type Viewer } from './signed-in.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
+/** Presses Delete in a dialog while the answer is kept back, then lets it come; the row stays until then. */
+async function deleteSlowly(page: Page, question: string, title: string): Promise<void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/dashboard/**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click();
+  await sent;
+  // Long enough for a row that goes without waiting.
+  await page.waitForTimeout(500);
+  const row = page.getByRole('row', { name: title, includeHidden: true });
+  await expect(row).toHaveCount(1);
+  answer();
+  await expect(row).toHaveCount(0);
+  await page.unroute('**/dashboard/**');
+}
+
 async function open(page: Page, viewer: Viewer, path: string): Promise<void> {
   await lookAs(page, viewer);
   await page.goto(path);
@@ -163,18 +185,10 @@ test('deleting a product or an order asks in its own words, and the row goes whe
   });
   await page.goto('/dashboard/order', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: `Delete the order of ${title}` }).click();
-  await page
-    .getByRole('dialog', { name: 'Are you DELETE this order' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+  await deleteSlowly(page, 'Are you DELETE this order', title);
 
   await lookAs(page, 'newSeller');
   await page.goto('/dashboard/myproducts', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: `Delete ${title}` }).click();
-  await page
-    .getByRole('dialog', { name: 'Are you DELETE this product' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
+  await deleteSlowly(page, 'Are you DELETE this product', title);
 });

@@ -4,8 +4,8 @@ import { photo } from './test-people.ts';
 /** What a seller types into the add-product form. */
 export type Offer = { readonly title: string; readonly price: string };
 
-/** Lists a laptop with one photo, through the confirming question. */
-export async function listLaptop(page: Page, offer: Offer): Promise<void> {
+/** Fills the add-product form for a laptop with one photo. */
+export async function fillLaptop(page: Page, offer: Offer): Promise<void> {
   await page.goto('/dashboard/addproducts');
   await page.getByRole('textbox', { name: 'Product name' }).fill(offer.title);
   await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
@@ -20,6 +20,11 @@ export async function listLaptop(page: Page, offer: Offer): Promise<void> {
   await page.getByLabel('Original price').fill('92,000');
   await page.getByLabel('Resale price').fill(offer.price);
   await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
+}
+
+/** Lists a laptop with one photo, through the confirming question. */
+export async function listLaptop(page: Page, offer: Offer): Promise<void> {
+  await fillLaptop(page, offer);
   await page.getByRole('button', { name: 'Add product' }).click();
   const question = page.getByRole('dialog', { name: 'Do you Add your Product, Please Submit !' });
   await question.getByRole('button', { name: 'Submit' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookAs } from './signed-in.ts';
+import { fillLaptop } from './deeds.ts';
+import { demo, lookAs } from './signed-in.ts';
 
 /** Whether the text is told in a colour that is more red than anything else. */
 async function expectRed(page: Page, text: string | RegExp): Promise<void> {
@@ -32,6 +33,34 @@ test('login asks for e-mail and password, names what is missing and shows a refu
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@secondbyte.test');
 });
 
+test('after login the token is fetched, and only then one is led back to where one came from', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/order');
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.waitForLoadState('networkidle');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/jwt?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/jwt?*');
+  await page.getByLabel('Email', { exact: true }).fill(demo.buyer);
+  await page.getByLabel('Password', { exact: true }).fill('secondbyte');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await asked;
+  // Long enough for a redirect that waits for nothing, and shorter than the longest wait for a token.
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(/\/login\?/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  answer();
+  await expect(page).toHaveURL(/\/dashboard\/order$/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+});
+
 test('sign-up names everything that is missing and offers Buyer and Seller alone', async ({ page }) => {
   await page.goto('/signup', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
@@ -50,9 +79,7 @@ test('sign-up names everything that is missing and offers Buyer and Seller alone
   }
 });
 
-test('the product form names everything that is missing and asks once more before it is sent', async ({
-  page,
-}) => {
+test('the product form names everything that is missing', async ({ page }) => {
   await lookAs(page, 'newSeller');
   await page.goto('/dashboard/addproducts', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
@@ -70,9 +97,37 @@ test('the product form names everything that is missing and asks once more befor
   ]) {
     await expect(main.getByText(message).first(), message).toBeVisible();
   }
-  const question = page.locator('dialog', { hasText: 'Do you Add your Product, Please Submit !' });
-  await expect(question.getByText('Submit', { exact: true })).toHaveCount(1);
-  await expect(question.getByText('Cancel', { exact: true })).toHaveCount(1);
+});
+
+test('the product form asks once more, with Submit and Cancel; a refusal is told in a red notice and at the field', async ({
+  page,
+}) => {
+  test.slow();
+  await lookAs(page, 'newSeller');
+  await fillLaptop(page, { title: 'Never listed', price: '21,500' });
+  // A photo that was removed from the store meanwhile: only the server can know.
+  await page
+    .locator('input[type=hidden][name=photos]')
+    .evaluate((input: HTMLInputElement) =>
+      input.setAttribute('value', input.value.replace(/[0-9a-f]{32}/, 'f'.repeat(32))),
+    );
+  const add = page.getByRole('button', { name: 'Add product' });
+  const question = page.getByRole('dialog', { name: 'Do you Add your Product, Please Submit !' });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/dashboard/addproducts')) sent += 1;
+  });
+  await add.click();
+  await question.getByText('Cancel', { exact: true }).click();
+  await expect(question).toBeHidden();
+  expect(sent).toBe(0);
+  await add.click();
+  await question.getByRole('button', { name: 'Submit' }).click();
+  const message = 'This photo is no longer stored; upload it again';
+  await expect(page.locator('.toast.bad')).toContainText(message);
+  await expect(page.getByRole('main').getByText(message).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/addproducts/);
+  expect(sent).toBe(1);
 });
 
 test('ordering asks phone and meeting place, shows the rest read-only and closes when it is done', async ({

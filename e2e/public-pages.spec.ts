@@ -247,6 +247,28 @@ test.describe('the frame', () => {
     await menu.getByRole('link', { name: 'View cart' }).click();
     await expect(page).toHaveURL(/\/dashboard\/order$/);
   });
+
+  test('the items of the cart are asked for three times more when they fail, after 1, 2 and 4 s, and then kept', async ({
+    page,
+  }) => {
+    await lookAs(page, 'buyer');
+    const times: number[] = [];
+    await page.route('**/bookings*', async (route) => {
+      times.push(Date.now());
+      if (times.length < 4) await route.abort();
+      else await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const cart = page.getByRole('banner').getByLabel(/^Cart/);
+    await cart.click();
+    await expect(page.locator('.cart .cart-items li').first()).toBeVisible({ timeout: 15_000 });
+    const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000));
+    expect(waits).toEqual([1, 2, 4]);
+    await cart.click();
+    await cart.click();
+    await expect(page.locator('.cart .cart-items li').first()).toBeVisible();
+    expect(times).toHaveLength(4);
+  });
 });
 
 test.describe('search engines and shared links', () => {

@@ -12,6 +12,7 @@ import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { showError } from '#ui/toaster.tsx';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
@@ -30,7 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer: await requireViewer(args, ['Seller']) };
 }
 
-type Refused = { readonly result: SubmissionResult<string[]>; readonly message: string | null };
+type Refused = {
+  readonly result: SubmissionResult<string[]>;
+  /** Why the product was not added, where no field can tell it. */
+  readonly message: string | null;
+  /** The message of the answer, whatever the fields tell. */
+  readonly notice: string;
+};
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Refused> {
   const form = await request.formData();
@@ -44,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const ownErrors = photos.ok ? undefined : { image_url: [photos.message] };
   const { errors, message } = refusedForm(outcome.problem, values, ownErrors);
   const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
-  return { result: { status: 'error', error, initialValue: values }, message };
+  const notice = photos.ok ? outcome.problem.message : photos.message;
+  return { result: { status: 'error', error, initialValue: values }, message, notice };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });
@@ -68,12 +76,12 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
     },
   });
   const draft = useDraft(element, addProductDraft(viewer.email));
-  const refused = actionData?.result.status === 'error';
   useEffect(() => {
-    if (!refused) return;
+    if (!actionData) return;
     confirmed.current = false;
     closeDialog(CONFIRM_DIALOG);
-  }, [refused]);
+    showError(actionData.notice);
+  }, [actionData]);
   const submit = () => {
     confirmed.current = true;
     closeDialog(CONFIRM_DIALOG);
