@@ -4,34 +4,51 @@ import { join } from 'node:path';
 /** A test as the coverage table names it: the file from the project's root, and the title as it is written. */
 export type NamedTest = { readonly file: string; readonly title: string };
 
+/** What of a line does not hold so far: the number of the finding that tells it, and why in short. */
+export type NotYet = { readonly finding: string; readonly why: string };
+
 /** One row of the coverage table. */
 export type CoverageRow = {
   /** Section and running number: `2.1-4`. */
   readonly number: string;
   readonly section: string;
   readonly words: string;
+  /** Words of the specification that decide, letter by letter. */
+  readonly quotes: readonly string[];
   readonly tests: readonly NamedTest[];
-  /** Why the line could not be met; null where tests prove it. */
-  readonly notMet: string | null;
+  /** Null where nothing is missing. */
+  readonly notYet: NotYet | null;
   readonly further: string;
 };
-
-const NOT_MET = 'Not met: ';
 
 function parseTest(text: string): NamedTest {
   const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(text.trim()) ?? [];
   return { file, title };
 }
 
+function parseNotYet(text: string): NotYet | null {
+  const [, finding, why] = /^Not yet \((D\d+)\): (.+)$/.exec(text.trim()) ?? [];
+  return finding && why ? { finding, why } : null;
+}
+
 /** Reads the rows of the table; lines that are no rows are passed over. */
 export function readCoverage(markdown: string): CoverageRow[] {
   return markdown.split('\n').flatMap((line) => {
-    const cells = /^\| (\S+)-(\d+) \| (.*) \| (.*) \| (.*) \|$/.exec(line);
+    const cells = /^\| (\S+)-(\d+) \| (.*) \| (.*) \| (.*) \| (.*) \|$/.exec(line);
     if (!cells) return [];
-    const [, section = '', place = '', words = '', proof = '', further = ''] = cells;
-    const notMet = proof.startsWith(NOT_MET) ? proof.slice(NOT_MET.length) : null;
-    const tests = notMet === null && proof.trim() !== '' ? proof.split('<br>').map(parseTest) : [];
-    return [{ number: `${section}-${place}`, section, words, tests, notMet, further: further.trim() }];
+    const [, section = '', place = '', words = '', quoted = '', proof = '', further = ''] = cells;
+    const parts = proof.trim() === '' ? [] : proof.split('<br>');
+    return [
+      {
+        number: `${section}-${place}`,
+        section,
+        words,
+        quotes: [...quoted.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote),
+        tests: parts.filter((part) => !parseNotYet(part)).map(parseTest),
+        notYet: parts.map(parseNotYet).find((found) => found !== null) ?? null,
+        further: further.trim(),
+      },
+    ];
   });
 }
 
@@ -49,7 +66,6 @@ export function hasTest(source: string, title: string): boolean {
 
 /** What is wrong with a row's proof, a sentence each; empty when all its tests exist and run. */
 export function findGaps(root: string, row: CoverageRow): string[] {
-  if (row.notMet !== null) return [];
   if (row.tests.length === 0) return [`${row.number} (${row.words}) names no test`];
   return row.tests.flatMap(({ file, title }) => {
     if (!RUNS.some((pattern) => pattern.test(file))) return [`${row.number}: no runner takes "${file}"`];
@@ -59,4 +75,53 @@ export function findGaps(root: string, row: CoverageRow): string[] {
       ? []
       : [`${row.number}: no test "${title}" runs in ${file}`];
   });
+}
+
+/** The parts of section 2, by their headings; what stands before section 1 counts as of it. */
+const PARTS: Readonly<Record<string, string>> = {
+  'Public and main layout': '2.1',
+  'Dashboard (login required)': '2.2',
+  'Shared elements': '2.3',
+};
+
+/** The specification's lines by section, headings among them. */
+export function readSections(specification: string): Map<string, string[]> {
+  const sections = new Map<string, string[]>();
+  let section = '1';
+  for (const line of specification.split('\n')) {
+    const heading = /^##+ (?:(\d+)\. )?(.+)$/.exec(line);
+    if (heading) section = heading[1] ?? PARTS[heading[2] ?? ''] ?? section;
+    if (line.trim() !== '') sections.set(section, [...(sections.get(section) ?? []), line]);
+  }
+  return sections;
+}
+
+/**
+ * What a reader of the table must not overlook: things that can be seen or measured, and that a row's own words could
+ * leave out while all else in it stays true.
+ */
+const DECISIVE =
+  /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;
+
+/** Rows whose quoted words stand in no one line of their section, and words of the specification that no row quotes. */
+export function compareWithSpecification(rows: readonly CoverageRow[], specification: string): string[] {
+  const sections = readSections(specification);
+  const faults: string[] = [];
+  const quoted = new Map<string, string>();
+  for (const { number, section, quotes } of rows) {
+    const lines = (sections.get(section) ?? []).filter((line) =>
+      quotes.every((quote) => line.includes(quote)),
+    );
+    if (quotes.length === 0 || lines.length === 0)
+      faults.push(`${number}: no line of section ${section} says ${quotes.join(', ') || 'nothing'}`);
+    for (const line of lines)
+      quoted.set(line, `${quoted.get(line) ?? ''}\n${quotes.join('\n')}`.toLowerCase());
+  }
+  for (const line of [...sections.values()].flat()) {
+    const words = new Set(line.match(DECISIVE)?.map((word) => word.toLowerCase()));
+    for (const word of words) {
+      if (!quoted.get(line)?.includes(word)) faults.push(`"${word}" is in no row: ${line.slice(0, 80)}`);
+    }
+  }
+  return faults;
 }
