@@ -24,8 +24,7 @@ export type LatestProduct = {
 /** What the first page shows beside its fixed parts. */
 export type HomeData = {
   readonly categories: readonly HomeCategory[];
-  /** Each a {@link LatestProduct} as a text. */
-  readonly latest: readonly string[];
+  readonly latest: readonly LatestProduct[];
   /**
    * The first advertisement, or null. A promise of its own: it stands at the foot of the page, so on the way from
    * another page nothing waits for it.
@@ -36,15 +35,14 @@ export type HomeData = {
 /** Three rows of three on wide screens. */
 const LATEST_SHOWN = 9;
 
-function packLatest(wire: WireProduct): string {
-  const shown: LatestProduct = {
+function toLatestProduct(wire: WireProduct): LatestProduct {
+  return {
     id: wire._id,
     title: wire.title,
     categoryName: wire.category_name,
     price: wire.resalePrice,
     images: wire.images.slice(0, 1),
   };
-  return JSON.stringify(shown);
 }
 
 async function firstAdvertisement(
@@ -67,7 +65,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
     categories: categories.ok
       ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
       : [],
-    latest: latest.ok ? latest.data.map(packLatest) : [],
+    latest: latest.ok ? latest.data.map(toLatestProduct) : [],
     advertisement,
   };
 }

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
-import { type PackedCard, packCard } from '../domains/catalog/web/parts/card-product.ts';
+import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
 
 /** What a product's pages show. `product` is null when there is none at the address, or no longer. */
 export type ProductData = {
   readonly product: WireProduct | null;
   /** Others of the same category; of all categories when the product is gone. */
-  readonly similar: readonly PackedCard[];
+  readonly similar: readonly CardProduct[];
 };
 
 /** One row of cards on a wide screen. */
@@ -30,7 +30,7 @@ export async function loadProduct(
     ? others.data
         .filter((one) => one._id !== product?._id)
         .slice(0, SIMILAR_SHOWN)
-        .map(packCard)
+        .map(toCardProduct)
     : [];
   return { product, similar };
 }

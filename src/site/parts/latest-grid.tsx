@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -11,22 +10,21 @@ import type { LatestProduct } from '../home-data.ts';
 /** How wide a card's picture is shown at each width of the page. */
 const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
 
-/** Cards of the newest products. Each is given as a text. */
-export function LatestGrid({ products }: { readonly products: readonly string[] }) {
+/** Cards of the newest products. */
+export function LatestGrid({ products }: { readonly products: readonly LatestProduct[] }) {
   preloadTakaFont();
   return (
     <div className="latest">
       {products.map((product) => (
-        <CachedFragment key={product} name="latest" cacheKey={product}>
-          <LatestCard text={product} />
+        <CachedFragment key={product.id} name="latest" cacheKey={product}>
+          <LatestCard product={product} />
         </CachedFragment>
       ))}
     </div>
   );
 }
 
-function LatestCard({ text }: { readonly text: string }) {
-  const product = useMemo(() => JSON.parse(text) as LatestProduct, [text]);
+function LatestCard({ product }: { readonly product: LatestProduct }) {
   return (
     <article className="lat">
       <div className="ph">

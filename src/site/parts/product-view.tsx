@@ -7,16 +7,16 @@ import { Avatar, Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { WireProduct } from '../../domains/catalog/contract.ts';
 import { attributeRows, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
-import type { PackedCard } from '../../domains/catalog/web/parts/card-product.ts';
+import type { CardProduct } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
-import { CachedListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
 
 type ProductViewProps = {
   readonly product: WireProduct;
-  readonly similar: readonly PackedCard[];
+  readonly similar: readonly CardProduct[];
   /** What can be done with it: buttons, or why there are none. */
   readonly children: ReactNode;
 };
@@ -133,7 +133,7 @@ function Details({ product }: { readonly product: WireProduct }) {
 
 type SimilarProps = {
   readonly title: string;
-  readonly products: readonly PackedCard[];
+  readonly products: readonly CardProduct[];
   /** Slug of the category that "See all" leads to. */
   readonly category?: string;
 };
@@ -149,8 +149,8 @@ export function Similar({ title, products, category }: SimilarProps) {
         {...(category ? { link: { to: paths.categoryDetails(category), label: 'See all' } } : {})}
       />
       <div className="cards">
-        {products.map((card) => (
-          <CachedListingCard key={card} card={card} />
+        {products.map((product) => (
+          <ListingCard key={product._id} product={product} />
         ))}
       </div>
     </section>

@@ -9,9 +9,9 @@ import { paths } from '../../../paths.ts';
 import { findCategorySlug } from '../choices.ts';
 import type { catalogCalls } from '../contract.ts';
 import type { Route } from './+types/products-page.ts';
-import { packCard } from './parts/card-product.ts';
+import { toCardProduct } from './parts/card-product.ts';
 import { CategorySidebar } from './parts/category-sidebar.tsx';
-import { CachedListingCard } from './parts/listing-card.tsx';
+import { ListingCard } from './parts/listing-card.tsx';
 
 /** One row of cards on a wide screen. */
 const NEWEST_SHOWN = 3;
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!categories.ok) throw refusedPage(categories.problem);
   const category = categories.data.find((one) => one.category === slug);
   if (!category) throw new Response('There is no such category.', { status: 404 });
-  return { category, categories: categories.data, newest: newest.ok ? newest.data.map(packCard) : [] };
+  return { category, categories: categories.data, newest: newest.ok ? newest.data.map(toCardProduct) : [] };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -68,8 +68,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <section aria-labelledby="h-newest">
               <SectionHead id="h-newest" title="Newest" />
               <div className="cards">
-                {newest.map((card) => (
-                  <CachedListingCard key={card} card={card} first />
+                {newest.map((product) => (
+                  <ListingCard key={product._id} product={product} first />
                 ))}
               </div>
             </section>

@@ -3,17 +3,13 @@ import { unvalidated } from '#platform/api/api-client.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
-import { type PackedCard, packCard } from '../../catalog/web/parts/card-product.ts';
+import { type CardProduct, toCardProduct } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
-import { type PackedFilterGroup, packFilterGroup } from './parts/pack-filter-group.ts';
 import { nextPageParams, readPosition } from './search-params.ts';
 
 /** What a search found, as far as a page shows it. */
-type FoundData = Omit<WireSearch, 'products' | 'filters'> & {
-  readonly products: readonly PackedCard[];
-  readonly filters: readonly PackedFilterGroup[];
-};
+type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
 
 /** What a page of results shows. */
 export type SearchData = {
@@ -65,7 +61,7 @@ export async function loadSearch(
   const found = await withFirstPage(context, query, outcome.data);
   const count = found.products.length;
   return {
-    found: { ...found, products: found.products.map(packCard), filters: found.filters.map(packFilterGroup) },
+    found: { ...found, products: found.products.map(toCardProduct) },
     errors,
     shown: skipped + count,
     more: nextPageParams(address, count, found.next)?.toString() ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildWireProduct } from '../../testing/build-product.ts';
 import { stripAttributes } from './attribute-texts.ts';
-import { packCard, unpackCard } from './card-product.ts';
+import { toCardProduct } from './card-product.ts';
 
 const picture = { id: 'a', width: 960, height: 720, placeholder: 'data:image/webp;base64,' };
 const product = buildWireProduct({
@@ -16,7 +16,7 @@ const product = buildWireProduct({
 });
 
 test('the data of a list has no more of a product than its card shows', () => {
-  const card = unpackCard(packCard(product));
+  const card = toCardProduct(product);
   expect(card).not.toHaveProperty('product_details');
   expect(card).not.toHaveProperty('sellerEmail');
   expect(card.images).toEqual([picture]);
@@ -25,5 +25,5 @@ test('the data of a list has no more of a product than its card shows', () => {
 });
 
 test('a card tells the same facts from that as from the whole product', () => {
-  expect(stripAttributes(unpackCard(packCard(product)))).toEqual(stripAttributes(product));
+  expect(stripAttributes(toCardProduct(product))).toEqual(stripAttributes(product));
 });

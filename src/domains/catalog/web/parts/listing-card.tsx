@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Clock, Lock, MapPin } from '#ui/icon.tsx';
@@ -9,7 +8,7 @@ import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
 import { yearsUsed } from './attribute-texts.ts';
-import { type CardProduct, type PackedCard, unpackCard } from './card-product.ts';
+import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
@@ -25,9 +24,22 @@ type ListingCardProps = {
 /** How wide a card's photo is shown at each screen width. */
 const CARD_SIZES = '(min-width: 1180px) 304px, (min-width: 640px) 46vw, 104px';
 
+const pictureOf = ({ product, photo }: ListingCardProps) =>
+  photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
+
 /** One listing in a grid. Product Details is its only link and covers the card. */
-export function ListingCard({ product, first, photo }: ListingCardProps) {
-  const files = photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
+export function ListingCard(props: ListingCardProps) {
+  preloadTakaFont();
+  if (props.first) preloadPicture(pictureOf(props), CARD_SIZES);
+  return (
+    <CachedFragment name="card" cacheKey={props}>
+      <Card {...props} />
+    </CachedFragment>
+  );
+}
+
+function Card({ product, first, photo }: ListingCardProps) {
+  const files = pictureOf({ product, photo });
   const reserved = product.state === 'reserved';
   return (
     <article className={reserved ? 'card reserved' : 'card'}>
@@ -74,23 +86,5 @@ export function ListingCard({ product, first, photo }: ListingCardProps) {
         </ButtonLink>
       </div>
     </article>
-  );
-}
-
-type CachedListingCardProps = Pick<ListingCardProps, 'first'> & { readonly card: PackedCard };
-
-function UnpackedCard({ card, first }: CachedListingCardProps) {
-  const product = useMemo(() => unpackCard(card), [card]);
-  return <ListingCard product={product} first={first} />;
-}
-
-/** The card of a listing that stands on many pages. */
-export function CachedListingCard({ card, first = false }: CachedListingCardProps) {
-  preloadTakaFont();
-  if (first) preloadPicture(productPicture(unpackCard(card)), CARD_SIZES);
-  return (
-    <CachedFragment name={first ? 'first card' : 'card'} cacheKey={card}>
-      <UnpackedCard card={card} first={first} />
-    </CachedFragment>
   );
 }

@@ -5,9 +5,9 @@ import { CloseLink } from '#ui/close-link.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { X } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import type { WireFilter } from '../../contract.ts';
 import { withoutPosition } from '../search-params.ts';
 import { FilterGroup } from './filter-group.tsx';
-import type { PackedFilterGroup } from './pack-filter-group.ts';
 
 /** The form's id: the order's select stands outside and belongs to it. */
 export const FILTERS = 'filters';
@@ -19,7 +19,7 @@ const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
 type FilterFormProps = {
   /** What is asked now. */
   readonly searchParams: URLSearchParams;
-  readonly filters: readonly PackedFilterGroup[];
+  readonly filters: readonly WireFilter[];
   readonly errors: Readonly<Record<string, string>>;
   /** "36 laptops": what the button of the phone's sheet promises. */
   readonly outcome: string;
@@ -99,13 +99,12 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
           errors={errors}
           onDone={() => form.current && show(form.current)}
         />
-        {filters.map(({ key, text }, index) => (
+        {filters.map((group, index) => (
           <FilterGroup
-            key={key}
-            name={key}
-            group={text}
-            ticked={searchParams.getAll(key)}
-            first={index < OPEN_GROUPS || ALWAYS_OPEN.includes(key)}
+            key={group.key}
+            group={group}
+            ticked={searchParams.getAll(group.key)}
+            first={index < OPEN_GROUPS || ALWAYS_OPEN.includes(group.key)}
           />
         ))}
       </div>

@@ -1,19 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
-import { type FilterGroupData, unpackFilterGroup } from './pack-filter-group.ts';
+import type { WireFilter } from '../../contract.ts';
 
 /** Values shown before the rest is folded away. */
 const SHOWN_VALUES = 8;
 
-type ShownValue = FilterGroupData['values'][number];
+type ShownValue = WireFilter['values'][number];
 
 type FilterGroupProps = {
-  /** Its key, under which an address has its values. */
-  readonly name: string;
-  /** The group as a text. */
-  readonly group: string;
+  readonly group: WireFilter;
   /** Values that the address ticks. */
   readonly ticked: readonly string[];
   /** True for a group that is open from the start. */
@@ -23,14 +20,14 @@ type FilterGroupProps = {
 /** One group of filters as a list of boxes to tick. */
 export function FilterGroup(props: FilterGroupProps) {
   return (
-    <CachedFragment name="filter group" cacheKey={[props.name, props.group, props.ticked, props.first]}>
+    <CachedFragment name="filter group" cacheKey={props}>
       <Group {...props} />
     </CachedFragment>
   );
 }
 
-function Group({ name, group, ticked, first }: FilterGroupProps) {
-  const { label, values } = useMemo(() => unpackFilterGroup(group), [group]);
+function Group({ group, ticked, first }: FilterGroupProps) {
+  const { key: name, label, values } = group;
   const selected = ticked.map((value) => value.toLowerCase());
   const isTicked = ({ value }: ShownValue) => selected.includes(value.toLowerCase());
   const rest = values.slice(SHOWN_VALUES);

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
 import { consumeHash, useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
-import { CachedListingCard } from '../../../catalog/web/parts/listing-card.tsx';
+import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type FilterKey, type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
@@ -142,8 +142,8 @@ function FoundCards({ data }: { readonly data: SearchData }) {
     <>
       <div className="cards">
         <h2 className="sr">Listings</h2>
-        {found.products.map((card, index) => (
-          <CachedListingCard key={card} card={card} first={index < FIRST_CARDS} />
+        {found.products.map((product, index) => (
+          <ListingCard key={product._id} product={product} first={index < FIRST_CARDS} />
         ))}
       </div>
       <ShowMore
