@@ -101,6 +101,26 @@ describe('POST /addProduct', () => {
     expect(rows).toEqual([{ uses: 1 }, { uses: 1 }]);
   });
 
+  test('keeps what is said of single photos, and refuses what is said of others', async () => {
+    const [first = '', second = ''] = [await insertPicture(market), await insertPicture(market)];
+    const marks = [{ x: 41.7, y: 38, text: 'V key, cap missing' }];
+    const product = await add({
+      image_url: address(first),
+      images: [address(first), address(second)],
+      photos: [{ url: address(second), label: 'Keyboard', marks }],
+    });
+    expect(product.images.map(({ label, marks }) => ({ label, marks }))).toEqual([
+      { label: undefined, marks: undefined },
+      { label: 'Keyboard', marks },
+    ]);
+    const body = await buildBody({ photos: [{ url: address(first), label: 'Lid' }] });
+    const response = await market.post('/addProduct', body, seller);
+    expect(response.status).toBe(400);
+    expect((await problemOf(response)).errors).toEqual({
+      photos: ['Describe only photos that are among the images of this listing'],
+    });
+  });
+
   test('refuses every missing field in the words of the specification', async () => {
     const response = await market.post('/addProduct', {}, seller);
     expect(response.status).toBe(400);
@@ -162,6 +182,17 @@ describe('POST /addProduct', () => {
     const response = await market.post('/addProduct', await buildBody({ [field]: value }), seller);
     expect(response.status).toBe(400);
     expect((await problemOf(response)).errors).toEqual({ [field]: [message] });
+  });
+
+  test.each([
+    ['label', { label: 'Nose' }, 'Choose what the photo shows from the list'],
+    ['marks.0.x', { marks: [{ x: 101, y: 5, text: 'Scratch' }] }, 'Pin the mark on the photo'],
+    ['marks.0.text', { marks: [{ x: 1, y: 5, text: ' ' }] }, 'Say what the mark is'],
+    ['marks', { marks: Array(9).fill({ x: 1, y: 1, text: 'Scratch' }) }, 'Pin at most 8 marks on a photo'],
+  ])('refuses a photo with a wrong %s', async (field, description, message) => {
+    const body = await buildBody({ photos: [{ url: '/images/x', ...description }] });
+    const response = await market.post('/addProduct', body, seller);
+    expect((await problemOf(response)).errors).toEqual({ [`photos.0.${field}`]: [message] });
   });
 
   test('refuses a picture that is not stored, and leaves the others unclaimed', async () => {

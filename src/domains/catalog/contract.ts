@@ -5,6 +5,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
 import { categorySlugs } from './choices.ts';
 import { addProductForm } from './products/form.ts';
+import { photoDescription } from './products/photos.ts';
 import { type ColumnRule, type ProductFields, productColumnList } from './products/product-columns.ts';
 
 /** What can be said of a product's availability in an answer. */
@@ -20,6 +21,12 @@ export const wirePicture = z.object({
 
 /** One picture of an answer. */
 export type WirePicture = z.output<typeof wirePicture>;
+
+/** A photo of a product: a picture, and what its seller says of it. */
+export const wirePhoto = wirePicture.extend(photoDescription.shape);
+
+/** One photo of an answer. */
+export type WirePhoto = z.output<typeof wirePhoto>;
 
 function answerSchema(rule: ColumnRule): z.ZodType {
   switch (rule.kind) {
@@ -58,7 +65,7 @@ export const wireProduct = z.object({
   sellerVarify: z.enum(['verify', '']),
   currentTime: z.iso.datetime(),
   state: z.enum(wireStates),
-  images: z.array(wirePicture),
+  images: z.array(wirePhoto),
   /** Single facts such as brand or memory, where the listing has them. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });

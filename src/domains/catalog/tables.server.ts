@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Attributes } from './attributes/attributes.ts';
 import type { CategorySlug } from './choices.ts';
-import type { WirePicture } from './contract.ts';
+import type { WirePhoto, WirePicture } from './contract.ts';
 import type { ProductValuesRow } from './products/product-columns.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;
@@ -18,7 +18,7 @@ export type CatalogTables = {
   products: ProductValuesRow & {
     id: Generated<string>;
     seller_id: string;
-    pictures: Json<WirePicture[]>;
+    pictures: Json<WirePhoto[]>;
     facts: Json<Attributes>;
     state: Generated<'unsold' | 'sold' | 'withdrawn'>;
     held_until: Date | null;

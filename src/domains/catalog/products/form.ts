@@ -3,6 +3,7 @@ import { cleanLines } from '#kernel/clean-text.ts';
 import { parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { validateAttributes } from '../attributes/validate-attributes.ts';
+import { photoDescription } from './photos.ts';
 import {
   type ProductColumn,
   type ProductFields,
@@ -106,6 +107,11 @@ export const addProductForm = z.object({
   image_url: pictureAddress,
   /** Addresses of all photos in order; the main photo is put first when it is not among them. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
+  /** What single photos show, by their addresses; each must be one of the listing's photos. */
+  photos: z
+    .array(photoDescription.extend({ url: pictureAddress }))
+    .max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`)
+    .optional(),
   /** Single facts of the thing; those that its category does not have are left out. */
   facts: attributesField.optional(),
 });

@@ -4,6 +4,6 @@ import type { ProductInput } from './product.ts';
 import { fromFields } from './product-columns.ts';
 
 /** The product that a checked form describes. */
-export function productFromForm(form: Omit<AddProductForm, 'image_url' | 'images'>): ProductInput {
+export function productFromForm(form: Omit<AddProductForm, 'image_url' | 'images' | 'photos'>): ProductInput {
   return { ...fromFields(form), facts: pickCategoryAttributes(form.category, form.facts ?? {}) };
 }

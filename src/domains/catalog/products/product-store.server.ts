@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { WirePicture } from '../contract.ts';
+import type { WirePhoto, WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { insertColumns } from './insert-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
@@ -95,7 +95,7 @@ export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): P
  * Gives a product these pictures, the best first, in place of those it has, in any state. Those that are new to it must
  * be claimed, those that go released, in the same transaction.
  */
-export async function setPictures(tx: Tx, id: string, pictures: readonly WirePicture[]): Promise<void> {
+export async function setPictures(tx: Tx, id: string, pictures: readonly WirePhoto[]): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
     .set({ pictures: JSON.stringify(pictures) })

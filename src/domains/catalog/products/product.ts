@@ -1,5 +1,5 @@
 import type { Attributes } from '../attributes/attributes.ts';
-import type { WirePicture } from '../contract.ts';
+import type { WirePhoto } from '../contract.ts';
 import type { ProductValues } from './product-columns.ts';
 import type { ProductState } from './rules.ts';
 
@@ -7,7 +7,7 @@ import type { ProductState } from './rules.ts';
 export type Product = ProductValues & {
   readonly id: string;
   readonly sellerId: string;
-  readonly pictures: readonly WirePicture[];
+  readonly pictures: readonly WirePhoto[];
   readonly facts: Attributes;
   /** What is true at the moment of reading; a lapsed hold reads as unsold. */
   readonly state: ProductState;
@@ -26,7 +26,7 @@ export type ProductInput = ProductValues & {
 /** What is needed to list a product. */
 export type NewProduct = ProductInput & {
   /** The best first. They must be claimed in the same transaction. */
-  readonly pictures: readonly WirePicture[];
+  readonly pictures: readonly WirePhoto[];
   /** Now unless given; the demo market gives times of the past. */
   readonly postedAt?: Date;
 };

@@ -43,7 +43,8 @@ export function toCardProduct(product: WireProduct): CardProduct {
     sellerVarify: product.sellerVarify,
     currentTime: product.currentTime,
     state: product.state,
-    images: product.images.slice(0, 1),
+    // Without what its seller says of the photo, which only the product's own page shows.
+    images: product.images.slice(0, 1).map(({ label, marks, ...picture }) => picture),
     facts: stripAttributesOf(product),
   };
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { cleanLines } from '#kernel/clean-text.ts';
+
+/** What a photo of a product shows, in the order in which a seller is asked for them. */
+export const photoLabels = [
+  'Front',
+  'Screen',
+  'Screen off',
+  'Keyboard',
+  'Lid',
+  'Ports',
+  'Side',
+  'Back',
+  'Underside',
+  'Type plate',
+  'In the box',
+  'Mark',
+] as const;
+/** One of {@link photoLabels}. */
+export type PhotoLabel = (typeof photoLabels)[number];
+
+/** Most marks pinned on one photo. */
+export const MAX_MARKS = 8;
+/** Longest description of a mark, in characters. */
+export const MAX_MARK_TEXT = 120;
+
+const WRONG_PLACE = 'Pin the mark on the photo';
+const share = z
+  .number(WRONG_PLACE)
+  .min(0, WRONG_PLACE)
+  .max(100, WRONG_PLACE)
+  // A tenth of a percent is less than two pixels of the largest file.
+  .transform((percent) => Math.round(percent * 10) / 10);
+
+/** A mark of use pinned on a photo: where, in percent from its left and top edge, and what it is. */
+export const photoMark = z.object({
+  x: share,
+  y: share,
+  /** The same words on several photos mean the same mark. */
+  text: z
+    .string('Say what the mark is')
+    .transform(cleanLines)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Say what the mark is')
+        .max(MAX_MARK_TEXT, `Use at most ${MAX_MARK_TEXT} characters for a mark`),
+    ),
+});
+/** One mark of a photo. */
+export type PhotoMark = z.output<typeof photoMark>;
+
+/** What a seller may say of a photo. */
+export const photoDescription = z.object({
+  /** What the photo shows. */
+  label: z.enum(photoLabels, 'Choose what the photo shows from the list').optional(),
+  marks: z.array(photoMark).max(MAX_MARKS, `Pin at most ${MAX_MARKS} marks on a photo`).optional(),
+});
+/** What is said of a photo. */
+export type PhotoDescription = z.output<typeof photoDescription>;
