@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import type { catalogCalls, WireCategory, WireProduct } from '../domains/catalog/contract.ts';
-import type { promotionCalls, WireAdvertisement } from '../domains/promotion/contract.ts';
+import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
+import type { promotionCalls } from '../domains/promotion/contract.ts';
 
 /** A category as the grid shows it. */
 export type HomeCategory = {
@@ -18,7 +19,7 @@ export type LatestProduct = {
   /** Whole taka. */
   readonly price: number;
   /** The main photo, if there is one. */
-  readonly images: WireProduct['images'];
+  readonly images: Listing['images'];
 };
 
 /** What the first page shows beside its fixed parts. */
@@ -29,28 +30,22 @@ export type HomeData = {
    * The first advertisement, or null. A promise of its own: it stands at the foot of the page, so on the way from
    * another page nothing waits for it.
    */
-  readonly advertisement: Promise<WireAdvertisement | null>;
+  readonly advertisement: Promise<Listing | null>;
 };
 
 /** Three rows of three on wide screens. */
 const LATEST_SHOWN = 9;
 
 function toLatestProduct(wire: WireProduct): LatestProduct {
-  return {
-    id: wire._id,
-    title: wire.title,
-    categoryName: wire.category_name,
-    price: wire.resalePrice,
-    images: wire.images.slice(0, 1),
-  };
+  const { id, title, categoryName, resalePrice, images } = readListing(wire);
+  return { id, title, categoryName, price: resalePrice, images: images.slice(0, 1) };
 }
 
-async function firstAdvertisement(
-  context: Readonly<RouterContextProvider>,
-): Promise<WireAdvertisement | null> {
+async function firstAdvertisement(context: Readonly<RouterContextProvider>): Promise<Listing | null> {
   const api = apiFor<typeof promotionCalls>(context);
   const outcome = await api('GET /advertisement', { query: { limit: 1 } }).catch(() => null);
-  return (outcome?.ok && outcome.data[0]) || null;
+  const first = outcome?.ok ? outcome.data[0] : undefined;
+  return first ? readListing(first) : null;
 }
 
 /** Asks for categories and the newest products; what cannot be had is left out rather than failing the page. */

@@ -12,7 +12,8 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { showSuccess } from '#ui/toaster.tsx';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
-import type { catalogCalls, WireProduct } from '../domains/catalog/contract.ts';
+import type { catalogCalls } from '../domains/catalog/contract.ts';
+import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
 import { MyProductsTable } from '../domains/catalog/web/parts/my-products-table.tsx';
 import { addProductDraft, forgetDraft } from '../domains/catalog/web/parts/use-draft.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!products.ok) throw refusedPage(products.problem);
   return {
     viewer,
-    products: products.data,
+    products: products.data.map(readListing),
     next: products.next,
     first: cursor === undefined,
     advertisedId: (advertised.ok && advertised.data[0]?._id) || null,
@@ -87,8 +88,8 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
       Import or export
     </ButtonLink>
   );
-  const advertise = (product: WireProduct) => (
-    <AdvertiseCell product={product} advertised={product._id === advertisedId} />
+  const advertise = (product: Listing) => (
+    <AdvertiseCell product={product} advertised={product.id === advertisedId} />
   );
   return (
     <>

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
   const { product, similar } = await loadProduct(args.context, args.params.id);
   if (!product) throw new Response('This product is no longer listed.', { status: 404 });
-  const wished = viewer.userType === 'Buyer' && (await isWished(args.context, product._id));
+  const wished = viewer.userType === 'Buyer' && (await isWished(args.context, product.id));
   return { viewer, product, similar, wished };
 }
 
@@ -81,7 +81,7 @@ export default function ProductDetailsPage({ loaderData, actionData: deed }: Rou
         <>
           <ReportLink />
           <ReportDialog
-            product={{ id: product._id, title: product.title }}
+            product={{ id: product.id, title: product.title }}
             outcome={deed?.name === 'report' ? deed.outcome : undefined}
           />
         </>

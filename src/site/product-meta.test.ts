@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { WireProduct } from '../domains/catalog/contract.ts';
 import { buildWireProduct } from '../domains/catalog/testing/build-product.ts';
+import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
 import { productMeta } from './product-meta.ts';
 
-const product = buildWireProduct({ title: 'ThinkPad T480' });
+const product = readListing(buildWireProduct({ title: 'ThinkPad T480' }));
 
 /** What search engines read of a product in this state. */
-function structuredData(state: WireProduct['state']) {
+function structuredData(state: Listing['state']) {
   const list = productMeta({ ...product, state });
   return list.flatMap((one) => (one && 'script:ld+json' in one ? [one['script:ld+json']] : []))[0];
 }

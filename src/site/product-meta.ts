@@ -1,18 +1,18 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#ui/page-meta.ts';
-import type { WireProduct } from '../domains/catalog/contract.ts';
+import type { Listing } from '../domains/catalog/web/parts/listing.ts';
 
 /** What search engines read of a product (schema.org). */
-function structuredData(product: WireProduct): MetaDescriptor {
+function structuredData(product: Listing): MetaDescriptor {
   const listed = product.state === 'unsold' || product.state === 'reserved';
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.title,
-      category: product.category_name,
-      description: product.product_details,
-      ...(product.image_url ? { image: [product.image_url] } : {}),
+      category: product.categoryName,
+      description: product.details,
+      ...(product.imageUrl ? { image: [product.imageUrl] } : {}),
       itemCondition: 'https://schema.org/UsedCondition',
       offers: {
         '@type': 'Offer',
@@ -30,11 +30,11 @@ function structuredData(product: WireProduct): MetaDescriptor {
 const SUMMARY_LENGTH = 155;
 
 /** What the head of a product's page says; of one that is gone, that it is no page to find. */
-export function productMeta(product: WireProduct | null): MetaDescriptor[] {
+export function productMeta(product: Listing | null): MetaDescriptor[] {
   if (!product) return pageMeta({ title: 'Listing gone', hidden: true });
-  const summary = product.product_details.slice(0, SUMMARY_LENGTH);
+  const summary = product.details.slice(0, SUMMARY_LENGTH);
   return [
-    ...pageMeta({ title: product.title, description: summary, image: product.image_url }),
+    ...pageMeta({ title: product.title, description: summary, image: product.imageUrl }),
     structuredData(product),
   ];
 }

@@ -25,11 +25,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {product.state === 'sold' && <Notice>This product is sold. See others like it below.</Notice>}
       {product.state === 'reserved' && <Notice>Another buyer is paying for this product just now.</Notice>}
       <div className="acts">
-        <ButtonLink kind="primary" to={paths.productDetails(product._id)}>
+        <ButtonLink kind="primary" to={paths.productDetails(product.id)}>
           Product Details
         </ButtonLink>
       </div>
-      <ReportLink to={`${paths.productDetails(product._id)}#${REPORT_DIALOG}`} />
+      <ReportLink to={`${paths.productDetails(product.id)}#${REPORT_DIALOG}`} />
     </ProductView>
   );
 }

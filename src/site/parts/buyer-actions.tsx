@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Heart } from '#ui/icon.tsx';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
-import type { WireProduct } from '../../domains/catalog/contract.ts';
+import type { Listing } from '../../domains/catalog/web/parts/listing.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import { ORDER_DIALOG, OrderDialog } from '../../domains/orders/web/parts/order-dialog.tsx';
 import type { PlacedOrder } from '../../domains/orders/web/parts/place-order.ts';
@@ -15,7 +15,7 @@ export type BuyerDeed =
   | { readonly name: 'wish'; readonly outcome: SavedWish };
 
 type BuyerActionsProps = {
-  readonly product: WireProduct;
+  readonly product: Listing;
   readonly buyer: Viewer;
   /** True while the product is on the buyer's wish list. */
   readonly wished: boolean;
@@ -34,7 +34,7 @@ export function BuyerActions({ product, buyer, wished, deed }: BuyerActionsProps
   }
   const parties = {
     product: {
-      id: product._id,
+      id: product.id,
       title: product.title,
       resalePrice: product.resalePrice,
       originalPrice: product.originalPrice,

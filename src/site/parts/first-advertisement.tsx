@@ -3,23 +3,23 @@ import { Await } from 'react-router';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
 import { Waiting } from '#ui/waiting.tsx';
-import type { WireAdvertisement } from '../../domains/promotion/contract.ts';
+import type { Listing } from '../../domains/catalog/web/parts/listing.ts';
 import { AdvertisementCard } from '../../domains/promotion/web/parts/advertisement-card.tsx';
 
-type FirstAdvertisementProps = { readonly advertisement: Promise<WireAdvertisement | null> };
+type FirstAdvertisementProps = { readonly advertisement: Promise<Listing | null> };
 
 /** The advertised product, with a spinner while it is awaited; without one no trace of it. */
 export function FirstAdvertisement({ advertisement }: FirstAdvertisementProps) {
   return (
     <Suspense fallback={<Waiting label="Loading the advertisement…" />}>
       <Await resolve={advertisement}>
-        {(first: WireAdvertisement | null) => first && <Advertisement first={first} />}
+        {(first: Listing | null) => first && <Advertisement first={first} />}
       </Await>
     </Suspense>
   );
 }
 
-function Advertisement({ first }: { readonly first: WireAdvertisement }) {
+function Advertisement({ first }: { readonly first: Listing }) {
   preloadTakaFont();
   return (
     <section className="sec" aria-label="Advertisement">

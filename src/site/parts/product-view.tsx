@@ -5,17 +5,17 @@ import { Breadcrumb, DescriptionList, SectionHead } from '#ui/layout.tsx';
 import { Money, Price } from '#ui/price.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import type { WireProduct } from '../../domains/catalog/contract.ts';
 import { attributeRows, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
 import type { CardProduct } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
+import type { Listing } from '../../domains/catalog/web/parts/listing.ts';
 import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
 
 type ProductViewProps = {
-  readonly product: WireProduct;
+  readonly product: Listing;
   readonly similar: readonly CardProduct[];
   /** What can be done with it: buttons, or why there are none. */
   readonly children: ReactNode;
@@ -28,12 +28,12 @@ export function ProductView({ product, similar, children }: ProductViewProps) {
       <Breadcrumb
         items={[
           { label: 'Home', to: paths.home() },
-          { label: product.category_name, to: paths.categoryDetails(product.category) },
+          { label: product.categoryName, to: paths.categoryDetails(product.category) },
           { label: product.title },
         ]}
       />
       <div className="prod">
-        <Gallery product={product} key={product._id} />
+        <Gallery product={product} key={product.id} />
         <BuyingPanel product={product}>{children}</BuyingPanel>
       </div>
       <div className="two-col">
@@ -47,7 +47,7 @@ export function ProductView({ product, similar, children }: ProductViewProps) {
         </div>
       </div>
       <Similar
-        title={`Similar ${product.category_name.toLowerCase()} listings`}
+        title={`Similar ${product.categoryName.toLowerCase()} listings`}
         products={similar}
         category={product.category}
       />
@@ -55,7 +55,7 @@ export function ProductView({ product, similar, children }: ProductViewProps) {
   );
 }
 
-function BuyingPanel({ product, children }: { readonly product: WireProduct; readonly children: ReactNode }) {
+function BuyingPanel({ product, children }: { readonly product: Listing; readonly children: ReactNode }) {
   return (
     <div className="panel">
       <div className="title">
@@ -64,16 +64,16 @@ function BuyingPanel({ product, children }: { readonly product: WireProduct; rea
         <p className="where">
           <span>
             <MapPin className="i s" aria-hidden="true" />
-            {product.Location}
+            {product.location}
           </span>
           <span>
             <Calendar className="i s" aria-hidden="true" />
-            {yearsUsed(product.usedYear)}
+            {yearsUsed(product.usedYears)}
           </span>
           <span>
             <Clock className="i s" aria-hidden="true" />
             <span>Posted</span>
-            <TimeAgo at={product.currentTime} />
+            <TimeAgo at={product.postedAt} />
           </span>
         </p>
       </div>
@@ -88,8 +88,8 @@ function BuyingPanel({ product, children }: { readonly product: WireProduct; rea
   );
 }
 
-function SellerBox({ product }: { readonly product: WireProduct }) {
-  const verified = product.sellerVarify === 'verify';
+function SellerBox({ product }: { readonly product: Listing }) {
+  const verified = product.sellerVerified;
   return (
     <div className="sellbox">
       <Avatar name={product.sellerName} verified={verified} big />
@@ -105,20 +105,20 @@ function SellerBox({ product }: { readonly product: WireProduct }) {
   );
 }
 
-function Details({ product }: { readonly product: WireProduct }) {
+function Details({ product }: { readonly product: Listing }) {
   return (
     <div className="block">
       <h2>Product details</h2>
-      {product.product_details.split(/\n+/).map((paragraph) => (
+      {product.details.split(/\n+/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <DescriptionList
         look="rows"
         items={[
-          ['Category', product.category_name],
+          ['Category', product.categoryName],
           ...attributeRows(product),
           ['Price when new', <Money key="new" taka={product.originalPrice} />],
-          ['Posted', formatDay(product.currentTime)],
+          ['Posted', formatDay(product.postedAt)],
           [
             'Seller email',
             <span key="mail" className="mail">
@@ -150,7 +150,7 @@ export function Similar({ title, products, category }: SimilarProps) {
       />
       <div className="cards">
         {products.map((product) => (
-          <ListingCard key={product._id} product={product} />
+          <ListingCard key={product.id} product={product} />
         ))}
       </div>
     </section>

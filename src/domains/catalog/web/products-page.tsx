@@ -69,7 +69,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               <SectionHead id="h-newest" title="Newest" />
               <div className="cards">
                 {newest.map((product) => (
-                  <ListingCard key={product._id} product={product} first />
+                  <ListingCard key={product.id} product={product} first />
                 ))}
               </div>
             </section>

@@ -18,12 +18,12 @@ import {
   formatAttribute,
   MAX_STRIP_ATTRIBUTES,
 } from '../../attributes/attributes.ts';
-import type { WireProduct } from '../../contract.ts';
+import type { Listing } from './listing.ts';
 
 /** One fact of the spec strip. */
 export type StripAttribute = { readonly icon: Icon; readonly label: string; readonly text: string };
 
-type DescribedProduct = Pick<WireProduct, 'category' | 'facts'>;
+type DescribedProduct = Pick<Listing, 'category' | 'facts'>;
 
 const icons: Partial<Record<AttributeKey, Icon>> = {
   kind: Shapes,

@@ -17,7 +17,7 @@ const product = buildWireProduct({
 
 test('the data of a list has no more of a product than its card shows', () => {
   const card = toCardProduct(product);
-  expect(card).not.toHaveProperty('product_details');
+  expect(card).not.toHaveProperty('details');
   expect(card).not.toHaveProperty('sellerEmail');
   expect(card.images).toEqual([picture]);
   expect(card).toMatchObject({ title: product.title, resalePrice: 38_500, state: 'unsold' });

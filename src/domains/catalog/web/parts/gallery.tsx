@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react';
 import { NoPicture, Picture } from '#ui/picture.tsx';
-import type { WireProduct } from '../../contract.ts';
+import type { Listing } from './listing.ts';
 import { productPictures } from './product-picture.ts';
 
 /** Photos of a product, shown whole, with thumbnails. Without scripts a thumbnail opens its photo. */
-export function Gallery({ product }: { readonly product: Pick<WireProduct, 'images' | 'title'> }) {
+export function Gallery({ product }: { readonly product: Pick<Listing, 'images' | 'title'> }) {
   const pictures = productPictures(product);
   const [shown, setShown] = useState(0);
   const current = pictures[shown];

@@ -59,26 +59,26 @@ function Card({ product, first, photo }: ListingCardProps) {
       <SpecStrip product={product} />
       <div className="where grade">
         <ConditionTag condition={product.condition} />
-        <span className="num">{yearsUsed(product.usedYear)}</span>
+        <span className="num">{yearsUsed(product.usedYears)}</span>
       </div>
       <div className="where place">
         <span>
           <MapPin className="i s" aria-hidden="true" />
-          {product.Location}
+          {product.location}
         </span>
         <span>
           <Clock className="i s" aria-hidden="true" />
-          <TimeAgo at={product.currentTime} />
+          <TimeAgo at={product.postedAt} />
         </span>
       </div>
       <div className="card-sell">
         <div className="seller">
           <span className="name">{product.sellerName}</span>
-          {product.sellerVarify === 'verify' && <Verified />}
+          {product.sellerVerified && <Verified />}
           <span className="tel">{product.number}</span>
         </div>
         <ButtonLink
-          to={paths.categoryList(product._id)}
+          to={paths.categoryList(product.id)}
           aria-label={`Product Details, ${product.title}`}
           prefetch={prefetchOnIntent()}
         >

@@ -22,18 +22,18 @@ function previewOf(form: FormData, viewer: Viewer): CardProduct {
   const text = (name: string) => String(form.get(name) ?? '');
   const category = findCategorySlug(text('category')) ?? 'Laptop';
   return {
-    _id: '00000000-0000-0000-0000-000000000000',
+    id: '00000000-0000-0000-0000-000000000000',
     title: text('title') || 'Product name',
     category,
     condition: conditions.find((one) => one === text('condition')) ?? ('Good' satisfies Condition),
     originalPrice: digits(form.get('originalPrice')),
     resalePrice: digits(form.get('resalePrice')),
-    usedYear: Number(text('usedYear')) || 0,
-    Location: locations.find((one) => one === text('Location')) ?? ('Dhaka' satisfies Location),
+    usedYears: Number(text('usedYear')) || 0,
+    location: locations.find((one) => one === text('Location')) ?? ('Dhaka' satisfies Location),
     number: text('number') || 'Mobile number',
     sellerName: viewer.name,
-    sellerVarify: viewer.role ?? '',
-    currentTime: new Date().toISOString(),
+    sellerVerified: viewer.role === 'verify',
+    postedAt: new Date().toISOString(),
     state: 'unsold',
     images: [],
     facts: pickCategoryAttributes(category, typedAttributes(form)),

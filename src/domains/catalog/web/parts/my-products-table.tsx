@@ -8,19 +8,19 @@ import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
-import type { WireProduct } from '../../contract.ts';
 import { refusalOf } from '../../products/rules.ts';
 import { ConditionTag } from './condition-tag.tsx';
+import type { Listing } from './listing.ts';
 import { productPicture } from './product-picture.ts';
 
 /** A column that another part of the market adds before the last one. */
 export type ExtraColumn = {
   readonly label: string;
-  readonly cell: (product: WireProduct) => ReactNode;
+  readonly cell: (product: Listing) => ReactNode;
 };
 
 type MyProductsTableProps = {
-  readonly products: readonly WireProduct[];
+  readonly products: readonly Listing[];
   readonly next: string | null;
   /** True on the first page. */
   readonly first: boolean;
@@ -57,26 +57,26 @@ export function MyProductsTable({ products, next, first, column }: MyProductsTab
         }
       >
         {products.map((product) => (
-          <ProductRow key={product._id} product={product} column={column} />
+          <ProductRow key={product.id} product={product} column={column} />
         ))}
       </Table>
       {products
         .filter((product) => refusalOf('withdraw', product.state) === null)
         .map((product) => (
-          <DeleteProduct key={product._id} product={product} />
+          <DeleteProduct key={product.id} product={product} />
         ))}
     </>
   );
 }
 
-type ProductRowProps = { readonly product: WireProduct; readonly column: ExtraColumn };
+type ProductRowProps = { readonly product: Listing; readonly column: ExtraColumn };
 
 function ProductRow({ product, column }: ProductRowProps) {
   return (
     <tr>
       <PictureCell files={productPicture(product)} />
       <td className="main">
-        <Link className="ttl" to={paths.categoryList(product._id)}>
+        <Link className="ttl" to={paths.categoryList(product.id)}>
           {product.title}
         </Link>
         <span className="sub">{product.sellerEmail}</span>
@@ -99,7 +99,7 @@ function ProductRow({ product, column }: ProductRowProps) {
 }
 
 /** The Available column: unsold, reserved or sold, as icon and word. */
-function Availability({ state }: { readonly state: WireProduct['state'] }) {
+function Availability({ state }: { readonly state: Listing['state'] }) {
   if (state === 'reserved') {
     return (
       <Status tone="info" icon={Lock}>
@@ -121,22 +121,22 @@ const keptBecause = {
   'not-found': 'Deleted',
 } as const;
 
-function DeleteCell({ product }: { readonly product: WireProduct }) {
+function DeleteCell({ product }: { readonly product: Listing }) {
   const refused = refusalOf('withdraw', product.state);
   if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
   return <DeleteLink dialog={deleteDialogId(product)} label={`Delete ${product.title}`} />;
 }
 
-function deleteDialogId(product: WireProduct): string {
-  return `delete-${product._id}`;
+function deleteDialogId(product: Listing): string {
+  return `delete-${product.id}`;
 }
 
-function DeleteProduct({ product }: { readonly product: WireProduct }) {
+function DeleteProduct({ product }: { readonly product: Listing }) {
   return (
     <DeleteDialog
       id={deleteDialogId(product)}
       title="Are you DELETE this product"
-      fields={{ intent: 'delete', productId: product._id }}
+      fields={{ intent: 'delete', productId: product.id }}
       keep="Keep it"
     >
       Buyers will no longer see <b>{product.title}</b>. Open orders of it end.

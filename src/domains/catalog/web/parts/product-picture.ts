@@ -1,8 +1,8 @@
 import type { PictureFiles } from '#ui/picture.tsx';
 import { pictureSources } from '../../../images/image-url.ts';
-import type { WireProduct } from '../../contract.ts';
+import type { Listing } from './listing.ts';
 
-type WithPictures = Pick<WireProduct, 'images'>;
+type WithPictures = Pick<Listing, 'images'>;
 
 /** The main photo of a product in all its files; null when the listing has none. */
 export function productPicture(product: WithPictures): PictureFiles | null {

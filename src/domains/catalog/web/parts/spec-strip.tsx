@@ -1,12 +1,12 @@
-import type { WireProduct } from '../../contract.ts';
 import { stripAttributes } from './attribute-texts.ts';
+import type { Listing } from './listing.ts';
 
 /** One row of up to four facts with icons; nothing when the listing tells none. */
 export function SpecStrip({
   product,
   labels,
 }: {
-  readonly product: Pick<WireProduct, 'category' | 'facts'>;
+  readonly product: Pick<Listing, 'category' | 'facts'>;
   /** Writes under each fact what it is. */
   readonly labels?: boolean;
 }) {

@@ -3,9 +3,9 @@ import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, type ButtonKind } from '#ui/button.tsx';
 import { Megaphone } from '#ui/icon.tsx';
 import { Status } from '#ui/tag.tsx';
-import type { WireProduct } from '../../../catalog/contract.ts';
+import type { Listing } from '../../../catalog/web/parts/listing.ts';
 
-type Product = Pick<WireProduct, '_id' | 'title' | 'state'>;
+type Product = Pick<Listing, 'id' | 'title' | 'state'>;
 
 type AdvertiseCellProps = { readonly product: Product; readonly advertised: boolean };
 
@@ -39,11 +39,11 @@ type IntentFormProps = {
 
 function IntentForm({ product, intent, label, kind }: IntentFormProps) {
   const sent = useNavigation().formData;
-  const busy = sent?.get('intent') === intent && sent.get('productId') === product._id;
+  const busy = sent?.get('intent') === intent && sent.get('productId') === product.id;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="productId" value={product._id} />
+      <input type="hidden" name="productId" value={product.id} />
       <FormIdempotencyKey />
       <Button type="submit" low kind={kind} busy={busy} aria-label={`${label}, ${product.title}`}>
         {label}

@@ -7,15 +7,15 @@ import { Verified } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import { yearsText } from '../../../catalog/web/parts/attribute-texts.ts';
 import { ConditionTag } from '../../../catalog/web/parts/condition-tag.tsx';
+import type { Listing } from '../../../catalog/web/parts/listing.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
-import type { WireAdvertisement } from '../../contract.ts';
 
 /** How wide the photo is shown at each screen width. */
 const SIZES = '(min-width: 1024px) 480px, 100vw';
 
 /** One advertised product, marked as an advertisement, with Booking Now as its only link. */
-export function AdvertisementCard({ advertisement }: { readonly advertisement: WireAdvertisement }) {
-  const { _id, title, resalePrice, originalPrice } = advertisement;
+export function AdvertisementCard({ advertisement }: { readonly advertisement: Listing }) {
+  const { id, title, resalePrice, originalPrice } = advertisement;
   return (
     <article className="advert">
       <div className="ph">
@@ -32,7 +32,7 @@ export function AdvertisementCard({ advertisement }: { readonly advertisement: W
         </div>
         <Facts advertisement={advertisement} />
         <div>
-          <ButtonLink kind="primary" to={paths.productDetails(_id)} aria-label={`Booking Now, ${title}`}>
+          <ButtonLink kind="primary" to={paths.productDetails(id)} aria-label={`Booking Now, ${title}`}>
             Booking Now
           </ButtonLink>
         </div>
@@ -41,7 +41,7 @@ export function AdvertisementCard({ advertisement }: { readonly advertisement: W
   );
 }
 
-function Facts({ advertisement }: { readonly advertisement: WireAdvertisement }) {
+function Facts({ advertisement }: { readonly advertisement: Listing }) {
   return (
     <dl className="facts">
       <div>
@@ -52,20 +52,20 @@ function Facts({ advertisement }: { readonly advertisement: WireAdvertisement })
       </div>
       <div>
         <dt>Used</dt>
-        <dd className="num">{yearsText(advertisement.usedYear)}</dd>
+        <dd className="num">{yearsText(advertisement.usedYears)}</dd>
       </div>
       <div>
         <dt>Location</dt>
-        <dd>{advertisement.Location}</dd>
+        <dd>{advertisement.location}</dd>
       </div>
       <div>
         <dt>Posted</dt>
-        <dd className="num">{formatDay(advertisement.currentTime)}</dd>
+        <dd className="num">{formatDay(advertisement.postedAt)}</dd>
       </div>
       <div className="full">
         <dt>Seller email</dt>
         <dd>
-          {advertisement.email} {advertisement.sellerVarify === 'verify' && <Verified />}
+          {advertisement.sellerEmail} {advertisement.sellerVerified && <Verified />}
         </dd>
       </div>
       <div>

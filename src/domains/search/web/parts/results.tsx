@@ -143,7 +143,7 @@ function FoundCards({ data }: { readonly data: SearchData }) {
       <div className="cards">
         <h2 className="sr">Listings</h2>
         {found.products.map((product, index) => (
-          <ListingCard key={product._id} product={product} first={index < FIRST_CARDS} />
+          <ListingCard key={product.id} product={product} first={index < FIRST_CARDS} />
         ))}
       </div>
       <ShowMore

@@ -1,0 +1,43 @@
+import type { WireProduct } from '../../contract.ts';
+
+/** Fields of an answer that pages know by another name. */
+type Renamed =
+  | '_id'
+  | 'category_name'
+  | 'image_url'
+  | 'product_details'
+  | 'usedYear'
+  | 'Location'
+  | 'sellerVarify'
+  | 'currentTime';
+
+/** A product as pages show it: an answer's fields under our own names. Prices are in whole taka. */
+export type Listing = Omit<WireProduct, Renamed> & {
+  readonly id: string;
+  readonly categoryName: string;
+  /** Absolute address of the main photo; empty when there is none. */
+  readonly imageUrl: string;
+  readonly details: string;
+  readonly usedYears: number;
+  readonly location: WireProduct['Location'];
+  readonly sellerVerified: boolean;
+  /** When it was listed, ISO 8601 in UTC. */
+  readonly postedAt: string;
+};
+
+/** Reads a product of an answer. No other file of its pages meets the specification's names. */
+export function readListing(wire: WireProduct): Listing {
+  const {
+    _id: id,
+    category_name: categoryName,
+    image_url: imageUrl,
+    product_details: details,
+    usedYear: usedYears,
+    Location: location,
+    sellerVarify,
+    currentTime: postedAt,
+    ...same
+  } = wire;
+  const sellerVerified = sellerVarify === 'verify';
+  return { ...same, id, categoryName, imageUrl, details, usedYears, location, sellerVerified, postedAt };
+}
