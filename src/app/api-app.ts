@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { createApi, type RequestEnv } from '#platform/api/api.server.ts';
 import { mountApiDocs } from '#platform/api/api-docs.server.ts';
-import { limitFormBody } from '#platform/api/form-body-limit.server.ts';
+import { limitFormBody } from '#platform/api/mount-pages.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { mountSitemap } from '../site/sitemap.server.ts';
 import { composeMarket } from './compose.ts';

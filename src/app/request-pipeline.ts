@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
 import { type Priority, shedLoad, startLoadMeter } from '#platform/http/load-shedding.server.ts';
-import type { WebServer } from '#platform/http/web-server.server.ts';
+import type { Middleware, WebServer } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
@@ -50,6 +50,12 @@ export function priorityOf(request: RequestHead): Priority {
   return isBulkRead(query) ? 'searching' : 'browsing';
 }
 
+/** A step that only requests pass which change nothing. */
+function forReads(step: Middleware): Middleware {
+  return (request, response, next) =>
+    request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
+}
+
 type PipelineOptions = {
   readonly web: WebServer;
   readonly app: Hono<RequestEnv>;
@@ -86,9 +92,9 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
     log,
     timeoutMs: HTTP_LIMITS.answerMs,
   });
-  if (config.RESPONSE_CACHE) web.use(responseCache.serveCached);
+  if (config.RESPONSE_CACHE) web.use(forReads(responseCache.serveCached));
   web.use(shedLoad({ priorityOf, readLoad: loadMeter.read, commonHeaders: headers, log }));
-  if (config.RESPONSE_CACHE) web.use(responseCache.fill);
+  if (config.RESPONSE_CACHE) web.use(forReads(responseCache.fill));
   const invalidate = () => {
     options.onInvalidate();
     responseCache.purge();

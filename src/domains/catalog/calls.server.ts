@@ -7,7 +7,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
+import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';

@@ -4,13 +4,18 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '#kernel/result.ts';
 import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
 import { type Db, isDatabaseUnavailable } from '#platform/db/database.server.ts';
-import { acceptsHtml } from '#platform/http/accepts-html.ts';
-import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
+import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { isStorageUnavailable } from '#platform/process/storage.server.ts';
 import type { Call, Caller, CallKey, CallRequest, Calls, Handler, Handlers, Who } from './contract.ts';
-import { executeOnce, type LooseAnswer, type LooseWrite, readIdempotencyKey } from './idempotency.server.ts';
+import {
+  executeOnce,
+  type LooseAnswer,
+  type LooseWrite,
+  readIdempotencyKey,
+  unkeyedWrite,
+} from './idempotency.server.ts';
 import { type ParsedInput, parseInput } from './parse-input.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 
@@ -61,11 +66,18 @@ function dispatchTo<One extends Call>(handler: Handler<One>): LooseHandler {
   return (request) => handler(request as CallRequest<One>);
 }
 
+/** Whether a reader takes HTML by name, as browsers do, by its `Accept`: then it wants pages, not data. */
+export function acceptsHtml(accept: string | null | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
 /** What the server knows of one request, beyond the request itself. */
 export type RequestEnv = {
   Bindings: {
     /** True for calls that our own pages make while rendering; they were logged once already. */
     inProcess?: boolean;
+    /** True for calls of a page whose visitor proved nothing: nobody looks for who that is. */
+    isAnonymous?: boolean;
     /** Network address of the other end. */
     clientAddress?: string;
     requestId?: string;
@@ -187,6 +199,7 @@ async function checkRateLimit(
 }
 
 function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
+  const isRead = key.startsWith('GET ');
   return async (context: Context<RequestEnv>): Promise<Response> => {
     const { raw } = context.req;
     const requestId = context.get('requestId');
@@ -197,7 +210,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {
       return refuseWith({ ok: false, code: 'foreign-origin' });
     }
-    const caller = call.ignoresCaller ? null : await options.authenticate(raw);
+    const caller = call.ignoresCaller || context.env?.isAnonymous ? null : await options.authenticate(raw);
     context.set('callerId', caller?.id ?? null);
     const unauthorized = authorize(call.who, caller);
     if (unauthorized) return refuseWith(unauthorized);
@@ -205,15 +218,18 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (limited) return refuseWith(limited);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
-    const keyed = readIdempotencyKey(key, call, { raw, caller, input: input.value });
-    if (!keyed.ok) return refuseWith(keyed);
     const render = (outcome: LooseAnswer | Refused) =>
       'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
-    return runWithAuditContext({ actorId: caller?.id ?? null, action: key, requestId }, () =>
-      executeOnce(options.db, keyed.value, render, (write) =>
-        handler({ ...input.value, caller, requestId, clientAddress, raw, write }),
-      ),
-    );
+    const answer = (write: LooseWrite) =>
+      handler({ ...input.value, caller, requestId, clientAddress, raw, write });
+    const auditContext = { actorId: caller?.id ?? null, action: key, requestId };
+    if (isRead) {
+      const outcome = await runWithAuditContext(auditContext, () => answer(unkeyedWrite));
+      return outcome instanceof Response ? outcome : render(outcome);
+    }
+    const keyed = readIdempotencyKey(key, call, { raw, caller, input: input.value });
+    if (!keyed.ok) return refuseWith(keyed);
+    return runWithAuditContext(auditContext, () => executeOnce(options.db, keyed.value, render, answer));
   };
 }
 

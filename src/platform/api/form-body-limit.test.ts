@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { RequestEnv } from './api.server.ts';
-import { limitFormBody } from './form-body-limit.server.ts';
+import { limitFormBody } from './mount-pages.server.ts';
 
 const app = new Hono<RequestEnv>().post('/form', limitFormBody(), async (context) =>
   context.text(String((await context.req.text()).length)),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { rollbackOnRefusal } from '#platform/db/result-transaction.server.ts';
+import { rollbackOnRefusal } from '#platform/db/database.server.ts';
 import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import type { Call, Caller } from './contract.ts';
 
@@ -150,7 +150,7 @@ function replayResponse(stored: StoredResponse, request: KeyedRequest, render: R
 }
 
 /** A write without a key: one transaction, undone by a refusal. */
-const unkeyedWrite: LooseWrite = async (db, work) => {
+export const unkeyedWrite: LooseWrite = async (db, work) => {
   const result = await rollbackOnRefusal(db, async (tx) => {
     const outcome = await work(tx);
     return 'code' in outcome ? outcome : done(outcome);

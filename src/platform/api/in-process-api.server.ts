@@ -1,8 +1,49 @@
 import type { Hono } from 'hono';
-import { readText } from '#platform/http/buffered-response.server.ts';
+import { LRUCache } from 'lru-cache';
+import { readText } from '#platform/http/response-body.server.ts';
 import type { RequestEnv } from './api.server.ts';
 import type { Api, ApiResponse } from './api-client.ts';
-import type { RequestCoalescer } from './request-coalescing.server.ts';
+
+/** What pages of nobody in particular read, read once for all of them that are made at the same moment. */
+export type RequestCoalescer = {
+  /** The answer to what `asked` names, or the one that another page has just got. */
+  readonly read: (key: string, load: () => Promise<ApiResponse>) => Promise<ApiResponse>;
+  /** Something shown has changed: nothing asked before may be read. */
+  readonly purge: () => void;
+};
+
+/** How long what was read is good for other pages, in ms, counted from when it was asked. */
+export const MICRO_CACHE_MS = 100;
+
+/** Most answers held at once. */
+const MAX_ANSWERS = 500;
+
+type Load = () => Promise<ApiResponse>;
+
+/** Nothing read yet. `now` in ms, above 0. */
+export function createRequestCoalescer(now: () => number = () => performance.now()): RequestCoalescer {
+  // Promises are kept, so that an answer's age counts from when it was asked for and those who ask meanwhile share it.
+  const answers = new LRUCache<string, Promise<ApiResponse>, Load>({
+    max: MAX_ANSWERS,
+    ttl: MICRO_CACHE_MS,
+    ttlResolution: 0,
+    // Lists and pages are large; nobody may ask for this one again.
+    ttlAutopurge: true,
+    perf: { now },
+    memoMethod: (key, _, { context: load }) => {
+      const answer = load();
+      const evictFailed = (loaded?: ApiResponse) => {
+        if (!loaded?.ok && answers.peek(key) === answer) answers.delete(key);
+      };
+      answer.then(evictFailed, () => evictFailed());
+      return answer;
+    },
+  });
+  return {
+    read: (key, load) => answers.memo(key, { context: load }),
+    purge: () => answers.clear(),
+  };
+}
 
 /** What the API learns of the visitor of a page. */
 const FORWARDED_HEADERS = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site'];
@@ -16,7 +57,7 @@ async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
 }
 
 /** True for a page of somebody of whom nothing is known, and to whom no call answers otherwise than to the next. */
-function isAnonymous({ headers }: Request): boolean {
+function isAnonymousPage({ headers }: Request): boolean {
   return !headers.has('cookie') && !headers.has('authorization');
 }
 
@@ -31,12 +72,13 @@ export function inProcessApi(
   coalescer: RequestCoalescer | undefined,
 ): Api {
   const answers = new Map<string, Promise<ApiResponse>>();
-  const sharedCoalescer = isAnonymous(page) ? coalescer : undefined;
+  const isAnonymous = isAnonymousPage(page);
+  const sharedCoalescer = isAnonymous ? coalescer : undefined;
   const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = page.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  const bindings = { ...env, setHeader: undefined, inProcess: true };
+  const bindings = { ...env, setHeader: undefined, inProcess: true, isAnonymous };
   const send = async (request: Request) => {
     for (const [name, value] of forwarded) request.headers.set(name, value);
     return bufferAnswer(Promise.resolve(app.fetch(request, bindings)));

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestEnv } from './api.server.ts';
 import type { Api } from './api-client.ts';
-import { inProcessApi } from './in-process-api.server.ts';
-import { createRequestCoalescer } from './request-coalescing.server.ts';
+import { createRequestCoalescer, inProcessApi } from './in-process-api.server.ts';
 
 let asked: string[];
 const app = new Hono<RequestEnv>().all('*', (context) => {

@@ -1,10 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiResponse } from './api-client.ts';
-import {
-  createRequestCoalescer,
-  MICRO_CACHE_MS,
-  type RequestCoalescer,
-} from './request-coalescing.server.ts';
+import { createRequestCoalescer, MICRO_CACHE_MS, type RequestCoalescer } from './in-process-api.server.ts';
 
 let now: number;
 let reads: RequestCoalescer;

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
+import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contentSecurityPolicy, type ExternalOrigins } from '#platform/http/security-headers.server.ts';
 import type { Api } from './api-client.ts';
 import type { PageDocument } from './page-context.ts';

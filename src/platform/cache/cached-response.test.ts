@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding } from '#platform/http/compression.server.ts';
-import { toCachedResponse } from './cached-response.server.ts';
+import { chooseEncoding } from '#platform/http/response-body.server.ts';
+import { toCachedResponse } from './response-cache.server.ts';
 
 const NONE = { common: {}, own: {} };
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashScripts as hashScriptsOf } from './cached-response.server.ts';
+import { hashScripts as hashScriptsOf } from './response-cache.server.ts';
 
 const policy = "default-src 'self'; script-src 'self' 'nonce-Zm9v+/=='; object-src 'none'";
 const fixedPolicy = (given: string, html: string) => hashScriptsOf(given, Buffer.from(html));

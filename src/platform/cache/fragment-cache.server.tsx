@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { Fragment, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { hasGeneratedIds } from '#platform/api/ssr/react-internals.ts';
-import { unpooledBuffer } from '#platform/http/buffered-response.server.ts';
+import { hasGeneratedIds } from '#platform/api/ssr/library-internals.ts';
+import { unpooledBuffer } from '#platform/http/response-body.server.ts';
 
 /** Takes a fragment out of the page being rendered; returns the slot that stands in its place meanwhile. */
 export type CreateSlot = (key: string, fragment: ReactElement) => ReactElement;

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptsHtml } from '#platform/http/accepts-html.ts';
+import { acceptsHtml } from '#platform/api/api.server.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
-import { chooseEncoding } from '#platform/http/compression.server.ts';
 import { sendEarlyRefusal } from '#platform/http/early-response.server.ts';
+import { chooseEncoding } from '#platform/http/response-body.server.ts';
 import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { type CachedResponse, toCachedResponse } from './cached-response.server.ts';
-import { createResponseCache, type ResponseCache } from './response-cache.server.ts';
+import {
+  type CachedResponse,
+  createResponseCache,
+  type ResponseCache,
+  toCachedResponse,
+} from './response-cache.server.ts';
 
 /** An address whose answer is the same for everybody who is not signed in. */
 export type CacheableRoute = {

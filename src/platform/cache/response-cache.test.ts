@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CachedResponse, toCachedResponse } from './cached-response.server.ts';
-import { createResponseCache, type ResponseCache } from './response-cache.server.ts';
+import {
+  type CachedResponse,
+  createResponseCache,
+  type ResponseCache,
+  toCachedResponse,
+} from './response-cache.server.ts';
 
 let now: number;
 let answers: ResponseCache;

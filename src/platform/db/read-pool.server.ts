@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type DatabaseOptions, isDatabaseUnavailable, openPool } from './database.server.ts';
-import { runQuery } from './run-query.server.ts';
+import { runQuery } from './prepared-statements.server.ts';
 
 /** Where answers for everybody are read: the database that writes, or a replica of it that has kept up. */
 export type ReadQueryable = Pick<pg.Pool, 'query'>;

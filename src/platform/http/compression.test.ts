@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressResponse } from './compression.server.ts';
+import { compressResponse } from './response-body.server.ts';
 
 const text = 'a page of used computers, '.repeat(100);
 const send = (accepted: string, answer: Response) =>

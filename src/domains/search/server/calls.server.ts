@@ -1,6 +1,6 @@
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
-import { bufferedResponse } from '#platform/http/buffered-response.server.ts';
+import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import {
   type SearchAnswer,

@@ -1,7 +1,7 @@
 import { Suspense, use, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { hasGeneratedIds, isUnfinished } from './react-internals.ts';
+import { hasGeneratedIds, isUnfinished } from './library-internals.ts';
 
 const never = new Promise<string>(() => {});
 const Waiting = () => use(never);

@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { isUnfinished } from './react-internals.ts';
-import { awaitLoaderData, deprioritizeScript } from './router-internals.ts';
+import { awaitLoaderData, deprioritizeScript, isUnfinished } from './library-internals.ts';
 
 /** A page as a text. `failed` tells that part of it could not be rendered and is left to the browser. */
 export type RenderedDocument = { readonly html: string; readonly failed: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bufferedResponse, readBytes, readText, unpooledBuffer } from './buffered-response.server.ts';
+import { bufferedResponse, readBytes, readText, unpooledBuffer } from './response-body.server.ts';
 
 const PRICE = '৳38,500';
 

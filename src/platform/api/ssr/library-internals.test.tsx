@@ -9,9 +9,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { isUnfinished } from './react-internals.ts';
+import { deprioritizeScript, isUnfinished } from './library-internals.ts';
 import { renderDocument } from './render-document.server.tsx';
-import { deprioritizeScript } from './router-internals.ts';
 
 type Data = { readonly now: string; readonly later: Promise<string> };
 
