@@ -6,7 +6,7 @@ import { ACCESSORIES } from './accessories.ts';
 import { PARTS } from './computer-parts.ts';
 import { DESKTOPS } from './desktops.ts';
 import { LAPTOPS } from './laptops.ts';
-import type { Category, Condition, DemoModel, DemoSeller, PictureRequest } from './listing.ts';
+import type { Category, Condition, DemoModel, DemoSeller, PhotoLabel, PictureRequest } from './listing.ts';
 import { MONITORS } from './monitors.ts';
 import type { Background, DeviceKind, ScreenContent, View } from './pictures/model.ts';
 import { PRINTERS } from './printers.ts';
@@ -34,21 +34,92 @@ const PLANS: readonly Plan[] = [
 
 const MOST_PIECES = 3;
 
-/** Three views of each kind. The last one leads only where a batch has three pieces. */
-const VIEWS_TAKEN: Record<DeviceKind, readonly [View, View, View]> = {
-  laptop: ['three-quarter', 'front', 'keyboard'],
-  monitor: ['three-quarter', 'front', 'back'],
-  desktop: ['three-quarter', 'front', 'back'],
-  printer: ['three-quarter', 'front', 'ports'],
-  keyboard: ['three-quarter', 'keyboard', 'front'],
-  mouse: ['three-quarter', 'closed', 'side'],
-  headset: ['three-quarter', 'front', 'side'],
-  webcam: ['three-quarter', 'front', 'side'],
-  dock: ['three-quarter', 'back', 'front'],
-  drive: ['three-quarter', 'closed', 'back'],
-  ram: ['three-quarter', 'closed', 'label'],
-  router: ['three-quarter', 'back', 'closed'],
-  graphics: ['three-quarter', 'closed', 'back'],
+/** A photo to take: from where, what its label says, and what else is special about it. */
+type Shot = Pick<PictureRequest, 'view' | 'screen' | 'closeUp'> & { shows: PhotoLabel };
+
+const shot = (view: View, shows: PhotoLabel, more: Omit<Shot, 'view' | 'shows'> = {}): Shot => ({
+  view,
+  shows,
+  ...more,
+});
+
+/** The photos of each kind. A listing begins with one of the first three, the third only where a batch has three pieces. */
+const SHOTS: Record<DeviceKind, readonly Shot[]> = {
+  laptop: [
+    shot('three-quarter', 'Front'),
+    shot('front', 'Screen'),
+    shot('keyboard', 'Keyboard'),
+    shot('closed', 'Lid'),
+    shot('ports', 'Ports'),
+    shot('label', 'Underside'),
+    shot('front', 'Screen off', { screen: 'off' }),
+  ],
+  monitor: [
+    shot('three-quarter', 'Front'),
+    shot('front', 'Screen'),
+    shot('back', 'Back'),
+    shot('front', 'Screen off', { screen: 'off' }),
+    shot('side', 'Side'),
+    shot('ports', 'Ports'),
+    shot('label', 'Type plate'),
+  ],
+  desktop: [
+    shot('three-quarter', 'Overview'),
+    shot('front', 'Front'),
+    shot('back', 'Back'),
+    shot('side', 'Side'),
+    shot('label', 'Ports'),
+    shot('ports', 'Close-up'),
+  ],
+  printer: [
+    shot('three-quarter', 'Overview'),
+    shot('front', 'Front'),
+    shot('ports', 'Close-up'),
+    shot('closed', 'Top'),
+    shot('back', 'Back'),
+    shot('side', 'Side'),
+  ],
+  keyboard: [
+    shot('three-quarter', 'Overview'),
+    shot('keyboard', 'Keyboard'),
+    shot('front', 'Front'),
+    shot('side', 'Side'),
+    shot('closed', 'Top'),
+    shot('back', 'Back'),
+  ],
+  mouse: smallShots('closed', 'side'),
+  headset: smallShots('front', 'side'),
+  webcam: smallShots('front', 'side'),
+  dock: smallShots('back', 'front'),
+  drive: smallShots('closed', 'back'),
+  ram: smallShots('closed', 'label'),
+  router: smallShots('back', 'closed'),
+  graphics: smallShots('closed', 'back'),
+};
+
+/** The six photos of a small thing, beginning with those that show most of it. */
+function smallShots(second: View, third: View): readonly Shot[] {
+  const all = [
+    shot('three-quarter', 'Overview'),
+    shot('front', 'Front'),
+    shot('closed', 'Top'),
+    shot('side', 'Side'),
+    shot('back', 'Back'),
+    shot('label', 'Close-up'),
+  ];
+  const begin: readonly View[] = ['three-quarter', second, third];
+  const place = ({ view }: Shot) => (begin.includes(view) ? begin.indexOf(view) : begin.length);
+  return all.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Where each kind's worst mark is looked for, for a last photo of what is sold as Fair. */
+const MARKED_VIEWS: Partial<Record<DeviceKind, View>> = {
+  laptop: 'closed',
+  monitor: 'back',
+  desktop: 'side',
+  dock: 'closed',
+  drive: 'closed',
+  router: 'closed',
 };
 
 const BACKGROUNDS: readonly Background[] = ['desk', 'sheet', 'mat', 'tiles', 'window', 'counter'];
@@ -87,21 +158,27 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
   const place = seeded(key, 'background');
   const background = place.pick(BACKGROUNDS);
   const screen = place.pick(SCREENS);
-  // The back of a screen is worth a picture, but no shop shows it first.
-  const views = VIEWS_TAKEN[look.kind].map((view) =>
-    look.kind === 'monitor' && view === 'back' && pieces === MOST_PIECES ? 'screen' : view,
-  );
-  return views.map(
-    (view): PictureRequest => ({
+  const marked = condition === 'Fair' ? MARKED_VIEWS[look.kind] : undefined;
+  const shots = [
+    ...(look.kind === 'monitor' && pieces === MOST_PIECES ? monitorLeads(SHOTS.monitor) : SHOTS[look.kind]),
+    ...(marked ? [shot(marked, 'Mark', { closeUp: true })] : []),
+  ];
+  return shots.map(
+    (taken): PictureRequest => ({
       ...look,
       seed: key,
-      view,
       condition: condition.toLowerCase() as Lowercase<Condition>,
       background,
       ...(look.kind === 'laptop' || look.kind === 'monitor' ? { screen } : {}),
       ...(colour ? { colour } : {}),
+      ...taken,
     }),
   );
+}
+
+/** The back of a screen is worth a picture, but no shop shows it first. */
+function monitorLeads(shots: readonly Shot[]): readonly Shot[] {
+  return shots.toSpliced(2, 0, shot('screen', 'Close-up'));
 }
 
 function planCategory(plan: Plan, sellers: readonly DemoSeller[], seed: string): Batch[] {

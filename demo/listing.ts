@@ -1,13 +1,16 @@
 // The shapes of the demo market: plain data, before any of it is written to a database.
-import type { ProductInput } from '../src/domains/catalog/door.server.ts';
+import type { NewProduct, ProductInput } from '../src/domains/catalog/door.server.ts';
 import type { DeviceRequest, View } from './pictures/model.ts';
 
 export type Category = ProductInput['category'];
 export type Condition = ProductInput['condition'];
 export type City = ProductInput['location'];
 
+/** What a photo shows, as sellers say it. */
+export type PhotoLabel = NonNullable<NewProduct['pictures'][number]['label']>;
+
 /** One picture to draw; the same request always draws the same picture. */
-export type PictureRequest = DeviceRequest & { view: View };
+export type PictureRequest = DeviceRequest & { view: View; shows?: PhotoLabel };
 
 export type DemoPerson = {
   email: string;

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PictureRequest } from './listing.ts';
-import { renderPicture } from './render.ts';
+import { drawDevice } from './pictures/draw-device.ts';
+import { renderCached } from './render.ts';
 
-const request: PictureRequest = { kind: 'drive', seed: 'render', view: 'three-quarter' };
+const request = { kind: 'drive', seed: 'render' } as const;
+const drawing = drawDevice(request);
 
 let cacheDir = '';
 beforeEach(async () => {
@@ -15,17 +16,17 @@ beforeEach(async () => {
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
 it('gives a JPEG photograph of 1600 × 1200', async () => {
-  const { format, width, height } = await sharp(await renderPicture(request, cacheDir)).metadata();
+  const { format, width, height } = await sharp(await renderCached(drawing, cacheDir)).metadata();
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1600, height: 1200 });
 });
 
 it('takes a picture from the cache the second time, and another view is another picture', async () => {
-  const first = await renderPicture(request, cacheDir);
+  const first = await renderCached(drawing, cacheDir);
   const [file = ''] = await readdir(cacheDir);
   const long = new Date('2020-01-01T00:00:00Z');
   await utimes(join(cacheDir, file), long, long);
-  expect(await renderPicture(request, cacheDir)).toEqual(first);
+  expect(await renderCached(drawing, cacheDir)).toEqual(first);
   expect((await stat(join(cacheDir, file))).mtime).toEqual(long);
-  expect(await renderPicture({ ...request, view: 'back' }, cacheDir)).not.toEqual(first);
+  expect(await renderCached(drawDevice({ ...request, view: 'back' }), cacheDir)).not.toEqual(first);
   expect(await readdir(cacheDir)).toHaveLength(2);
 });

@@ -4,8 +4,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from '../tools/root.ts';
-import type { PictureRequest } from './listing.ts';
-import { drawDevice } from './pictures/draw-device.ts';
 
 /** Where rendered pictures are kept unless the caller says otherwise. */
 export const PICTURE_CACHE = join(ROOT, '.cache', 'demo-pictures');
@@ -37,7 +35,7 @@ export async function renderSvg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** Renders one drawing through the cache. */
+/** Renders one drawing as a JPEG photograph through the cache. */
 export async function renderCached(svg: string, cacheDir = PICTURE_CACHE): Promise<Buffer> {
   const file = join(cacheDir, cacheName(svg));
   const cached = await readCached(file);
@@ -46,9 +44,4 @@ export async function renderCached(svg: string, cacheDir = PICTURE_CACHE): Promi
   await mkdir(cacheDir, { recursive: true });
   await writeCached(file, jpeg);
   return jpeg;
-}
-
-/** Draws what is asked for as a JPEG photograph of 1600 × 1200 px, through the cache. */
-export function renderPicture(request: PictureRequest, cacheDir = PICTURE_CACHE): Promise<Buffer> {
-  return renderCached(drawDevice(request), cacheDir);
 }

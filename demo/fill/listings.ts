@@ -1,11 +1,12 @@
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import {
   addProduct,
+  type NewProduct,
   productsByIds,
   setCategoryPicture,
   setPictures,
 } from '../../src/domains/catalog/door.server.ts';
-import { claimImages, type StoredImage, storeImage } from '../../src/domains/images/door.server.ts';
+import { claimImages, storeImage } from '../../src/domains/images/door.server.ts';
 import {
   type Category,
   type DemoListing,
@@ -13,7 +14,8 @@ import {
   type PictureRequest,
   productOf,
 } from '../listing.ts';
-import { renderPicture } from '../render.ts';
+import { drawPhoto } from '../pictures/draw-device.ts';
+import { renderCached } from '../render.ts';
 import { type FillParts, inLanes } from './parts.ts';
 import { noteListing, readListings } from './record.ts';
 
@@ -31,15 +33,19 @@ function progressTeller(tell: FillParts['tell'], words: (count: number) => strin
   };
 }
 
-async function keepPicture(parts: FillParts, request: PictureRequest): Promise<StoredImage> {
-  const stored = await storeImage(parts.imageProcessor, await renderPicture(request), null, {
-    avif: 'cards',
-  });
+type Photo = NewProduct['pictures'][number];
+
+/** Draws and stores a photo, with what it shows; null for a close look at a mark where there is none. */
+async function keepPhoto(parts: FillParts, request: PictureRequest): Promise<Photo | null> {
+  const { svg, marks } = drawPhoto(request);
+  if (request.closeUp && marks.length === 0) return null;
+  const stored = await storeImage(parts.imageProcessor, await renderCached(svg), null, { avif: 'cards' });
   if (!stored.ok) throw new Error(`a picture of ${request.seed} was refused: ${stored.code}`);
-  return stored.value;
+  const { shows: label } = request;
+  return { ...stored.value, ...(label ? { label } : {}), ...(marks.length > 0 ? { marks: [...marks] } : {}) };
 }
 
-async function claim(tx: Tx, pictures: readonly StoredImage[]): Promise<void> {
+async function claim(tx: Tx, pictures: readonly Photo[]): Promise<void> {
   const ids = pictures.map(({ id }) => id);
   if (!(await claimImages(tx, ids))) throw new Error('a picture was removed before a listing could show it');
 }
@@ -77,7 +83,8 @@ export async function addListings(
     const sellerId = sellers.get(listing.sellerEmail);
     const [request] = listing.pictures;
     if (!sellerId || !request) throw new Error(`${listing.key} has no seller or no picture`);
-    const picture = await keepPicture(parts, request);
+    const picture = await keepPhoto(parts, request);
+    if (!picture) throw new Error(`${listing.key} begins with a close look at nothing`);
     await inTransaction(db, async (tx) => {
       await claim(tx, [picture]);
       const productId = await addProduct(tx, sellerId, { ...productOf(listing), pictures: [picture] });
@@ -104,8 +111,11 @@ export async function addPictures(parts: FillParts, listings: readonly DemoListi
     const id = ids.get(listing.key) ?? '';
     const first = shown.get(id)?.[0];
     if (first && shown.get(id)?.length === 1 && listing.pictures.length > 1) {
-      const more: StoredImage[] = [];
-      for (const request of listing.pictures.slice(1)) more.push(await keepPicture(parts, request));
+      const more: Photo[] = [];
+      for (const request of listing.pictures.slice(1)) {
+        const photo = await keepPhoto(parts, request);
+        if (photo) more.push(photo);
+      }
       await inTransaction(db, async (tx) => {
         await claim(tx, more);
         await setPictures(tx, id, [first, ...more]);

@@ -27,6 +27,7 @@ export function shell(pic: Picture, b: Body, spec: Spec, bevel: number, cap = b.
     spec.condition,
     b.material.colour,
     `${spec.seed}top`,
+    spec.view === 'closed' ? 'top' : undefined,
   );
   return top;
 }

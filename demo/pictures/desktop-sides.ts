@@ -88,6 +88,7 @@ export function sidePanel(pic: Picture, f: Frame, d: Design, spec: Spec, glass: 
       spec.condition,
       glass ? '#15171a' : d.body.colour,
       `${spec.seed}panel`,
+      spec.view === 'side' ? 'side panel' : undefined,
     );
 }
 

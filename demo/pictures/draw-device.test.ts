@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawDevice, VIEWS } from './draw-device.ts';
+import { drawDevice, drawPhoto, VIEWS } from './draw-device.ts';
 import type { DeviceKind } from './model.ts';
 
 const KINDS = Object.keys(VIEWS) as DeviceKind[];
@@ -18,6 +18,31 @@ async function renderSmall(svg: string) {
     contrast: Math.max(...channels.map(({ stdev }) => stdev)),
   };
 }
+
+describe('the marks of a photo', () => {
+  const request = { kind: 'laptop', seed: 'marked', view: 'closed', condition: 'fair' } as const;
+
+  it('are the same in words from every side that shows them', () => {
+    const words = (view: 'keyboard' | 'three-quarter') =>
+      drawPhoto({ ...request, view }).marks.map(({ text }) => text);
+    expect(words('keyboard')).toEqual(expect.arrayContaining(words('three-quarter')));
+    expect(words('three-quarter')).not.toEqual([]);
+  });
+
+  it('stand inside the photo, and in the middle of a close look', () => {
+    const [mark] = drawPhoto(request).marks;
+    expect(mark?.text).toMatch(/^Scratch of \d cm on the lid$/);
+    for (const share of [mark?.x, mark?.y]) {
+      expect(share).toBeGreaterThan(3);
+      expect(share).toBeLessThan(97);
+    }
+    expect(drawPhoto({ ...request, closeUp: true }).marks).toEqual([{ ...mark, x: 50, y: 50 }]);
+  });
+
+  it('are none of a device without any', () => {
+    expect(drawPhoto({ ...request, condition: 'excellent' }).marks).toEqual([]);
+  });
+});
 
 describe('a device picture', () => {
   it.each(KINDS)('is the same text for the same request (%s)', (kind) => {

@@ -2,7 +2,7 @@
 
 import { seeded } from '../../harness/random.ts';
 import { board } from './board.ts';
-import { cameraFor, depth } from './camera.ts';
+import { cameraFor, depth, HEIGHT, WIDTH } from './camera.ts';
 import { desktop } from './desktop.ts';
 import { dock } from './dock.ts';
 import { drive } from './drive.ts';
@@ -17,6 +17,7 @@ import { Picture } from './picture.ts';
 import { printer } from './printer.ts';
 import { router } from './router.ts';
 import { drawFinish, drawScene, drawShadow, lightFor } from './scene.ts';
+import type { Point } from './vectors.ts';
 import { webcam } from './webcam.ts';
 
 export type { Background, Condition, DeviceKind, DeviceRequest, ScreenContent, View } from './model.ts';
@@ -83,7 +84,25 @@ function sizeOf(model: Model): number {
   return Math.max(span(0), span(1), span(2) * 0.8);
 }
 
-export function drawDevice(request: DeviceRequest): string {
+/** The share of the picture's width that a close look shows, and how near its mark may come to the edge. */
+const CLOSE_LOOK = 0.3;
+
+/** The part of the picture around a mark, wholly inside it: left, top and width in pixels. */
+function around([x, y]: Point): [number, number, number] {
+  const width = WIDTH * CLOSE_LOOK;
+  const height = HEIGHT * CLOSE_LOOK;
+  const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
+  return [within(x - width / 2, WIDTH - width), within(y - height / 2, HEIGHT - height), width];
+}
+
+/** A photo as SVG text, and the marks of use that it shows, in percent from its left and top edge. */
+export type DrawnPhoto = {
+  readonly svg: string;
+  readonly marks: readonly { readonly x: number; readonly y: number; readonly text: string }[];
+};
+
+/** Draws what is asked for, with the places of its marks. The same request gives the same photo. */
+export function drawPhoto(request: DeviceRequest): DrawnPhoto {
   const spec = specOf(request);
   const model = BUILDERS[spec.kind](spec);
   const place = seeded(spec.kind, spec.seed, 'place');
@@ -101,5 +120,21 @@ export function drawDevice(request: DeviceRequest): string {
   const parts = [...model.parts].sort((a, b) => depth(pic.camera, b.anchor) - depth(pic.camera, a.anchor));
   for (const part of parts) part.draw(pic);
   drawFinish(pic);
-  return pic.svg();
+  const [worst] = pic.marks;
+  const part = request.closeUp && worst ? around(worst.at) : ([0, 0, WIDTH] as const);
+  const [left, top, width] = part;
+  const percent = (value: number, whole: number) => Math.round((value / whole) * 1_000) / 10;
+  const marks = pic.marks
+    .map(({ at: [x, y], text }) => ({
+      x: percent(x - left, width),
+      y: percent(y - top, (width / WIDTH) * HEIGHT),
+      text,
+    }))
+    .filter(({ x, y }) => x > 3 && x < 97 && y > 3 && y < 97);
+  return { svg: pic.svg(part), marks };
+}
+
+/** Only the picture of {@link drawPhoto}. */
+export function drawDevice(request: DeviceRequest): string {
+  return drawPhoto(request).svg;
 }

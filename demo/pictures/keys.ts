@@ -5,7 +5,7 @@ import { brightness, darker, lighter, mix } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { fade, num } from './picture.ts';
 import { along, ellipse, line, pen, rect, roundRect, text } from './surface.ts';
-import type { Frame, Point } from './vectors.ts';
+import type { Frame, Point, Vec } from './vectors.ts';
 import { at, convexHull, UNIT_SQUARE } from './vectors.ts';
 
 export type KeyStyle = {
@@ -26,6 +26,10 @@ function place(key: Key, pitch: number, style: KeyStyle): Placed {
   const [w, h] = [key.w * pitch - style.gap, key.h * pitch - style.gap];
   return { x: key.x * pitch + style.gap / 2, y: -key.y * pitch - h - style.gap / 2, w, h };
 }
+
+/** The middle of a key, in space. */
+export const keyCentre = (f: Frame, key: Key, pitch: number): Vec =>
+  at(f, (key.x + key.w / 2) * pitch, -(key.y + key.h / 2) * pitch);
 
 const shrink = (k: Placed, style: KeyStyle): number => Math.min(style.rise * 0.35, k.h * 0.14);
 

@@ -96,5 +96,13 @@ export function underside(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): 
       'PROPERTY TAG',
       `NO ${random.whole(10000, 99999)}`,
     ]);
-  drawWear(pic, f, { x: -w / 2, y: -h / 2, w, h }, spec.condition, d.body.colour, `${spec.seed}under`);
+  drawWear(
+    pic,
+    f,
+    { x: -w / 2, y: -h / 2, w, h },
+    spec.condition,
+    d.body.colour,
+    `${spec.seed}under`,
+    'underside',
+  );
 }

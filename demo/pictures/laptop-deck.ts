@@ -1,9 +1,9 @@
 // The upper face of a laptop's base: keyboard, touchpad, speakers, small stickers.
 
 import { seeded } from '../../harness/random.ts';
-import { layoutKeys, numberPad } from './key-layout.ts';
+import { type Key, layoutKeys, numberPad } from './key-layout.ts';
 import type { KeyStyle } from './keys.ts';
-import { drawKeys, drawShine } from './keys.ts';
+import { drawKeys, drawShine, keyCentre } from './keys.ts';
 import type { LaptopDesign } from './laptop-design.ts';
 import type { Spec } from './model.ts';
 import { brightness, darker, lighter } from './palette.ts';
@@ -139,6 +139,25 @@ function palmStickers(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, botto
   if (random.chance(0.35)) pic.fill(roundRect(pic, f, -d.w * 0.45, y, 30, 12, 1), '#f2f1ec');
 }
 
+/** Notes what buyers of a worn keyboard want to know, where the view shows the keys. */
+function noteKeys(
+  pic: Picture,
+  board: Frame,
+  keys: readonly Key[],
+  pitch: number,
+  missing: readonly number[],
+  spec: Spec,
+): void {
+  const note = (key: Key, text: string) => pic.marks.push({ at: pic.at(keyCentre(board, key, pitch)), text });
+  if (spec.view !== 'keyboard' && spec.view !== 'three-quarter') return;
+  for (const [i, key] of keys.entries()) {
+    if (missing.includes(i)) note(key, 'One key cap is missing');
+    else if (spec.view === 'keyboard' && spec.condition === 'fair' && key.label === 'S') {
+      note(key, 'Keys W, A, S and D are worn shiny');
+    }
+  }
+}
+
 export function drawDeck(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void {
   const k = keyboardPlace(d);
   const style = keyStyle(d);
@@ -155,6 +174,7 @@ export function drawDeck(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): v
   powerButton(pic, f, d, k.y);
   const board = moved(f, k.x, k.y);
   drawKeys(pic, board, keys, k.pitch, style, missing);
+  noteKeys(pic, board, keys, k.pitch, missing, spec);
   if (spec.condition !== 'excellent')
     drawShine(
       pic,
@@ -175,6 +195,7 @@ export function drawDeck(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): v
     spec.condition,
     d.deck.colour,
     `${spec.seed}deck`,
+    spec.view === 'keyboard' || spec.view === 'three-quarter' ? 'palm rest' : undefined,
   );
 }
 

@@ -127,6 +127,7 @@ export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void
     spec.condition,
     d.lid.colour,
     `${spec.seed}cover`,
+    spec.view === 'closed' || spec.view === 'back' ? 'lid' : undefined,
   );
 }
 

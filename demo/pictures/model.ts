@@ -46,6 +46,8 @@ export type DeviceRequest = {
   background?: Background;
   /** A variant of the kind, such as 'business' or 'tower'; left out, the seed chooses. */
   style?: string;
+  /** True for the closest look at the worst mark of the view. */
+  closeUp?: boolean;
   /** Whether a mouse or keyboard has a cable. */
   cable?: boolean;
   /** How many memory sticks lie there. */

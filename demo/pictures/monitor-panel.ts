@@ -113,5 +113,6 @@ export function behind(pic: Picture, d: Design, spec: Spec, f: Frame): void {
     spec.condition,
     d.body.colour,
     `${spec.seed}rear`,
+    spec.view === 'back' ? 'back' : undefined,
   );
 }

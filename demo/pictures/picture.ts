@@ -3,7 +3,7 @@
 import { nth } from '../../harness/nth.ts';
 import type { Random } from '../../harness/random.ts';
 import type { Camera } from './camera.ts';
-import { project } from './camera.ts';
+import { HEIGHT, project, WIDTH } from './camera.ts';
 import { compactPath } from './compact.ts';
 import type { Material } from './palette.ts';
 import { lit } from './palette.ts';
@@ -27,12 +27,17 @@ const faint = (opacity: number): string => (opacity < 1 ? ` opacity="${fine(opac
 const stopText = ([offset, colour, opacity]: Stop) =>
   `<stop${offset ? ` offset="${fine(offset)}"` : ''} stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
 
+/** A mark of use that a photo shows: where, in pixels of the whole picture, and what it is. */
+export type ShownMark = { readonly at: Point; readonly text: string };
+
 export class Picture {
   camera: Camera;
   light: Light;
   random: Random;
   defs: string[] = [];
   body: string[] = [];
+  /** Marks worth telling a buyer, the most telling of each surface. */
+  marks: ShownMark[] = [];
   count = 0;
 
   constructor(camera: Camera, light: Light, random: Random) {
@@ -144,7 +149,10 @@ export class Picture {
     );
   }
 
-  svg(): string {
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 1600 1200"><defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`;
+  /** The picture as text; `part` is the part of it that fills the frame, all of it unless told. */
+  svg(part: readonly [x: number, y: number, width: number] = [0, 0, WIDTH]): string {
+    const [x, y, width] = part;
+    const box = [x, y, width, (width / WIDTH) * HEIGHT].map(num).join(' ');
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="${box}"><defs>${this.defs.join('')}</defs>${this.body.join('')}</svg>`;
   }
 }

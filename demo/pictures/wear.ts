@@ -7,6 +7,7 @@ import { brightness, darker, lighter } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { curve, ellipse, line, pen, rect } from './surface.ts';
 import type { Frame, Point } from './vectors.ts';
+import { at } from './vectors.ts';
 
 type Area = { x: number; y: number; w: number; h: number };
 
@@ -19,24 +20,21 @@ const MARKS: Record<
   fair: { scratches: 13, scuffs: 3, smudges: 3, dust: 10, edge: 11 },
 };
 
-function scratch(pic: Picture, f: Frame, area: Area, random: Random): string {
+/** A scratch: its path in the picture, its middle on the surface and its length there in millimetres. */
+type Scratch = { readonly path: string; readonly middle: Point; readonly long: number };
+
+function scratch(pic: Picture, f: Frame, area: Area, random: Random): Scratch {
   const [x, y] = [area.x + random.between(0.04, 0.96) * area.w, area.y + random.between(0.04, 0.96) * area.h];
   const long = area.w * random.between(0.03, 0.2);
   const heading = random.between(-0.9, 0.9) + (random.chance(0.3) ? 1.57 : 0);
   const bend = random.between(-0.12, 0.12);
-  return curve(
-    pic,
-    f,
-    [0, 0.5, 1].map(
-      (t): Point => [
-        x + Math.cos(heading + bend * t) * long * t,
-        y + Math.sin(heading + bend * t) * long * t,
-      ],
-    ),
-  );
+  const [start, middle, end] = [0, 0.5, 1].map(
+    (t): Point => [x + Math.cos(heading + bend * t) * long * t, y + Math.sin(heading + bend * t) * long * t],
+  ) as [Point, Point, Point];
+  return { path: curve(pic, f, [start, middle, end]), middle, long };
 }
 
-/** Three strengths of scratch, each one path: a groove in shade with a bright lip beside it. */
+/** Three strengths of scratch, each one path: a groove in shade with a bright lip beside it. Gives the longest of the deepest. */
 function scratches(
   pic: Picture,
   f: Frame,
@@ -45,9 +43,14 @@ function scratches(
   count: number,
   pale: string,
   deep: string,
-): void {
+): Scratch | null {
   const paths = ['', '', ''];
-  for (let i = 0; i < count; i++) paths[i % 3] += scratch(pic, f, area, random);
+  let longest: Scratch | null = null;
+  for (let i = 0; i < count; i++) {
+    const next = scratch(pic, f, area, random);
+    paths[i % 3] += next.path;
+    if (i % 3 === 2 && (!longest || next.long > longest.long)) longest = next;
+  }
   paths.forEach((path, i) => {
     const width = Math.max(0.9, pen(pic, f, (0.16 + i * 0.12) * Math.min(1, area.w / 240)));
     pic.strokes(path, [
@@ -55,6 +58,7 @@ function scratches(
       `stroke="${pale}" stroke-width="${width.toFixed(1)}" opacity="${(0.34 + i * 0.16).toFixed(2)}"`,
     ]);
   });
+  return longest;
 }
 
 function scuff(pic: Picture, f: Frame, area: Area, random: Random, pale: string): void {
@@ -105,6 +109,26 @@ function smudge(pic: Picture, f: Frame, area: Area, random: Random, pale: string
   for (const k of [1, 0.55]) pic.fill(ellipse(pic, f, x, y, r * k, r * k * 0.6), pale, 0.045);
 }
 
+/** Millimetres under which a scratch is not worth a word. */
+const SHORT_SCRATCH = 15;
+
+function inside([x, y]: Point, area: Area): boolean {
+  return x > area.x && x < area.x + area.w && y > area.y && y < area.y + area.h;
+}
+
+function noteScratch(pic: Picture, f: Frame, area: Area, longest: Scratch | null, surface: string): void {
+  if (!longest || longest.long < SHORT_SCRATCH || !inside(longest.middle, area)) return;
+  const centimetres = Math.max(2, Math.round(longest.long / 10));
+  pic.marks.push({
+    at: pic.at(at(f, ...longest.middle)),
+    text: `Scratch of ${centimetres} cm on the ${surface}`,
+  });
+}
+
+/**
+ * Draws the marks of use of one face of a device.
+ * @param surface what the face is called, where the view shows it whole: then its worst scratch is noted.
+ */
 export function drawWear(
   pic: Picture,
   f: Frame,
@@ -112,6 +136,7 @@ export function drawWear(
   condition: Condition,
   colour: string,
   seed: string,
+  surface?: string,
 ): void {
   const random = seeded(seed, 'wear');
   const marks = MARKS[condition];
@@ -120,7 +145,9 @@ export function drawWear(
   const deep = dark ? '#000000' : darker(colour, 0.5);
   pic.clipped(rect(pic, f, area.x + 0.4, area.y + 0.4, area.w - 0.8, area.h - 0.8), () => {
     for (let i = 0; i < marks.smudges; i++) smudge(pic, f, area, random, pale);
-    scratches(pic, f, area, random, marks.scratches, dark ? pale : random.pick([pale, deep]), deep);
+    const line = dark ? pale : random.pick([pale, deep]);
+    const longest = scratches(pic, f, area, random, marks.scratches, line, deep);
+    if (surface) noteScratch(pic, f, area, longest, surface);
     for (let i = 0; i < marks.scuffs; i++) scuff(pic, f, area, random, dark ? pale : deep);
     wornRim(pic, f, area, random, marks.edge, dark ? '#85827b' : darker(colour, 0.42));
     let specks = '';

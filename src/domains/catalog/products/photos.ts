@@ -3,17 +3,20 @@ import { cleanLines } from '#kernel/clean-text.ts';
 
 /** What a photo of a product shows, in the order in which a seller is asked for them. */
 export const photoLabels = [
+  'Overview',
   'Front',
   'Screen',
   'Screen off',
   'Keyboard',
   'Lid',
+  'Top',
   'Ports',
   'Side',
   'Back',
   'Underside',
   'Type plate',
   'In the box',
+  'Close-up',
   'Mark',
 ] as const;
 /** One of {@link photoLabels}. */
