@@ -16,7 +16,7 @@ async function begin(client: pg.Client): Promise<void> {
   if (rows[0]?.marker) {
     // Only a restore that was broken off leaves this, and it began in an empty database.
     await client.query('drop schema public cascade; create schema public');
-    await client.query('drop schema if exists graphile_worker cascade');
+    await client.query('drop schema if exists pgboss cascade');
   }
   if (!(await isEmptyDatabase(client))) {
     throw new BadBackup(
@@ -32,7 +32,9 @@ async function migrationsOf({ migrations }: Manifest) {
   const files = await readMigrations();
   const unknown = migrations.filter((name) => !files.some((file) => file.name === name));
   if (unknown.length > 0) {
-    throw new BadBackup(`The backup was made by a newer version; this one lacks: ${unknown.join(', ')}`);
+    throw new BadBackup(
+      `The backup was made by a newer version or another revision; this one lacks: ${unknown.join(', ')}`,
+    );
   }
   return files.filter(({ name }) => migrations.includes(name));
 }
@@ -55,23 +57,18 @@ async function loadTable(client: pg.Client, table: KeptTable, folder: string): P
   }
 }
 
-/** Jobs that were running when the snapshot was taken belong to nobody now and are done again. */
-async function freeJobs(client: pg.Client): Promise<void> {
-  await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
-  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
-}
-
 async function loadAll(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
   const { tables, sequences } = manifest;
   // What triggers did when the rows were first written is in the backup; they must not do it twice.
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   for (const table of tables) await loadTable(client, table, folder);
+  // A table cannot be altered while references to check are put off until the end.
+  await client.query('set constraints all immediate');
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   for (const sequence of sequences) {
     await client.query('select setval($1::regclass, $2::bigint)', [quoted(sequence), sequence.value]);
   }
-  await freeJobs(client);
 }
 
 /**

@@ -12,13 +12,13 @@ export type Table = {
 export type Sequence = { readonly schema: string; readonly name: string; readonly value: string };
 
 /** Schemas that hold what the market knows: its own tables and the job runner's. */
-const SCHEMAS = ['public', 'graphile_worker'];
+const SCHEMAS = ['public', 'pgboss'];
 
 /** Tables that say which migrations ran: a restore writes them by running those. */
 const WRITTEN_BY_MIGRATIONS = new Set([
   'public.kysely_migration',
   'public.kysely_migration_lock',
-  'graphile_worker.migrations',
+  'pgboss.version',
 ]);
 
 /** `"schema"."name"` */

@@ -20,7 +20,7 @@ const LICENCES = new Set([
   'BlueOak-1.0.0',
   'Unlicense',
   'Zlib',
-  'Python-2.0',
+  'CC0-1.0',
   'CC-BY-4.0',
   'MPL-2.0',
   'LGPL-3.0-or-later',

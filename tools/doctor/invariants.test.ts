@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = openDatabase(url, { poolSize: 2 });
   sellerId = (await buildAccount(database.db, { userType: 'Seller' })).id;
   buyerId = (await buildAccount(database.db)).id;
-  await run('truncate outbox_events cascade; delete from graphile_worker._private_jobs');
+  await run('truncate outbox_events cascade; delete from jobs; delete from failed_jobs');
 });
 afterAll(() => database.close());
 
@@ -49,7 +49,7 @@ const UNIQUE = [
 
 afterEach(async () => {
   await run(`truncate bookings, payments, refunds, payment_intents, product_holds, products, wishes, advertisements,
-    outbox_events, category_count_deltas cascade; delete from graphile_worker._private_jobs;
+    outbox_events, category_count_deltas cascade; delete from jobs; delete from failed_jobs;
     update category_counts set listed = 0; update users set closed_at = null`);
   for (const [name, create] of UNIQUE) await run(`drop index if exists ${name}; ${create}`);
 });
@@ -107,22 +107,15 @@ async function hold(productId: string, ends: string) {
   return id;
 }
 
-async function addJob(attempts: number, age: string, locked = 'null') {
-  const { rows } = await sql<{ id: string }>`select id from graphile_worker.add_job('doctor.test')`.execute(
+async function addJob(age: string, name = 'doctor.test') {
+  await run(`select enqueue_jobs('${name}', array['{}'::jsonb], '{}', now() - interval '${age}', null)`);
+  const { rows } = await sql<{ id: string }>`select id from jobs order by id desc limit 1`.execute(
     database.db,
   );
-  const id = String(rows[0]?.id);
-  await run(`update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now() - interval '${age}',
-    locked_at = ${locked} where id = ${id}`);
-  return id;
+  return String(rows[0]?.id);
 }
 
-/** A letter, as all work that waits for other work. */
-async function addLetter(age: string) {
-  const id = await addJob(0, age);
-  await run(`update graphile_worker._private_jobs set priority = 10 where id = ${id}`);
-  return id;
-}
+const addLetter = (age: string) => addJob(age, 'mail.send');
 
 /** For each invariant, what breaks it; answers the offender that must be named. */
 const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
@@ -227,8 +220,18 @@ const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
       values ('${id}', 'x', '{}', now() - interval '6 minutes')`);
     return id;
   },
-  'jobs-are-done': () => addJob(1, '6 minutes', `now() - interval '6 minutes'`),
-  'no-job-failed': () => addJob(25, '1 second'),
+  'jobs-are-done': async () => {
+    const id = await addJob('6 minutes');
+    await run(
+      `update jobs set state = 'active', heartbeat_at = now() - interval '6 minutes' where id = '${id}'`,
+    );
+    return id;
+  },
+  'no-job-failed': async () => {
+    const id = await addJob('1 second');
+    await run(`update jobs set state = 'failed' where id = '${id}'`);
+    return id;
+  },
   'counts-agree': async () => {
     await run(`update category_counts set listed = 7 where category = 'Printer'`);
     return 'Printer';
@@ -248,7 +251,7 @@ describe('what is always true of a market', () => {
     await hold(productId, '10 minutes');
     await plant(`update products set held_until = (select expires_at from product_holds where product_id = '${productId}')
       where id = '${productId}'`);
-    await addJob(0, '1 minute');
+    await addJob('1 minute');
     await addLetter('50 minutes');
     expect(describeBreaches(await checkInvariants(url))).toEqual([]);
   });

@@ -70,13 +70,13 @@ function objectToMoney(ledger: Ledger, rows: readonly OrderRow[]): string[] {
   ];
 }
 
-/** Letters are no books: they wait for all other work, as long as it takes to send them. */
-const LETTERS = ['mail.send', 'mail.send-many'];
+/** Letters are no books: they wait as long as it takes to send them. */
+const LETTERS = 'mail.send';
 
 /** How many letters are still to be sent. */
 export async function countLetters({ pool }: People): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from graphile_worker.jobs where task_identifier = any($1)',
+    'select count(*)::int as count from jobs where name = $1',
     [LETTERS],
   );
   return rows[0]?.count ?? 0;
@@ -84,8 +84,7 @@ export async function countLetters({ pool }: People): Promise<number> {
 
 async function objectToUnrest({ pool }: People): Promise<string[]> {
   const { rows } = await pool.query<{ kind: string; count: number }>(
-    `select task_identifier as kind, count(*)::int as count from graphile_worker.jobs where task_identifier <> all($1)
-     group by task_identifier
+    `select name as kind, count(*)::int as count from jobs where name <> $1 group by name
      union all select 'events', count(*)::int from outbox_events where delivered_at is null having count(*) > 0
      order by count desc`,
     [LETTERS],

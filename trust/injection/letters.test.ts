@@ -26,19 +26,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is handed to the mail server of a letter with the text in every place. */
-async function compose(text: string): Promise<Sent> {
+/** What is handed to the mail server of a letter with the text, as the API lets it in, in every place. */
+async function compose(raw: string): Promise<Sent> {
+  const text = raw.toWellFormed();
   const { db } = database;
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from jobs`.execute(db);
   await queueEmail(db, {
     to: 'reader@secondbyte.test',
     subject: text,
     paragraphs: [`Hello ${text},`, text],
-    action: { label: text, url: `https://market.example/?q=${encodeURIComponent(text.toWellFormed())}` },
+    action: { label: text, url: `https://market.example/?q=${encodeURIComponent(text)}` },
   });
-  const { rows } = await sql<{ payload: Sent }>`select payload from graphile_worker._private_jobs`.execute(
-    db,
-  );
+  const { rows } = await sql<{ payload: Sent }>`select payload from jobs`.execute(db);
   return rows[0]?.payload as Sent;
 }
 

@@ -74,8 +74,7 @@ export async function openPrivacyTestbed(databaseUrl: string) {
   };
   const waitingJobs = async () => {
     const { rows } = await sql<{ count: number }>`
-      select (select count(*) from graphile_worker._private_jobs
-        where attempts < max_attempts and run_at <= now() + interval '20 seconds')
+      select (select count(*) from jobs where run_at <= now() + interval '20 seconds')
         + (select count(*) from outbox_events where delivered_at is null) as count`.execute(db);
     return rows[0]?.count ?? 0;
   };

@@ -16,7 +16,7 @@ const OF_PAID_ORDERS: Readonly<Record<string, readonly (keyof Marks)[]>> = {
 async function allTables({ db }: PrivacyTestbed): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`.execute(db);
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -9,7 +9,7 @@ const LOOK_MS = 500;
 /** Work that waits to be done, and money that is on its way back. */
 async function countUnfinished(arena: RaceArena): Promise<number> {
   const { rows } = await arena.pool.query<{ count: number }>(
-    `select (select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now())::int
+    `select (select count(*) from jobs where run_at <= now())::int
       + (select count(*) from outbox_events where delivered_at is null)::int
       + (select count(*) from payments where outcome = 'refunding')::int
       + (select count(*) from payment_intents intent where state = 'succeeded'

@@ -28,9 +28,16 @@ type Table = {
   readonly counters: readonly string[];
 };
 
-/** Counting of tries, migrations and the job runner's own books are no part of what a call does. */
+/**
+ * Counting of tries, migrations and the job queue's own books are no part of what a call does. The jobs themselves are:
+ * they stand in the partition of the table under the view `jobs`.
+ */
 const TABLES = `
-  select case when c.relname = '_private_jobs' then 'jobs' else c.relname end as name,
+  with job_tables as (
+    select inhrelid as oid from pg_inherits join information_schema.view_table_usage usage
+      on inhparent = format('%I.%I', usage.table_schema, usage.table_name)::regclass where usage.view_name = 'jobs'
+  )
+  select case when j.oid is null then c.relname else 'jobs' end as name,
     format('%I.%I', n.nspname, c.relname) as sql,
     array_agg(quote_ident(a.attname)) filter (where a.attgenerated = '') as columns,
     array_agg(a.attname::text) filter (where a.attidentity <> '' or d.adbin is not null
@@ -38,9 +45,10 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where c.relkind = 'r' and (n.nspname = 'public' or c.relname = '_private_jobs')
+  left join job_tables j on j.oid = c.oid
+  where c.relkind = 'r' and (n.nspname = 'public' or j.oid is not null)
     and c.relname not like 'kysely%' and c.relname <> 'rate_limits'
-  group by n.nspname, c.relname order by 1`;
+  group by n.nspname, c.relname, j.oid order by 1`;
 
 async function readTables(pool: pg.Pool): Promise<Table[]> {
   const { rows } = await pool.query<Table & { counters: string[] | null }>(TABLES);

@@ -123,27 +123,23 @@ function postOffice(market: RunningTestMarket) {
   };
 }
 
-/** Passes over every sweep but those that the suite starts by hand. */
-const noSweep = `
-  create or replace function drop_sweep() returns trigger language plpgsql as $$
-  begin
-    if new.key is distinct from 'by-hand' and new.task_id =
-      (select id from graphile_worker._private_tasks where identifier = 'payments.sweep') then return null; end if;
-    return new;
-  end $$;
-  create or replace trigger no_sweep before insert on graphile_worker._private_jobs
-    for each row execute function drop_sweep()`;
+/** Asks for a sweep. One under the key of those that repeat by themselves keeps these from starting while it waits. */
+const askForSweep = (people: People, key: string, wait: string) =>
+  people.pool.query(
+    `select enqueue_jobs('payments.sweep', array['{}'::jsonb], array[$1], now() + $2::interval, null)`,
+    [key, wait],
+  );
 
 function sweeping(people: People) {
   return {
     /** From here on no sweep starts by itself, so that messages alone decide. */
-    holdOff: async () => void (await people.pool.query(noSweep)),
+    holdOff: async () => void (await askForSweep(people, '', '1 day')),
     allow: async () =>
-      void (await people.pool.query('drop trigger if exists no_sweep on graphile_worker._private_jobs')),
+      void (await people.pool.query("delete from jobs where name = 'payments.sweep' and key = ''")),
     /** Sweeps now, and as if a minute and more had gone by since anything was looked at. */
     byHand: async () => {
       await people.pool.query(`update payment_intents set checked_at = checked_at - interval '2 minutes'`);
-      await people.pool.query(`select graphile_worker.add_job('payments.sweep', '{}', job_key => 'by-hand')`);
+      await askForSweep(people, 'by-hand', '0');
     },
   };
 }
@@ -166,7 +162,7 @@ export async function openWebhooksTestbed(market: RunningTestMarket) {
     untilQuiet: () =>
       waitUntil(async () => {
         const { rows } = await people.pool.query(
-          `select 1 from graphile_worker._private_jobs where run_at <= now() + interval '2 seconds'
+          `select 1 from jobs where run_at <= now() + interval '2 seconds'
            union all select 1 from outbox_events where delivered_at is null limit 1`,
         );
         return rows.length === 0;

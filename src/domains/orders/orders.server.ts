@@ -22,10 +22,12 @@ export type OrdersDeps = {
 };
 
 // A job of its own, because settling opens its own transaction: it may have to begin a second one.
-const settleJob = defineJob('orders.settle', z.object({ intentId: z.uuid() }));
+const settleJob = defineJob('orders.settle', z.object({ intentId: z.uuid() }), {
+  key: ({ intentId }) => intentId,
+});
 
 const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucceeded, (tx, { intentId }) =>
-  enqueue(tx, settleJob, { intentId }, { key: `settle:${intentId}` }),
+  enqueue(tx, settleJob, { intentId }),
 );
 
 const closeOnWithdrawal = listen('orders.close-on-product-withdrawn', productWithdrawn, (tx, { productId }) =>

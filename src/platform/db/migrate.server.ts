@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMigrations as migrateJobRunner } from 'graphile-worker';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import {
   type MigrationFile,
   readMigrations,
@@ -29,9 +29,16 @@ export type MigrationOptions = {
   readonly tries?: number;
   /** True for the restore itself, which fills what it left unfinished. */
   readonly isRestore?: boolean;
+  /** True when the files are all that the product has, so that a database that saw others was made by another revision. */
+  readonly isComplete?: boolean;
   /** Hears when a migration steps back for others. */
   readonly onRetry?: (name: string, attempt: number) => void;
 };
+
+/** A database that must not be migrated; the message tells the operator why, and what to do. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
+}
 
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   // Asked again and again instead of waited for: a waiting statement would hold up a concurrent index.
@@ -56,8 +63,30 @@ async function prepareSession(client: pg.Client): Promise<void> {
 /** A restore that was broken off leaves a market without its data, which must not be taken for a new one. */
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.restore_unfinished') as marker");
-  if (rows[0]?.marker)
-    throw new Error('A restore into this database was broken off. Run `npm run restore` again first.');
+  if (rows[0]?.marker) {
+    throw new UnusableDatabaseError(
+      'A restore into this database was broken off. Run `npm run restore` again first.',
+    );
+  }
+}
+
+/**
+ * Before the first release the files were rewritten several times, and a database made from the earlier ones has tables
+ * that these would make. One of a newer version lacks nothing, and is no such database: the version before goes on
+ * beside it.
+ */
+function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
+  const own = new Set(files.map(({ name }) => name));
+  const unknown = [...applied].filter((name) => !own.has(name));
+  const missing = [...own].filter((name) => !applied.has(name));
+  if (unknown.length === 0 || missing.length === 0) return;
+  throw new UnusableDatabaseError(
+    `This database was made by another revision: it has ${unknown.join(', ')}, which this one does not know,\n` +
+      `and lacks ${missing.join(', ')}. Nothing was changed.\n` +
+      'Begin with a new folder (DATA_DIR=.data-new npm start), or name a newly made database in DATABASE_URL.\n' +
+      'To keep what this one holds, go on with the revision that made it; docs/operations.md, Migrations, says what can\n' +
+      'be taken along.',
+  );
 }
 
 async function appliedNames(client: pg.Client): Promise<Set<string>> {
@@ -112,6 +141,18 @@ async function applyWithRetries(client: pg.Client, file: MigrationFile, options:
   }
 }
 
+/** Makes the tables of the job queue, or brings them to the library's version. */
+async function migrateJobQueue(client: pg.Client): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** Runs those of `files` that the database has not seen, each in a transaction of its own; answers their names. */
 export async function applyMigrations(
   url: string,
@@ -126,8 +167,9 @@ export async function applyMigrations(
     await acquireMigrationLock(client);
     await prepareSession(client);
     if (!options.isRestore) await refuseUnfinishedRestore(client);
-    await migrateJobRunner({ connectionString: url, logger: undefined });
     const applied = await appliedNames(client);
+    if (options.isComplete) refuseOtherRevision(applied, files);
+    await migrateJobQueue(client);
     const waiting = files.filter(({ name }) => !applied.has(name));
     for (const file of waiting) await applyWithRetries(client, file, options);
     return waiting.map(({ name }) => name);
@@ -139,8 +181,9 @@ export async function applyMigrations(
 /**
  * Brings the database at `url` to the newest schema, the job runner's own tables included; answers the names of
  * what was new. A migration steps back when it cannot get its locks, and throws after five tries. Those before
- * a failed one stay; run again, it goes on where it stopped. Two at once take turns.
+ * a failed one stay; run again, it goes on where it stopped. Two at once take turns. Throws
+ * {@link UnusableDatabaseError} when a restore was broken off or another revision made the database.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
-  return applyMigrations(url, await readMigrations(), options);
+  return applyMigrations(url, await readMigrations(), { ...options, isComplete: true });
 }

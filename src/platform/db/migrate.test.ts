@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { openDatabase } from './database.server.ts';
-import { applyMigrations, migrate } from './migrate.server.ts';
+import { applyMigrations, migrate, UnusableDatabaseError } from './migrate.server.ts';
 import { type MigrationFile, readMigrations, statementsOf } from './migration-files.server.ts';
 import { pendingMigrations } from './pending-migrations.server.ts';
 
@@ -34,6 +34,11 @@ async function columns(): Promise<string[]> {
     "select attname from pg_attribute where attrelid = 'shelf'::regclass and attnum > 0 and not attisdropped",
   );
   return rows.map((row: { attname: string }) => row.attname);
+}
+
+async function isApplied(name: string): Promise<boolean> {
+  const { rows } = await client.query('select from kysely_migration where name = $1', [name]);
+  return rows.length === 1;
 }
 
 async function hasValidIndex(): Promise<boolean> {
@@ -117,6 +122,32 @@ describe('migrations', () => {
     expect(await pendingMigrations(database.db)).toEqual([first?.name]);
     await client.query("insert into kysely_migration values ($1, '')", [first?.name]);
     await database.close();
+  });
+});
+
+describe('a database of another revision', () => {
+  const note = (name: string) => client.query("insert into kysely_migration values ($1, '')", [name]);
+  const forget = (name: string) => client.query('delete from kysely_migration where name = $1', [name]);
+  const BASELINE = '0001_platform';
+  afterEach(async () => {
+    await forget(BASELINE);
+    await note(BASELINE);
+  });
+
+  test('is refused with words when it saw other migrations than these, and nothing is changed', async () => {
+    await note('9904_of_another_revision');
+    await forget(BASELINE);
+    const refused = migrate(url);
+    await expect(refused).rejects.toThrow(UnusableDatabaseError);
+    await expect(refused).rejects.toThrow(
+      /has 9904_of_another_revision, .*lacks 0001_platform\..*DATA_DIR=/s,
+    );
+    expect(await isApplied(BASELINE)).toBe(false);
+  });
+
+  test('is taken as it is when it is newer, so that the version before goes on beside it', async () => {
+    await note('9904_of_a_newer_version');
+    expect(await migrate(url)).toEqual([]);
   });
 });
 

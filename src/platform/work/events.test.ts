@@ -21,7 +21,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate heard restart identity`.execute(database.db);
   await sql`truncate outbox_events cascade`.execute(database.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await sql`delete from jobs`.execute(database.db);
 });
 
 /** A listener that writes down what it hears, unless `hear` throws. */
@@ -54,9 +54,7 @@ async function ring(...times: readonly number[]): Promise<string[]> {
 
 async function waitingJobs(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
-    select payload from graphile_worker._private_jobs as job
-    join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier = 'events.hear'`.execute(database.db);
+    select payload from jobs where name = 'events.hear'`.execute(database.db);
   return rows.map(({ payload }) => payload);
 }
 

@@ -1,163 +1,111 @@
-import { EventEmitter } from 'node:events';
-import {
-  type JobHelpers,
-  Logger,
-  type ParsedCronItem,
-  parseCronItem,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
+import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { JobHandler } from './jobs.server.ts';
-import { supervise } from './restart-on-exit.server.ts';
-import { recoverDeadWorkers } from './worker-heartbeat.server.ts';
 
-/** Whether the same work was asked for again while this job ran: then the newer job does it. */
-async function isReplaced({ job, query }: JobHelpers): Promise<boolean> {
-  if (job.key === null) return false;
-  const { rows } = await query<{ key: string | null }>(
-    'select key from graphile_worker._private_jobs where id = $1',
-    [job.id],
-  );
-  return rows[0]?.key !== job.key;
-}
+/** Time between two looks for jobs of one name, in seconds: the least that the library takes. */
+const POLL_S = 0.5;
+/** The same for jobs that repeat by a timetable: who asks for one of them besides has time. */
+const CRON_POLL_S = 5;
+/** Time between two looks for jobs whose worker shows no sign of life, and for timetables that are due, in seconds. */
+const SUPERVISE_S = 5;
+/** Time between two clearings of what the library keeps of timetables, in seconds. */
+const MAINTENANCE_S = 3_600;
+/** Jobs of one name that are done at once, unless their handler says otherwise. */
+const BATCH_SIZE = 5;
+/** Longest time for jobs under way to finish when the runner stops, in ms; then they are given back. */
+const SHUTDOWN_TIMEOUT_MS = 5_000;
+/** Pause before the end of jobs is told again to a database that was away, in ms. */
+const RETRY_PAUSE_MS = 500;
 
-async function runTask(
-  one: JobHandler,
-  payload: unknown,
-  helpers: JobHelpers,
-  log: Log,
-): Promise<unknown[] | undefined> {
-  const jobLog = log.child({ job: one.name, jobId: helpers.job.id, attempt: helpers.job.attempts });
+/** Does one job; what it throws is told to the library, which has it done again. */
+async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promise<JobResult> {
+  const jobLog = log.child({ job: handler.name, jobId: job.id, attempt: job.retryCount + 1 });
+  const context = { actorId: null, action: handler.name, requestId: null };
   try {
-    const context = { actorId: null, action: one.name, requestId: null };
-    const outcomes = await runWithAuditContext(context, () => one.run(payload, jobLog));
-    const failed = outcomes?.find((outcome) => outcome.status === 'rejected');
-    if (outcomes && failed) {
-      jobLog.warn({ err: failed.reason }, 'parts of a job failed, will be tried again');
-      // The library keeps the parts whose promise fails.
-      return outcomes.map((outcome) =>
-        outcome.status === 'rejected' ? Promise.reject(outcome.reason) : undefined,
-      );
-    }
+    await runWithAuditContext(context, () => handler.run(job.data, jobLog));
     jobLog.debug('job done');
-    return undefined;
+    return { id: job.id, status: 'completed' };
   } catch (error) {
-    // The library would keep a replaced job that failed for ever, as work that was given up.
-    if (await isReplaced(helpers).catch(() => false)) return undefined;
     jobLog.warn({ err: error }, 'job failed, will be tried again');
-    throw error;
+    return { id: job.id, status: 'failed', output: error };
   }
 }
 
-function taskList(jobs: readonly JobHandler[], log: Log): TaskList {
-  return Object.fromEntries(
-    jobs.map((one) => [
-      one.name,
-      (payload: unknown, helpers: JobHelpers) => runTask(one, payload, helpers, log),
-    ]),
-  );
-}
-
-function cronItems(jobs: readonly JobHandler[]): ParsedCronItem[] {
-  return jobs.flatMap((job) =>
-    job.cron ? [parseCronItem({ task: job.name, match: job.cron, identifier: job.name })] : [],
-  );
-}
-
-/** The runner's own words in our log; what a job did is told by the job's own entry. */
-function runnerLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn(message);
-    else log.debug(message);
-  });
-}
-
-/** Longest time in ms for a runner to end once it has begun to; it may wait for ever for a database that was frozen. */
-const SHUTDOWN_TIMEOUT_MS = 10_000;
-
-/** Jobs that one runner does at a time. */
-const CONCURRENCY = 4;
-
-/** Time in ms in which jobs that are done are gathered, to be told to the database together. */
-const COMPLETION_BATCH_MS = 20;
-
 /**
- * Resolves when a runner's first look for work fails. The library keeps that failure as the answer to all further looks:
- * such a runner lives, says nothing, and never does anything.
+ * Removes jobs that are done; the library would keep them for a while, with what letters say. While the database is
+ * away it waits: a job whose end is not told would be done again. Jobs that another worker took meanwhile stay its own.
  */
-function whenFirstPollFails(events: WorkerEvents): Promise<void> {
-  const failed = Promise.withResolvers<void>();
-  let hasPolled = false;
-  const onPoll = () => {
-    hasPolled = true;
-  };
-  events.once('worker:getJob:empty', onPoll);
-  events.once('job:start', onPoll);
-  events.on('worker:getJob:error', () => {
-    if (!hasPolled) failed.resolve();
-  });
-  return failed.promise;
+async function removeDone(boss: PgBoss, name: string, done: readonly Job<unknown>[]): Promise<void> {
+  while (done.length > 0) {
+    try {
+      await boss.deleteJob(name, [...done]);
+      return;
+    } catch (error) {
+      const isStopping = done.every(({ signal }) => signal.aborted);
+      if (isStopping || !isDatabaseUnavailable(error)) throw error;
+      await sleep(RETRY_PAUSE_MS);
+    }
+  }
 }
 
-/** One life of the library's runner. It ends by itself when the database goes away in the wrong moment. */
-async function startRunner(pool: pg.Pool, jobs: readonly JobHandler[], log: Log, checkIntervalMs?: number) {
-  const events: WorkerEvents = new EventEmitter();
-  const runnerName = new Promise<string>((resolve) => {
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
+async function work(boss: PgBoss, handler: JobHandler, log: Log): Promise<void> {
+  const { name, cron, batchSize = BATCH_SIZE } = handler;
+  const pollingIntervalSeconds = cron ? CRON_POLL_S : POLL_S;
+  const options = {
+    batchSize,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds,
+    perJobResults: true,
+  } as const;
+  await boss.work<unknown>(name, options, async (batch) => {
+    const results = await Promise.all(batch.map((job) => attempt(handler, job, log)));
+    const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ id }) => id));
+    const done = batch.filter(({ id }) => !failed.has(id));
+    await removeDone(boss, name, done);
+    return results;
   });
-  const shutdownTimedOut = Promise.withResolvers<void>();
-  const firstPollFailed = whenFirstPollFails(events);
-  events.once(
-    'pool:gracefulShutdown',
-    () => void setTimeout(shutdownTimedOut.resolve, SHUTDOWN_TIMEOUT_MS).unref(),
-  );
-  const runner = await run({
-    pgPool: pool,
-    concurrency: CONCURRENCY,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    logger: runnerLogger(log),
-    events,
-    // A job whose end cannot be told to the database ends the runner, not the process. Jobs are not fetched ahead
-    // (`localQueue`): what cannot be given back while the database is away would end the process.
-    preset: {
-      worker: {
-        completeJobBatchDelay: COMPLETION_BATCH_MS,
-        failJobBatchDelay: 0,
-      },
-    },
-    taskList: taskList(jobs, log),
-    parsedCronItems: cronItems(jobs),
-  });
-  void firstPollFailed.then(() => runner.stop()).catch(() => {});
-  let isOver = false;
-  const ended = Promise.race([runner.promise, shutdownTimedOut.promise]).finally(() => {
-    isOver = true;
-  });
-  const heartbeat = recoverDeadWorkers(pool, await runnerName, log, checkIntervalMs);
-  return {
-    ended,
-    stop: async () => {
-      if (!isOver) await runner.stop().catch(() => {});
-      await heartbeat.stop();
-    },
-  };
+  if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
+}
+
+/** Forgets the timetables of jobs that this version does not have. */
+async function unscheduleOthers(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  const repeated = new Set(handlers.filter(({ cron }) => cron).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!repeated.has(name)) await boss.unschedule(name);
 }
 
 /**
- * Starts the job runner. The caller stops it with `stop()`, which lets running jobs finish. It shows others that it
- * lives, takes up the jobs of runners that died, for which it looks every `checkIntervalMs` ms, and goes on when the
- * database was away.
+ * Starts a worker, which does jobs until it is stopped; any number of them may work beside one another. `stop()` lets
+ * running jobs finish. It goes on by itself when the database was away, and does the jobs of workers that died.
  */
-export function startJobs(
+export async function startJobs(
   pool: pg.Pool,
-  jobs: readonly JobHandler[],
+  handlers: readonly JobHandler[],
   log: Log,
-  options: { readonly checkIntervalMs?: number } = {},
+  options: { readonly superviseSeconds?: number } = {},
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  return supervise('job runner', () => startRunner(pool, jobs, log, options.checkIntervalMs), log);
+  const superviseSeconds = options.superviseSeconds ?? SUPERVISE_S;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronMonitorIntervalSeconds: superviseSeconds,
+    cronWorkerIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: MAINTENANCE_S,
+    registerInstance: false,
+    openTelemetry: { enabled: false },
+  });
+  boss.on('error', (error) =>
+    log[isDatabaseUnavailable(error) ? 'debug' : 'warn']({ err: error }, 'job queue'),
+  );
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  await boss.start();
+  const names = handlers.map(({ name }) => name);
+  await pool.query('select define_job(name) from unnest($1::text[]) as name', [names]);
+  await unscheduleOthers(boss, handlers);
+  for (const handler of handlers) await work(boss, handler, log);
+  return { stop: () => boss.stop({ timeout: SHUTDOWN_TIMEOUT_MS }) };
 }

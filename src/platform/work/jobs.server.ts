@@ -3,93 +3,106 @@ import type { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
+type JobOptions<Payload> = {
+  /** Of jobs whose payloads have one key, one waits at most: who asks again replaces it. */
+  readonly key?: (payload: Payload) => string;
+  /** Attempts before the job is given up; otherwise 25, which take about a day. */
+  readonly maxAttempts?: number;
+};
+
 /** Work that is done later, outside any transaction, at least once, and again when it throws. */
-export type Job<Schema extends z.ZodType = z.ZodType> = {
+export type Job<Schema extends z.ZodType = z.ZodType> = JobOptions<z.input<Schema>> & {
   readonly name: string;
   readonly schema: Schema;
 };
 
-/** A job with what it does. */
-export type JobHandler = {
-  readonly name: string;
-  /** What it gives for a list: an outcome for each, in its order. Those that failed are tried again, alone. */
-  readonly run: (payload: unknown, log: Log) => Promise<void | readonly PromiseSettledResult<void>[]>;
-  /** Crontab expression (five fields, UTC) for work that repeats by itself with an empty payload. */
+type HandlerOptions = {
+  /** Crontab expression (five fields, UTC) for work that repeats by itself, with an empty payload. */
   readonly cron?: string;
+  /** Jobs that a worker takes and does at once; it takes the next when all of them are done. */
+  readonly batchSize?: number;
 };
 
-export type EnqueueOptions = {
-  readonly runAt?: Date | undefined;
-  /** Jobs with the same key replace one another until they run. */
-  readonly key?: string | undefined;
-  readonly maxAttempts?: number | undefined;
-  /** True for work that is done when nothing else is due: after an outage letters wait for money. */
-  readonly lowPriority?: boolean;
+/** A job with what it does. */
+export type JobHandler = HandlerOptions & {
+  readonly name: string;
+  readonly run: (payload: unknown, log: Log) => Promise<void>;
 };
 
 /** Declares a job; the declaration is all that a domain needs to ask for the work. */
-export function defineJob<Schema extends z.ZodType>(name: string, schema: Schema): Job<Schema> {
-  return { name, schema };
+export function defineJob<Schema extends z.ZodType, const Options extends JobOptions<z.input<Schema>>>(
+  name: string,
+  schema: Schema,
+  options?: Options,
+): Job<Schema> & Options {
+  return { name, schema, ...options } as Job<Schema> & Options;
 }
 
 /** Says what a job does. The payload is parsed before `work` sees it. */
 export function runJob<Schema extends z.ZodType>(
   job: Job<Schema>,
   work: (payload: z.output<Schema>, log: Log) => Promise<void>,
-  options: { readonly cron?: string } = {},
+  options: HandlerOptions = {},
 ): JobHandler {
   return { name: job.name, run: (payload, log) => work(job.schema.parse(payload), log), ...options };
 }
 
-/**
- * As {@link runJob}, for a job whose payload is a list: does `work` for all of it at once, and again for what failed.
- * What was done is done again only when its process dies meanwhile.
- */
-export function batchJob<Item extends z.ZodType>(
-  job: Job<z.ZodArray<Item>>,
-  work: (item: z.output<Item>) => Promise<void>,
-): JobHandler {
-  return { name: job.name, run: (payload) => Promise.allSettled(job.schema.parse(payload).map(work)) };
+function enqueueAllSql<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  payloads: readonly z.input<Schema>[],
+  runAt: Date | undefined,
+): RawBuilder<void> {
+  const texts = payloads.map((payload) => JSON.stringify(payload));
+  const keys = job.key ? payloads.map(job.key) : [];
+  return sql`enqueue_jobs(${job.name}, ${texts}::jsonb[], ${keys}::text[], ${runAt ?? null}::timestamptz,
+    ${job.maxAttempts ?? null}::integer)`;
 }
-
-/** The library does jobs of smaller numbers first. */
-const LOW_PRIORITY = 10;
-
-const priorityOf = (lowPriority = false) => (lowPriority ? LOW_PRIORITY : 0);
 
 /** The call of the database that asks for a job, for statements that do something else too. */
 export function enqueueSql<Schema extends z.ZodType>(
   job: Job<Schema>,
   payload: z.input<Schema>,
-  { key, runAt, maxAttempts, lowPriority }: EnqueueOptions = {},
+  options: { readonly runAt?: Date | undefined } = {},
 ): RawBuilder<void> {
-  return sql`ask_for_job(${job.name}, ${JSON.stringify(payload)}::json, ${key ?? null}::text, ${runAt ?? null}::timestamptz,
-    ${maxAttempts ?? null}::smallint, ${priorityOf(lowPriority)}::smallint)`;
+  return enqueueAllSql(job, [payload], options.runAt);
 }
 
-/** Asks for a job in the transaction `tx`: it will run only if the transaction holds. */
+/** Asks for a job in the transaction `tx`: it runs only if the transaction holds, and after it; not before `runAt`. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,
   payload: z.input<Schema>,
-  options: EnqueueOptions = {},
+  options: { readonly runAt?: Date } = {},
 ): Promise<void> {
   await sql`select ${enqueueSql(job, payload, options)}`.execute(tx);
 }
 
-/** Takes back the job that was asked for under a key, unless it runs already, in the transaction `tx`. */
-export async function cancelJob(tx: Db, key: string): Promise<void> {
-  await sql`delete from graphile_worker._private_jobs where key = ${key} and locked_at is null`.execute(tx);
-}
-
-/** As {@link enqueue}, once for each payload in one statement; jobs that replace nothing and are due at once. */
+/** As {@link enqueue}, once for each payload in one statement; no two of them may have one key. */
 export async function enqueueAll<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,
   payloads: readonly z.input<Schema>[],
-  { lowPriority }: Pick<EnqueueOptions, 'lowPriority'> = {},
 ): Promise<void> {
-  const texts = payloads.map((payload) => JSON.stringify(payload));
+  if (payloads.length > 0) await sql`select ${enqueueAllSql(job, payloads, undefined)}`.execute(tx);
+}
+
+/** Cancels the job that waits under the key of a payload, unless it runs already, in the transaction `tx`. */
+export async function cancelJob<Schema extends z.ZodType>(
+  tx: Db,
+  job: Job<Schema> & { readonly key: (payload: z.input<Schema>) => string },
+  payload: z.input<Schema>,
+): Promise<void> {
   await sql`
-    select ask_for_jobs(${job.name}, ${texts}::json[], ${priorityOf(lowPriority)}::smallint)`.execute(tx);
+    delete from jobs where name = ${job.name} and key = ${job.key(payload)} and state < 'active'`.execute(tx);
+}
+
+/** As {@link cancelJob}, for all jobs whose payloads have these values. */
+export async function cancelJobsWith<Schema extends z.ZodType>(
+  tx: Db,
+  job: Job<Schema>,
+  values: Partial<z.input<Schema>>,
+): Promise<void> {
+  await sql`
+    delete from jobs where name = ${job.name} and payload @> ${JSON.stringify(values)}::jsonb
+      and state < 'active'`.execute(tx);
 }

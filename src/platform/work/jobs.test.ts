@@ -1,42 +1,55 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { startJobs } from './job-runner.server.ts';
-import { batchJob, defineJob, enqueue, enqueueAll, runJob } from './jobs.server.ts';
-import { queueEmail } from './mail.server.ts';
+import { cancelJob, defineJob, enqueue, enqueueAll, type JobHandler, runJob } from './jobs.server.ts';
 
-const ordinary = defineJob('test.ordinary', z.object({}));
-const letter = defineJob('mail.send', z.object({}));
-const TIMES = 6;
+const log = createLog('silent', 'test');
+/** Longest time in ms for something that workers look for every half second. */
+const SOON = { timeout: 5_000 };
+/** The same for what the library looks after every few seconds. */
+const LATER = { timeout: 20_000 };
+
+const numbered = defineJob('test.numbered', z.object({ number: z.number() }));
+const keyed = defineJob('test.keyed', z.object({ key: z.string(), turn: z.number() }), {
+  key: ({ key }) => key,
+});
 
 let database: Database;
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 8 });
 });
 afterAll(() => database.close());
-
-test('letters wait until nothing else is due', async () => {
-  const begun: string[] = [];
-  const noting = [letter, ordinary].map((job) => runJob(job, async () => void begun.push(job.name)));
-  for (let time = 0; time < TIMES; time += 1) {
-    await queueEmail(database.db, { to: 'karim@secondbyte.test', subject: 'Sold', paragraphs: ['Sold.'] });
-  }
-  for (let time = 0; time < TIMES; time += 1) await enqueue(database.db, ordinary, {});
-  const runner = await startJobs(database.pool, noting, createLog('silent', 'test'));
-  await expect.poll(() => begun.length).toBe(2 * TIMES);
-  await runner.stop();
-  // Four are done at a time: the last few of one kind begin together with the first of the other.
-  expect(begun.slice(0, TIMES / 2)).toEqual(Array(TIMES / 2).fill(ordinary.name));
-  expect(begun.at(-1)).toBe(letter.name);
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(database.db);
+  await sql`delete from failed_jobs`.execute(database.db);
 });
 
+const start = (...handlers: JobHandler[]) => startJobs(database.pool, handlers, log, { superviseSeconds: 1 });
+
+async function countJobs(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`select count(*) from jobs`.execute(database.db);
+  return rows[0]?.count;
+}
+
+async function countFailed(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`select count(*) from failed_jobs`.execute(database.db);
+  return rows[0]?.count;
+}
+
+async function turns() {
+  const { rows } = await sql<{ turn: number; isLate: boolean }>`
+    select (payload ->> 'turn')::int as turn, run_at > now() as "isLate" from jobs order by id`.execute(
+    database.db,
+  );
+  return rows;
+}
+
 test('work is asked for before anybody has ever done such, and by the hundred', async () => {
-  const numbered = defineJob('test.numbered', z.object({ number: z.number() }));
-  const numbers = Array.from({ length: 100 }, (_, index) => index);
-  await enqueueAll(database.db, numbered, [{ number: 100 }]);
+  const numbers = Array.from({ length: 101 }, (_, number) => number);
   await enqueueAll(database.db, numbered, []);
   await enqueueAll(
     database.db,
@@ -44,56 +57,142 @@ test('work is asked for before anybody has ever done such, and by the hundred', 
     numbers.map((number) => ({ number })),
   );
   const done: number[] = [];
-  const noting = runJob(numbered, async ({ number }) => void done.push(number));
-  const runner = await startJobs(database.pool, [noting], createLog('silent', 'test'));
-  await expect.poll(() => done.length).toBe(101);
+  const runner = await start(runJob(numbered, async ({ number }) => void done.push(number)));
+  await expect.poll(countJobs, SOON).toBe(0);
   await runner.stop();
-  expect(done.sort((a, b) => a - b)).toEqual([...numbers, 100]);
+  expect(done.sort((a, b) => a - b)).toEqual(numbers);
 });
 
 test('work under a key replaces what waits under it, and what runs under it is followed by it', async () => {
-  const keyed = defineJob('test.keyed', z.object({ turn: z.number() }));
-  const later = new Date(Date.now() + 3_600_000);
-  const kept = async () => {
-    const { rows } = await sql<{ turn: number; isLate: boolean }>`
-      select (payload ->> 'turn')::int as turn, run_at > now() as "isLate"
-      from graphile_worker._private_jobs order by id`.execute(database.db);
-    return rows;
-  };
-  for (const turn of [1, 2]) await enqueue(database.db, keyed, { turn }, { key: 'k', runAt: later });
-  expect(await kept()).toEqual([{ turn: 2, isLate: true }]);
-  await enqueue(database.db, keyed, { turn: 3 }, { key: 'k' });
-  expect(await kept()).toEqual([{ turn: 3, isLate: false }]);
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(
-    database.db,
-  );
-  await enqueue(database.db, keyed, { turn: 4 }, { key: 'k', runAt: later });
-  expect(await kept()).toEqual([
+  const runAt = new Date(Date.now() + 3_600_000);
+  for (const turn of [1, 2]) await enqueue(database.db, keyed, { key: 'k', turn }, { runAt });
+  expect(await turns()).toEqual([{ turn: 2, isLate: true }]);
+  await enqueue(database.db, keyed, { key: 'k', turn: 3 });
+  expect(await turns()).toEqual([{ turn: 3, isLate: false }]);
+  await sql`update jobs set state = 'active'`.execute(database.db);
+  await enqueue(database.db, keyed, { key: 'k', turn: 4 }, { runAt });
+  expect(await turns()).toEqual([
     { turn: 3, isLate: false },
     { turn: 4, isLate: true },
   ]);
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
 });
 
-test('of a list of work only what failed is done again', async () => {
-  const numbered = defineJob('test.listed', z.array(z.number()));
+test('work that waited already begins after the transaction that asked for it again', async () => {
+  const seen: number[] = [];
+  const work = runJob(keyed, async ({ turn }) => void seen.push(turn));
+  await enqueue(database.db, keyed, { key: 'k', turn: 1 });
+  const runner = await inTransaction(database.db, async (tx) => {
+    await enqueue(tx, keyed, { key: 'k', turn: 2 });
+    const started = await start(work);
+    await enqueue(database.db, keyed, { key: 'other', turn: 3 });
+    await expect.poll(() => seen, SOON).toEqual([3]);
+    return started;
+  });
+  await expect.poll(() => seen, SOON).toEqual([3, 2]);
+  await runner.stop();
+});
+
+test('what was cancelled is not done, unless it runs already', async () => {
+  await enqueue(database.db, keyed, { key: 'running', turn: 1 });
+  await sql`update jobs set state = 'active'`.execute(database.db);
+  await enqueue(database.db, keyed, { key: 'running', turn: 2 });
+  await enqueue(database.db, keyed, { key: 'other', turn: 3 });
+  await cancelJob(database.db, keyed, { key: 'running', turn: 0 });
+  expect((await turns()).map(({ turn }) => turn)).toEqual([1, 3]);
+});
+
+test('of jobs that are done together only what failed is done again', async () => {
   const done: number[] = [];
   let isBroken = true;
-  const noting = batchJob(numbered, async (number) => {
+  const work = runJob(numbered, async ({ number }) => {
     done.push(number);
     if (isBroken && number % 2 === 0) throw new Error(`no ${number}`);
   });
-  await enqueueAll(database.db, numbered, [[1, 2, 3, 4]]);
-  const runner = await startJobs(database.pool, [noting], createLog('silent', 'test'));
-  const kept = async () => {
-    const { rows } = await sql<{ payload: unknown; error: string | null }>`
-      select payload, last_error as error from graphile_worker._private_jobs`.execute(database.db);
+  await enqueueAll(
+    database.db,
+    numbered,
+    [1, 2, 3, 4].map((number) => ({ number })),
+  );
+  const runner = await start(work);
+  const waiting = async () => {
+    const { rows } = await sql<{ payload: unknown; message: string }>`
+      select payload, error ->> 'message' as message from jobs where state = 'retry' order by id`.execute(
+      database.db,
+    );
     return rows;
   };
-  await expect.poll(kept).toEqual([{ payload: [2, 4], error: expect.stringContaining('no 4') }]);
+  await expect
+    .poll(waiting, SOON)
+    .toEqual([2, 4].map((number) => ({ payload: { number }, message: `no ${number}` })));
   isBroken = false;
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
-  await expect.poll(kept, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(countJobs, SOON).toBe(0);
   await runner.stop();
-  expect(done).toEqual([1, 2, 3, 4, 2, 4]);
+  expect(done.slice(0, 4)).toEqual([1, 2, 3, 4]);
+  expect(done.slice(4).sort()).toEqual([2, 4]);
+});
+
+test('a letter that takes long keeps no other work from being done', async () => {
+  const slow = defineJob('test.slow', z.object({}));
+  const end = Promise.withResolvers<void>();
+  const done: number[] = [];
+  await enqueueAll(database.db, slow, Array(20).fill({}));
+  await enqueue(database.db, numbered, { number: 1 });
+  const runner = await start(
+    runJob(slow, () => end.promise),
+    runJob(numbered, async ({ number }) => void done.push(number)),
+  );
+  await expect.poll(() => done, SOON).toEqual([1]);
+  end.resolve();
+  await runner.stop();
+});
+
+test('a job whose worker died is done by another', async () => {
+  await enqueue(database.db, numbered, { number: 1 });
+  await sql`update jobs set state = 'active', heartbeat_at = now() - interval '11 seconds'`.execute(
+    database.db,
+  );
+  const runner = await start(runJob(numbered, async () => {}));
+  await expect.poll(countJobs, LATER).toBe(0);
+  await runner.stop();
+});
+
+test('work that is asked for again while it runs is not given up when the first try fails', async () => {
+  let runs = 0;
+  const work = runJob(keyed, async ({ turn }) => {
+    runs += 1;
+    if (turn === 2) return;
+    if (runs === 1) await enqueue(database.db, keyed, { key: 'k', turn: 2 });
+    if (runs < 3) throw new Error('the first try fails');
+  });
+  await enqueue(database.db, keyed, { key: 'k', turn: 1 });
+  const runner = await start(work);
+  await expect.poll(countJobs, LATER).toBe(0);
+  await runner.stop();
+  expect(runs).toBe(3);
+  expect(await countFailed()).toBe(0);
+});
+
+test('work that failed as often as it may is given up and kept', async () => {
+  const frail = defineJob('test.frail', z.object({}), { maxAttempts: 2 });
+  let runs = 0;
+  await enqueue(database.db, frail, {});
+  const runner = await start(
+    runJob(frail, async () => {
+      runs += 1;
+      throw new Error('no');
+    }),
+  );
+  await expect.poll(countFailed, LATER).toBe(1);
+  await runner.stop();
+  expect(runs).toBe(2);
+});
+
+test('work that repeats by itself begins without being asked for', async () => {
+  const minutely = defineJob('test.minutely', z.object({}));
+  const runs: number[] = [];
+  const runner = await start(
+    runJob(minutely, async () => void runs.push(runs.length), { cron: '* * * * *' }),
+  );
+  await expect.poll(() => runs, LATER).toEqual([0]);
+  await runner.stop();
 });

@@ -1,11 +1,7 @@
 import { html, raw } from 'hono/html';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
-import { batchJob, defineJob, enqueueAll, type JobHandler, runJob } from './jobs.server.ts';
-
-/** Letters are sent when nothing else is due. */
-const QUEUE_OPTIONS = { lowPriority: true };
+import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from './jobs.server.ts';
 
 /** A letter: plain words from which both the HTML and the plain text are made. */
 export type Email = {
@@ -22,10 +18,8 @@ const renderedEmail = z.object({ to: z.email(), subject: z.string(), html: z.str
 export type RenderedEmail = z.output<typeof renderedEmail>;
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
-/** Letters of one moment: a job costs more than to hand a letter over. */
-const sendMailBatchJob = defineJob('mail.send-many', z.array(renderedEmail));
 
-/** Letters of one job: as many come twice at most when a process dies that sends them. */
+/** Letters that a worker hands over at once: as many come twice at most when it dies meanwhile. */
 const BATCH_SIZE = 10;
 
 function emailText(email: Email): string {
@@ -61,27 +55,12 @@ export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<voi
     const { to, subject } = email;
     return { to, subject, html: emailBody(email), text: emailText(email) };
   });
-  const [single] = rendered;
-  if (single && rendered.length === 1) return enqueueAll(tx, sendMailJob, [single], QUEUE_OPTIONS);
-  const jobs: RenderedEmail[][] = [];
-  for (let at = 0; at < rendered.length; at += BATCH_SIZE) jobs.push(rendered.slice(at, at + BATCH_SIZE));
-  await enqueueAll(tx, sendMailBatchJob, jobs, QUEUE_OPTIONS);
+  await enqueueAll(tx, sendMailJob, rendered);
 }
 
 /** Takes back the letters to an address that are not sent yet, in the transaction `tx`. */
-export async function cancelQueuedEmails(tx: Db, address: string): Promise<void> {
-  await sql`
-    update graphile_worker._private_jobs as job set payload = (
-      select coalesce(json_agg(letter), '[]') from json_array_elements(payload) as letter
-      where letter ->> 'to' <> ${address})
-    from graphile_worker._private_tasks as task
-    where task.id = job.task_id and task.identifier = ${sendMailBatchJob.name} and job.locked_at is null`.execute(
-    tx,
-  );
-  await sql`
-    delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
-    where task.id = job.task_id and task.identifier = ${sendMailJob.name} and job.locked_at is null
-      and job.payload ->> 'to' = ${address}`.execute(tx);
+export function cancelQueuedEmails(tx: Db, address: string): Promise<void> {
+  return cancelJobsWith(tx, sendMailJob, { to: address });
 }
 
 /** Time in ms for which a connection to the mail server is kept without a letter to hand over. */
@@ -110,5 +89,5 @@ export function mailJobs({ smtpUrl, from, brand }: MailOptions): JobHandler[] {
     transport ??= open();
     await (await transport).sendMail({ from, ...layOutEmail(email, brand) });
   };
-  return [runJob(sendMailJob, send), batchJob(sendMailBatchJob, send)];
+  return [runJob(sendMailJob, send, { batchSize: BATCH_SIZE })];
 }

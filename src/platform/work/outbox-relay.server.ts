@@ -10,10 +10,10 @@ import { defineJob, enqueue, type JobHandler, runJob } from './jobs.server.ts';
 type OutboxEvent = { readonly id: string; readonly type: string; readonly payload: unknown };
 type Delivery = { readonly event: OutboxEvent; readonly listener: EventSubscriber };
 
-const deliverToListenerJob = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }));
+const deliverToListenerJob = defineJob('events.hear', z.object({ eventId: z.uuid(), listener: z.string() }), {
+  key: ({ eventId, listener }) => `${eventId}:${listener}`,
+});
 const deleteDeliveredJob = defineJob('events.forget', z.unknown());
-/** Asked for by the version before this one, which may still run beside it; the event is delivered without. */
-const retiredDeliverJob = defineJob('events.deliver', z.unknown());
 
 /** Days after which a delivered event is removed. */
 const RETENTION_DAYS = 30;
@@ -82,12 +82,7 @@ async function deliverIndividually(
       await inTransaction(db, (tx) => deliver(tx, [delivery]));
     } catch (error) {
       log.warn({ err: error, listener }, 'event not heard, will be told again');
-      await enqueue(
-        db,
-        deliverToListenerJob,
-        { eventId: event.id, listener },
-        { key: `${event.id}:${listener}` },
-      );
+      await enqueue(db, deliverToListenerJob, { eventId: event.id, listener });
     }
   }
   await sql`update outbox_events set delivered_at = now() where id = ${event.id}`.execute(db);
@@ -166,7 +161,6 @@ async function redeliver(db: Db, listener: EventSubscriber | undefined, eventId:
 export function outboxJobs(db: Db, listeners: readonly EventSubscriber[]): JobHandler[] {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]));
   return [
-    runJob(retiredDeliverJob, async () => {}),
     runJob(deliverToListenerJob, ({ eventId, listener }) => redeliver(db, byName.get(listener), eventId)),
     runJob(
       deleteDeliveredJob,

@@ -17,10 +17,11 @@ type OAuthSignupDeps = {
   readonly issuer: string;
 };
 
-const fetchAvatar = defineJob('accounts.fetch-portrait', z.object({ userId: z.uuid() }));
+const fetchAvatar = defineJob('accounts.fetch-portrait', z.object({ userId: z.uuid() }), {
+  // Then its owner is left with initials.
+  maxAttempts: 5,
+});
 
-/** Tries of fetching a portrait before its owner is left with initials. */
-const MAX_ATTEMPTS = 5;
 /** The job waits until the first try, made at once, is surely over; in ms. */
 const JOB_DELAY_MS = 30_000;
 
@@ -51,7 +52,7 @@ export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => 
     await inTransaction(db, async (tx) => {
       await publish(tx, accountRegistered, { userId });
       const runAt = new Date(Date.now() + JOB_DELAY_MS);
-      await enqueue(tx, fetchAvatar, { userId }, { runAt, maxAttempts: MAX_ATTEMPTS });
+      await enqueue(tx, fetchAvatar, { userId }, { runAt });
     });
     await importAvatar(deps, userId).catch((error: unknown) =>
       log.warn({ err: error, userId }, 'a portrait could not be fetched, will be tried again'),

@@ -125,10 +125,9 @@ export type QueuedEmail = { readonly to: string; readonly subject: string; reado
 /** The letters posted to an address so far, the newest first. */
 export async function queuedEmailsTo(market: AccountsTestMarket, email: string): Promise<QueuedEmail[]> {
   const { rows } = await sql<{ payload: QueuedEmail }>`
-    select payload from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where tasks.identifier = 'mail.send' and payload->>'to' = ${email}
-    order by jobs.id desc`.execute(market.database.db);
+    select payload from jobs where name = 'mail.send' and payload ->> 'to' = ${email} order by id desc`.execute(
+    market.database.db,
+  );
   return rows.map(({ payload }) => payload);
 }
 

@@ -20,7 +20,7 @@ export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Pro
 }
 
 /** Removes unused pictures; hourly, and when somebody's pictures shall go at once. */
-export const sweepImages = defineJob('images.sweep', z.unknown());
+export const sweepImages = defineJob('images.sweep', z.unknown(), { key: () => 'asked' });
 
 /** The hourly job that removes unused pictures. */
 export function sweepJob(parts: SweepParts): JobHandler {

@@ -27,5 +27,5 @@ export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
 export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetUses(tx, ids);
-  await enqueue(tx, sweepImages, {}, { key: 'images.sweep-now' });
+  await enqueue(tx, sweepImages, {});
 }

@@ -41,9 +41,7 @@ async function settlingsAskedFor(market: OrdersTestMarket, transactionId: string
 /** How often a payment is still to be looked up at the processor. */
 async function lookUpsAskedFor(market: OrdersTestMarket, transactionId: string) {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from graphile_worker._private_jobs where payload ->> 'processorId' = ${transactionId}`.execute(
-    market.db,
-  );
+    select count(*) from jobs where payload ->> 'processorId' = ${transactionId}`.execute(market.db);
   return rows[0]?.count;
 }
 

@@ -37,11 +37,8 @@ function testConfig(cardApiUrl: string) {
 /** Posts that a listener asked for, in place of the mail server. */
 async function emailsTo(db: ReturnType<typeof openDatabase>['db'], email: string) {
   const { rows } = await sql<{ subject: string; text: string }>`
-    select letter ->> 'subject' as subject, letter ->> 'text' as text
-    from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id,
-    json_array_elements(case json_typeof(payload) when 'array' then payload else json_build_array(payload) end) as letter
-    where tasks.identifier like 'mail.send%' and letter ->> 'to' = ${email} order by jobs.id`.execute(db);
+    select payload ->> 'subject' as subject, payload ->> 'text' as text from jobs
+    where name = 'mail.send' and payload ->> 'to' = ${email} order by id`.execute(db);
   return rows;
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate processor_events`.execute(database.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await sql`delete from jobs`.execute(database.db);
 });
 
 const now = () => Math.floor(Date.now() / 1_000);
@@ -78,7 +78,7 @@ async function deliver(body: string, signature: string | null) {
 async function traces() {
   const { rows } = await sql<{ events: number; jobs: number }>`
     select (select count(*) from processor_events) as events,
-      (select count(*) from graphile_worker._private_jobs) as jobs`.execute(database.db);
+      (select count(*) from jobs) as jobs`.execute(database.db);
   return rows[0];
 }
 
@@ -109,9 +109,7 @@ describe('POST /webhooks/card-processor', () => {
     const body = event({ type });
     await deliver(body, signed(body));
     const { rows } = await sql<{ later: boolean }>`
-      select run_at > created_at + interval '500 ms' as later from graphile_worker._private_jobs`.execute(
-      database.db,
-    );
+      select run_at > created_at + interval '500 ms' as later from jobs`.execute(database.db);
     expect(rows).toEqual([{ later }]);
   });
 

@@ -3,7 +3,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import { enqueueSql } from '#platform/work/jobs.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
-import { checkIntentJob, checkIntentKey, checkRefundJob } from './jobs.server.ts';
+import { checkIntentJob, checkRefundJob } from './jobs.server.ts';
 
 /** Says nothing new: we made the intent ourselves, and have its answer or never will. */
 const CREATED_EVENT = 'payment_intent.created';
@@ -16,12 +16,10 @@ const BROWSER_FIRST_MS = 1_000;
 /** Asks for the look-up that a message leads to; null when it says nothing new. */
 function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
   if (processorId === null || type === CREATED_EVENT) return null;
-  if (type.startsWith('refund.')) {
-    return enqueueSql(checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
-  }
+  if (type.startsWith('refund.')) return enqueueSql(checkRefundJob, { processorId });
   if (!type.startsWith('payment_intent.')) return null;
   const runAt = type === SUCCEEDED_EVENT ? new Date(Date.now() + BROWSER_FIRST_MS) : undefined;
-  return enqueueSql(checkIntentJob, { processorId }, { key: checkIntentKey(processorId), runAt });
+  return enqueueSql(checkIntentJob, { processorId }, { runAt });
 }
 
 /**

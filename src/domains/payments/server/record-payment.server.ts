@@ -17,6 +17,6 @@ export async function recordRefund(tx: Tx, receipt: Receipt, reason: string): Pr
   const payment = await insertPayment(tx, { ...receipt, outcome: 'refunding' });
   const { amountPoisha } = receipt;
   await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason });
-  await enqueue(tx, refundJob, { paymentId: payment.id }, { key: `refund:${payment.id}` });
+  await enqueue(tx, refundJob, { paymentId: payment.id });
   return payment;
 }

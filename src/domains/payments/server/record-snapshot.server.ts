@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { cancelJob } from '#platform/work/jobs.server.ts';
 import type { IntentSnapshot } from './fetch-intent.server.ts';
 import { type Intent, isDecided } from './intent.ts';
-import { checkIntentKey } from './jobs.server.ts';
+import { checkIntentJob } from './jobs.server.ts';
 import { applyRemoteState } from './sync-intent.server.ts';
 
 /**
@@ -11,6 +11,6 @@ import { applyRemoteState } from './sync-intent.server.ts';
  */
 export async function recordSnapshot(tx: Tx, { intent, remote }: IntentSnapshot): Promise<Intent> {
   const current = await applyRemoteState(tx, intent, remote);
-  if (isDecided(remote.state)) await cancelJob(tx, checkIntentKey(remote.processorId));
+  if (isDecided(remote.state)) await cancelJob(tx, checkIntentJob, { processorId: remote.processorId });
   return current;
 }

@@ -16,16 +16,13 @@ const BATCH = 500;
 export async function sweep(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) => abandonUnanswered(tx, now));
   for (const processorId of await intentsToCheck(db, now, BATCH)) {
-    await enqueue(db, checkIntentJob, { processorId }, { key: `check-intent:${processorId}` });
+    await enqueue(db, checkIntentJob, { processorId });
   }
   for (const intentId of await unsettledIntents(db, now, BATCH)) {
     await inTransaction(db, (tx) => publish(tx, paymentSucceeded, { intentId }));
   }
   for (const { paymentId, processorId } of await refundsToCheck(db, now, BATCH)) {
-    if (processorId) {
-      await enqueue(db, checkRefundJob, { processorId }, { key: `check-refund:${processorId}` });
-    } else {
-      await enqueue(db, refundJob, { paymentId }, { key: `refund:${paymentId}` });
-    }
+    if (processorId) await enqueue(db, checkRefundJob, { processorId });
+    else await enqueue(db, refundJob, { paymentId });
   }
 }
