@@ -31,10 +31,10 @@ function parseNotYet(text: string): NotYet | null {
   return finding && why ? { finding, why } : null;
 }
 
-/** Reads the rows of the table; lines that are no rows are passed over. */
+/** Reads the rows of the table; lines that are no rows are passed over. A table may do without the column of quotes. */
 export function readCoverage(markdown: string): CoverageRow[] {
   return markdown.split('\n').flatMap((line) => {
-    const cells = /^\| (\S+)-(\d+) \| (.*) \| (.*) \| (.*) \| (.*) \|$/.exec(line);
+    const cells = /^\| (\S+)-(\d+) \| (.*?) \| (?:(“.*?”) \| )?(.*) \| (.*) \|$/.exec(line);
     if (!cells) return [];
     const [, section = '', place = '', words = '', quoted = '', proof = '', further = ''] = cells;
     const parts = proof.trim() === '' ? [] : proof.split('<br>');
