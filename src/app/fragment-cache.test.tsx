@@ -41,9 +41,9 @@ function makeWhole(titles: readonly string[]): string {
   return renderToString(<List titles={titles} />).replace(/^(?:<link [^>]*>)+/, '');
 }
 
-describe('kept pieces', () => {
+describe('the fragment cache', () => {
   test('leave the page as it is without them', () => {
-    const titles = ['T480', 'A $& <b>“bold”</b> title', '<template data-piece="0"></template>'];
+    const titles = ['T480', 'A $& <b>“bold”</b> title', '<template data-fragment="0"></template>'];
     const begin = createFragmentCache();
     expect(makePage(begin(), titles)).toBe(makeWhole(titles));
     expect(makePage(begin(), titles.toReversed())).toBe(makeWhole(titles.toReversed()));

@@ -1,15 +1,17 @@
 import { createContext, type ReactElement, use } from 'react';
 
-/** Takes a piece out of the page that is being rendered; answers what stands in its place meanwhile. */
-export type CreateSlot = (key: string, fragment: ReactElement) => ReactElement;
-
-/** Where the server keeps pieces; null where all of a page is rendered at once, as in the browser. */
-export const CreateSlotContext = createContext<CreateSlot | null>(null);
+/**
+ * The server's way to take a fragment out of the page that is being rendered: it answers what stands in its place
+ * meanwhile. Null where all of a page is rendered at once, as in the browser.
+ */
+export const CreateSlotContext = createContext<
+  ((key: string, fragment: ReactElement) => ReactElement) | null
+>(null);
 
 type CachedFragmentProps = {
-  /** What it is: a name that no other piece has. */
+  /** What it is: a name that no other fragment has. */
   readonly name: string;
-  /** All that it shows, as a text or as what JSON makes one of: pieces of the same look the same. */
+  /** All that it shows, as a text or as what JSON makes one of: fragments with the same key look the same. */
   readonly cacheKey: unknown;
   /** Uses no context and has no ids of its own, for it is rendered apart from the page. */
   readonly children: ReactElement;

@@ -54,7 +54,7 @@ function useImageState(src: string | undefined) {
 
 /**
  * Has a picture's newest format fetched before all script; a browser that does not read it comes to another in the
- * page. A piece with a picture that is seen first needs it said by its page.
+ * page. A cached fragment with a picture that is seen first needs it said by its page.
  */
 export function preloadPicture(files: PictureFiles | null, sizes: string): void {
   const [newest] = files?.sources ?? [];

@@ -10,7 +10,7 @@ type PriceProps = {
   readonly className?: string;
 };
 
-/** Has the font of the taka sign fetched early. A piece with a price needs it said by its page. */
+/** Has the font of the taka sign fetched early. A cached fragment with a price needs it said by its page. */
 export function preloadTakaFont(): void {
   preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 }

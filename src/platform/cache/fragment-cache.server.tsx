@@ -4,26 +4,24 @@ import { renderToString } from 'react-dom/server';
 import { hasGeneratedIds } from '#platform/api/ssr/library-internals.ts';
 import { unpooledBuffer } from '#platform/http/response-body.server.ts';
 
-/** Takes a fragment out of the page being rendered; returns the slot that stands in its place meanwhile. */
-export type CreateSlot = (key: string, fragment: ReactElement) => ReactElement;
-
 /** The fragments of one page. */
 export type PageFragments = {
-  readonly createSlot: CreateSlot;
-  /** The bytes of the page's document, in which elements stood for its pieces, with the pieces themselves. */
+  /** Takes a fragment out of the page being rendered; returns the slot that stands in its place meanwhile. */
+  readonly createSlot: (key: string, fragment: ReactElement) => ReactElement;
+  /** The bytes of the page's document, in which elements stood for its fragments, with the fragments themselves. */
   readonly fillSlots: (html: string) => Buffer<ArrayBuffer>;
 };
 
-/** Most bytes kept, what pieces are told by included. */
+/** Most bytes kept, keys included. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** No text has a `<` of its own in a document, so nothing that people wrote is taken for one of these. */
-const SLOT = /<template data-piece="(\d+)"><\/template>/;
+const SLOT = /<template data-fragment="(\d+)"><\/template>/;
 const SEPARATOR = '<template></template>';
 
 type PendingFragment = { readonly key: string; readonly element: ReactElement };
 
-/** The bytes of several pieces, rendered at one go. */
+/** The bytes of several fragments, rendered at one go. */
 function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
   const html = renderToString(
     fragments.map(({ key, element }) => (
@@ -35,14 +33,14 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
   );
   // It would be another on a page that is rendered as a whole.
   if (hasGeneratedIds(html)) throw new Error('a cached fragment has an id of its own');
-  // Before the first piece stands what pieces would have fetched early.
+  // Before the first fragment stands what fragments would have fetched early.
   return html
     .split(SEPARATOR)
     .slice(1)
     .map((fragment) => unpooledBuffer([fragment]));
 }
 
-/** An empty store of pieces, which keeps none where `maxBytes` is 0. Answers what begins a page. */
+/** An empty fragment cache, which keeps nothing where `maxBytes` is 0. Returns what begins a page. */
 export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
   const sizeCalculation = (bytes: Buffer, key: string) => key.length + bytes.length;
   const cache =
@@ -64,11 +62,11 @@ export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
   return () => {
     const fragments: PendingFragment[] = [];
     return {
-      createSlot: (key, element) => <template data-piece={fragments.push({ key, element }) - 1} />,
+      createSlot: (key, element) => <template data-fragment={fragments.push({ key, element }) - 1} />,
       fillSlots: (html) => {
         const found = findAll(fragments);
         const parts = html.split(SLOT);
-        // Between the parts of the page stand the numbers of its pieces.
+        // Between the parts of the page stand the numbers of its fragments.
         return unpooledBuffer(parts.map((part, at) => (at % 2 === 0 ? part : (found[Number(part)] ?? ''))));
       },
     };
