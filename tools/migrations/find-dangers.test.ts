@@ -34,6 +34,7 @@ describe('found is', () => {
     ['needed-column', 'alter table products add column colour text not null;'],
     ['volatile-default', 'alter table products add column token uuid default gen_random_uuid();'],
     ['computed-column', 'alter table products add column x text generated always as (title) stored;'],
+    ['recomputed-column', 'alter table products alter column x set expression as (title);'],
     ['checks-all-rows', "alter table products add constraint c check (title <> '');"],
     ['checks-all-rows', 'alter table products add foreign key (seller_id) references users (id);'],
     ['unique-constraint', 'alter table products add constraint u unique (title);'],

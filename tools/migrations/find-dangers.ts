@@ -63,6 +63,11 @@ export const rules: Readonly<Record<string, Rule>> = {
     matches: has(ALTER, /\badd column\b/, /generated always as .* stored/),
     instead: 'Rewrites the table while nobody may read it. Add a plain column that a trigger fills.',
   },
+  'recomputed-column': {
+    matches: has(ALTER, /\balter (column )?\S+ set expression\b/),
+    instead:
+      'Rewrites the table while nobody may read it, and PostgreSQL knows it from 17 on only. Add a plain column that a trigger fills.',
+  },
   'checks-all-rows': {
     matches: ({ text }) =>
       ALTER.test(text) &&
