@@ -25,7 +25,7 @@ beforeEach(async () => {
   productId = await market.list(seller, { title: 'Latitude 7490', resalePricePoisha: 3_250_000 });
 });
 
-/** What the book says of a product, the oldest first. */
+/** What the audit log says of a product, the oldest first. */
 async function story(concerns = productId): Promise<Line[]> {
   const { list } = await market.ask(admin, 'GET', `/money?concerns=${concerns}`);
   return (list as Line[]).reverse();
@@ -38,7 +38,7 @@ async function pay(): Promise<{ readonly bookingId: string; readonly transaction
   return begun;
 }
 
-describe('the book of money', () => {
+describe('the audit log of money', () => {
   test('tells a sale from the hold to the money: who, by what, how much, in which request', async () => {
     const paid = await pay();
     await checkout.confirm(buyer, paid);
