@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#ui/page-meta.ts';
+import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { Listing } from '../domains/catalog/web/parts/listing.ts';
 
 /** What search engines read of a product (schema.org). */
 function structuredData(product: Listing): MetaDescriptor {
-  const listed = product.state === 'unsold' || product.state === 'reserved';
+  const available = isForSale(product.state);
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -19,7 +20,7 @@ function structuredData(product: Listing): MetaDescriptor {
         price: product.resalePrice,
         priceCurrency: 'BDT',
         itemCondition: 'https://schema.org/UsedCondition',
-        availability: listed ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+        availability: available ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
         seller: { '@type': 'Organization', name: product.sellerName },
       },
     },

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Heart } from '#ui/icon.tsx';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
+import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { Listing } from '../../domains/catalog/web/parts/listing.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import { ORDER_DIALOG, OrderDialog } from '../../domains/orders/web/parts/order-dialog.tsx';
@@ -24,7 +25,7 @@ type BuyerActionsProps = {
 
 /** What a buyer can do with a product: Order Now and Add Wish List with their dialogs, or why not. */
 export function BuyerActions({ product, buyer, wished, deed }: BuyerActionsProps) {
-  if (product.state === 'sold' || product.state === 'withdrawn') {
+  if (!isForSale(product.state)) {
     return (
       <div className="acts">
         <Button disabled>{product.state === 'sold' ? 'Sold' : 'Gone'}</Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './rules.ts';
+import { isForSale, refusalOf } from './rules.ts';
 
 test.each([
   ['hold', 'unsold', null],
@@ -12,4 +12,13 @@ test.each([
   ['withdraw', 'withdrawn', 'not-found'],
 ] as const)('%s: a product that is %s gives %s', (action, state, refusal) => {
   expect(refusalOf(action, state)).toBe(refusal);
+});
+
+test.each([
+  ['unsold', true],
+  ['reserved', true],
+  ['sold', false],
+  ['withdrawn', false],
+] as const)('%s: for sale is %s', (state, forSale) => {
+  expect(isForSale(state)).toBe(forSale);
 });

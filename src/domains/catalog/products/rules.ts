@@ -25,3 +25,8 @@ export function refusalOf<Action extends keyof Refusals, State extends ProductSt
 ): Refusals[Action][State] {
   return refusals[action][state];
 }
+
+/** Whether a product in this state is still to be had. Lists, cards and buttons leave it out by this rule. */
+export function isForSale(state: ProductState): boolean {
+  return refusalOf('hold', state) === null;
+}

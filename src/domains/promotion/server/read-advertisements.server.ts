@@ -2,6 +2,7 @@ import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
+import { isForSale } from '../../catalog/products/rules.ts';
 import type { WireAdvertisement } from '../contract.ts';
 import type { Advertisement } from './advertisement.ts';
 import { type ActivePage, selectActive } from './store.server.ts';
@@ -28,8 +29,7 @@ async function describe(
   );
   return rows.flatMap((row) => {
     const product = products.get(row.productId);
-    const listed = product?.state === 'unsold' || product?.state === 'reserved';
-    return product && listed ? [toWire(row, product)] : [];
+    return product && isForSale(product.state) ? [toWire(row, product)] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import { PictureCell } from '#ui/picture.tsx';
 import { Table } from '#ui/table.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
+import { isForSale } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireReportedListing } from '../../contract.ts';
 import { WithdrawDialog, withdrawDialogId } from './withdraw-dialog.tsx';
@@ -47,7 +48,7 @@ export function ReportedTable({ reported, refused, next, first }: ReportedTableP
 }
 
 function mayWithdraw({ product }: WireReportedListing): boolean {
-  return product.state === 'unsold' || product.state === 'reserved';
+  return isForSale(product.state);
 }
 
 function ReportedRow({ listing }: { readonly listing: WireReportedListing }) {

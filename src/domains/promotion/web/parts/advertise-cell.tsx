@@ -3,6 +3,7 @@ import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, type ButtonKind } from '#ui/button.tsx';
 import { Megaphone } from '#ui/icon.tsx';
 import { Status } from '#ui/tag.tsx';
+import { isForSale } from '../../../catalog/products/rules.ts';
 import type { Listing } from '../../../catalog/web/parts/listing.ts';
 
 type Product = Pick<Listing, 'id' | 'title' | 'state'>;
@@ -11,8 +12,7 @@ type AdvertiseCellProps = { readonly product: Product; readonly advertised: bool
 
 /** The Advertisement column of a seller's product: advertised, a button to do so, or a grey one when it is gone. */
 export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
-  const listed = product.state === 'unsold' || product.state === 'reserved';
-  if (!listed) {
+  if (!isForSale(product.state)) {
     return (
       <Button low disabled>
         Advertisement

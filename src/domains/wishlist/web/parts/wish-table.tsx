@@ -8,6 +8,7 @@ import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
+import { isForSale } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireWish } from '../../contract.ts';
 
@@ -55,7 +56,7 @@ export function WishTable({ wishes, next, first }: WishTableProps) {
 
 /** True when nobody can buy it any more; then the row is greyed and leads to others like it. */
 function isGone({ productState, paid }: WireWish): boolean {
-  return paid !== 'paid' && (productState === 'sold' || productState === 'withdrawn');
+  return paid !== 'paid' && !isForSale(productState);
 }
 
 function WishRow({ wish }: { readonly wish: WireWish }) {
