@@ -52,7 +52,7 @@ async function changeDetails(context: Context, form: FormData): Promise<SettingR
 }
 
 async function changePassword(context: Context, form: FormData): Promise<SettingResult> {
-  const { currentPassword = '', newPassword = '' } = textValues(form, ['currentPassword', 'newPassword']);
+  const { currentPassword, newPassword } = textValues(form, ['currentPassword', 'newPassword']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/password', {
     body: { currentPassword, newPassword },
   });
@@ -69,7 +69,7 @@ async function sendLetter(context: Context): Promise<SettingResult> {
 }
 
 async function closeAccount(context: Context, form: FormData): Promise<SettingResult | Response> {
-  const { password = '' } = textValues(form, ['password']);
+  const { password } = textValues(form, ['password']);
   const outcome = await apiFor<typeof privacyCalls>(context)('DELETE /me', { body: { password } });
   if (!outcome.ok) return refusal('closing', outcome.problem);
   const signedOut = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-out');

@@ -18,8 +18,11 @@ export function textValue(form: FormData, name: string): string {
 }
 
 /** The text fields of a posted form by name. */
-export function textValues(form: FormData, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, textValue(form, name)]));
+export function textValues<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, textValue(form, name)])) as Record<Name, string>;
 }
 
 /**

@@ -14,7 +14,7 @@ import { AuthPanel } from './parts/auth-panel.tsx';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '' } = textValues(await request.formData(), ['email']);
+  const { email } = textValues(await request.formData(), ['email']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-reset-letters', {
     body: { email },
   });

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '', password = '' } = textValues(await request.formData(), ['email', 'password']);
+  const { email, password } = textValues(await request.formData(), ['email', 'password']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-in/email', {
     body: { email, password },
   });

@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '', password = '' } = textValues(await request.formData(), ['token', 'password']);
+  const { token, password } = textValues(await request.formData(), ['token', 'password']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-resets', {
     body: { token, password },
   });

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
-import { refusedForm } from '#platform/api/form-response.ts';
+import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog, DialogBody, DialogCancel, DialogFoot, openDialog } from '#ui/dialog.tsx';
@@ -170,7 +170,7 @@ type ConfirmDialogProps = {
 };
 
 function ConfirmDialog({ form, onSubmit }: ConfirmDialogProps) {
-  const title = form.current ? String(new FormData(form.current).get('title') ?? '') : '';
+  const title = form.current ? textValue(new FormData(form.current), 'title') : '';
   return (
     <Dialog id={CONFIRM_DIALOG} title="Do you Add your Product, Please Submit !">
       <DialogBody>

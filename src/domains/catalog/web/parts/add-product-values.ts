@@ -1,4 +1,5 @@
 import { parse, type useForm } from '@conform-to/react';
+import { textValue, textValues } from '#platform/api/form-response.ts';
 import { type AttributeKey, attributeDefinitions } from '../../attributes/attributes.ts';
 import { type AddProductForm, addProductForm } from '../../products/form.ts';
 import { type ProductFields, productColumnList } from '../../products/product-columns.ts';
@@ -15,7 +16,7 @@ export function attributeFieldName(key: AttributeKey): string {
 export function typedAttributes(form: FormData): Record<string, string> {
   const typed = (Object.keys(attributeDefinitions) as AttributeKey[]).map((key) => [
     key,
-    String(form.get(attributeFieldName(key)) ?? '').trim(),
+    textValue(form, attributeFieldName(key)).trim(),
   ]);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
@@ -29,9 +30,9 @@ type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
 
 /** What the form holds, as `POST /addProduct` takes it. Photos are addresses, the first is the main one. */
 export function productValues(form: FormData, photos: readonly string[]): TypedForm {
-  const texts = productColumnList.map(({ key }) => [key, String(form.get(key) ?? '')]);
+  const keys = productColumnList.map(({ key }) => key);
   return {
-    ...(Object.fromEntries(texts) as Record<keyof ProductFields, string>),
+    ...textValues(form, keys),
     image_url: photos[0] ?? '',
     images: [...photos],
     facts: typedAttributes(form),

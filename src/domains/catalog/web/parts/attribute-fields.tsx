@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { textValue } from '#platform/api/form-response.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
@@ -22,8 +23,7 @@ function useChosenCategory(form: RefObject<HTMLFormElement | null>): CategorySlu
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const follow = () =>
-      setCategory(findCategorySlug(String(new FormData(element).get('category') ?? '')) ?? null);
+    const follow = () => setCategory(findCategorySlug(textValue(new FormData(element), 'category')) ?? null);
     follow();
     element.addEventListener('input', follow);
     return () => element.removeEventListener('input', follow);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { textValue } from '#platform/api/form-response.ts';
 import type { Viewer } from '../../../accounts/web/parts/require-viewer.ts';
 import { pickCategoryAttributes } from '../../attributes/validate-attributes.ts';
 import type { Condition, Location } from '../../choices.ts';
@@ -14,20 +15,20 @@ type ListingPreviewProps = {
   readonly photo: string | null;
 };
 
-function digits(text: FormDataEntryValue | null): number {
-  return Number(String(text ?? '').replace(/\D/g, '')) || 0;
+function digits(text: string): number {
+  return Number(text.replace(/\D/g, '')) || 0;
 }
 
 function previewOf(form: FormData, viewer: Viewer): CardProduct {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => textValue(form, name);
   const category = findCategorySlug(text('category')) ?? 'Laptop';
   return {
     id: '00000000-0000-0000-0000-000000000000',
     title: text('title') || 'Product name',
     category,
     condition: conditions.find((one) => one === text('condition')) ?? ('Good' satisfies Condition),
-    originalPrice: digits(form.get('originalPrice')),
-    resalePrice: digits(form.get('resalePrice')),
+    originalPrice: digits(text('originalPrice')),
+    resalePrice: digits(text('resalePrice')),
     usedYears: Number(text('usedYear')) || 0,
     location: locations.find((one) => one === text('Location')) ?? ('Dhaka' satisfies Location),
     number: text('number') || 'Mobile number',

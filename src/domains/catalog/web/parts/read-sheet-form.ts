@@ -1,3 +1,4 @@
+import { textValue } from '#platform/api/form-response.ts';
 import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
 
 /** The text of the file that a form brings, or why it cannot be read. */
@@ -24,8 +25,7 @@ async function readFile(file: File): Promise<PostedSheet> {
 
 /** Reads a file that was chosen (`file`) or the text of one that was shown for correction (`csv`). */
 export async function readSheetForm(form: FormData): Promise<PostedSheet> {
-  const text = form.get('csv');
-  if (typeof text === 'string') return { csv: withOneLineEnd(text) };
+  if (form.has('csv')) return { csv: withOneLineEnd(textValue(form, 'csv')) };
   const file = form.get('file');
   return file instanceof File ? readFile(file) : { message: NO_FILE };
 }

@@ -1,5 +1,6 @@
 import type { Client } from '#platform/api/api-client.ts';
 import { digestOf, idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { textValue } from '#platform/api/form-response.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { SheetCheck } from '../../bulk/wire-sheet.ts';
 import type { catalogCalls } from '../../contract.ts';
@@ -52,7 +53,7 @@ export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResu
   const sent = await readSheetForm(form);
   if ('message' in sent) return { ...EMPTY_RESULT, message: sent.message };
   const { csv } = sent;
-  const isChecked = form.get('checked') === (await digestOf(csv));
-  if (form.get('intent') !== 'list' || !isChecked) return checkText(api, csv);
+  const isChecked = textValue(form, 'checked') === (await digestOf(csv));
+  if (textValue(form, 'intent') !== 'list' || !isChecked) return checkText(api, csv);
   return importText(api, csv, await idempotencyHeaders(form, { csv }));
 }
