@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { csvOf, EMPTY_ROW } from './deeds.ts';
 import { fillLogin, newPerson, signUp } from './test-people.ts';
-
-const NAMES = 'Title,Category,Condition,Price when new,Price asked,Years used,City,Details';
 
 const asFile = (csv: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
 
@@ -23,12 +22,11 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
   await test.step('a file is checked by row and column, and nothing is listed yet', async () => {
     await page.goto('/dashboard/myproducts');
     await page.getByRole('main').getByRole('link', { name: 'Import or export' }).click();
-    const csv = [
-      NAMES,
-      `${laptop},Laptop,Good,95000,38500,3,Dhaka,"All keys work, battery fine"`,
-      `${printer},Printer,like new,12500,4500,2,Dhaka,Prints well`,
-    ];
-    await page.getByLabel('Your CSV file').setInputFiles(asFile(csv.join('\n')));
+    const csv = csvOf([
+      { Title: laptop },
+      { Title: printer, Category: 'Printer', Condition: 'like new', Details: 'Prints well' },
+    ]);
+    await page.getByLabel('Your CSV file').setInputFiles(asFile(csv));
     await page.getByRole('button', { name: 'Check file' }).click();
     await expect(page.getByRole('heading', { name: '2 rows checked, nothing listed yet' })).toBeFocused();
     const wrong = page.getByRole('row', { name: 'Condition' }).filter({ hasText: 'like new' });
@@ -77,7 +75,7 @@ test('without script a file is checked and its good rows are listed; the others 
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto('/login');
   await fillLogin(plain, seller);
-  await sendFile(plain, `${NAMES}\n${title},Laptop,Good,95000,38500,3,Dhaka,Fine\n,Laptop,,,,,,\n`);
+  await sendFile(plain, csvOf([{ Title: title }, { ...EMPTY_ROW, Category: 'Laptop' }]));
   await plain.getByRole('button', { name: 'List 1 product' }).click();
   await expect(plain.getByRole('heading', { name: '1 row listed' })).toBeVisible();
   await expect(plain.getByText('1 row is on sale already')).toBeVisible();

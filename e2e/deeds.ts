@@ -22,6 +22,32 @@ export async function fillLaptop(page: Page, offer: Offer): Promise<void> {
   await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
 }
 
+/** One row of a file of listings, by the names of its columns. */
+type SheetRow = Readonly<Record<string, string>>;
+
+const LAPTOP_ROW: SheetRow = {
+  Title: 'Dell Latitude 7490',
+  Category: 'Laptop',
+  Condition: 'Good',
+  'Price when new': '90000',
+  'Price asked': '41000',
+  'Years used': '3',
+  City: 'Dhaka',
+  Details: 'All keys work, battery fine',
+};
+
+/** A row in which nothing stands. */
+export const EMPTY_ROW: SheetRow = Object.fromEntries(Object.keys(LAPTOP_ROW).map((name) => [name, '']));
+
+/** A CSV file of listings. A row says in what it differs from that of a good laptop; columns of its own come last. */
+export function csvOf(rows: readonly SheetRow[]): string {
+  const all = rows.map((row) => ({ ...LAPTOP_ROW, ...row }));
+  const names = [...new Set(all.flatMap(Object.keys))];
+  const cell = (text = '') => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const lines = [names, ...all.map((row: SheetRow) => names.map((name) => row[name]))];
+  return lines.map((line) => `${line.map(cell).join(',')}\n`).join('');
+}
+
 /** Lists a laptop with one photo, through the confirming question. */
 export async function listLaptop(page: Page, offer: Offer): Promise<void> {
   await fillLaptop(page, offer);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { csvOf } from './deeds.ts';
 import { lookAs, type Viewer } from './signed-in.ts';
 
 type Screen = {
@@ -32,10 +33,16 @@ async function openByLink(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-const FILE = `Title,Category,Condition,Price when new,Price asked,Years used,City,Details,Shelf
-Dell Latitude 7490,Laptop,Good,90000,41000,3,Dhaka,All keys work,B4
-HP LaserJet 1020,Printer,like new,12500,cheap,3,Sylhet,A long text about the toner and the paper and the drum,
-`;
+const FILE = csvOf([
+  { Shelf: 'B4' },
+  {
+    Title: 'HP LaserJet 1020',
+    Category: 'Printer',
+    Condition: 'like new',
+    'Price asked': 'cheap',
+    Details: 'A long text about the toner and the paper and the drum',
+  },
+]);
 
 /** Sends a file with a good row and a wrong one. */
 async function checkFile(page: Page): Promise<void> {
