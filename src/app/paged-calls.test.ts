@@ -75,6 +75,7 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     'GET /products': { caller: null, query: 'category=Laptop' },
     'GET /productsSort': { caller: null, query: '' },
     'GET /productAll': { caller: seller, query: `sellerEmail=${encodeURIComponent(seller.email)}` },
+    'GET /listings': { caller: seller, query: 'state=reserved' },
     'GET /productcategory/{id}': { caller: null, path: '/productcategory/Laptop', query: '' },
     'GET /search': { caller: null, query: 'q=thinkpad&category=Laptop&sort=newest&filters=no' },
     'GET /money': { caller: admin, query: 'kind=hold' },

@@ -12,3 +12,10 @@ export function dhakaTime(moment: Date): string {
     minute: '2-digit',
   }).format(moment);
 }
+
+/** The day in Dhaka as people say it (`19 January`). */
+export function dhakaDay(moment: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'long' }).format(
+    moment,
+  );
+}

@@ -108,6 +108,21 @@ where account.closed_at is not null and (
 select advertisement.seller_id as offender from advertisements advertisement
 where advertisement.ended_at is null group by advertisement.seller_id having count(*) > 1;
 
+-- terms-end
+-- A listing whose seller was told of its end is off the market an hour after it at the latest, unless somebody pays.
+select id as offender from products
+where state = 'unsold' and end_told_at is not null and ends_at < now() - interval '1 hour'
+  and (held_until > now() - interval '1 hour') is not true;
+
+-- price-is-the-one-set
+-- A listing has the price that its latest change of price gave it.
+select product.id as offender from products product
+cross join lateral (
+  select to_poisha from product_changes change
+  where change.product_id = product.id and to_poisha is not null order by version desc limit 1
+) as latest
+where product.resale_price_poisha <> latest.to_poisha;
+
 -- events-are-told
 -- An event is handed to those who listen within five minutes.
 select id as offender from outbox_events

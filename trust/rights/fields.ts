@@ -31,8 +31,18 @@ const LISTING = [
 
 export const PRODUCT: readonly string[] = [...LISTING, 'state'];
 
+export const OWN_LISTING: readonly string[] = [
+  ...PRODUCT,
+  'version',
+  'endsAt',
+  ...under('priceHistory', ['from', 'to', 'at']),
+];
+
+export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending'];
+
 const ORDER = [
   ...LISTING,
+  'ending',
   'productId',
   'product',
   ...under('user', ['_id', 'email', 'name']),
@@ -43,7 +53,14 @@ const ORDER = [
   'productState',
 ];
 
-export const BOOKING: readonly string[] = [...ORDER, 'state', 'heldUntil', 'transactionId', 'paidAt'];
+export const BOOKING: readonly string[] = [
+  ...ORDER,
+  'currentPrice',
+  'state',
+  'heldUntil',
+  'transactionId',
+  'paidAt',
+];
 
 export const WISH: readonly string[] = [...ORDER, 'bookingId'];
 

@@ -27,6 +27,7 @@ async function addProducts(seed: Seed) {
     held: await seed.list('seller A'),
     deciding: await seed.list('seller B'),
     arrived: await seed.list('seller B'),
+    repriced: await seed.list('seller B'),
   };
 }
 
@@ -47,6 +48,9 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
     CARDS.settlesLater,
   );
   const arrived = await checkout.give('buyer B', await seed.order('buyer B', products.arrived), CARDS.pays);
+  const repriced = await seed.order('buyer A', products.repriced);
+  await seed.reprice('seller B', products.repriced);
+  await seed.endSoon(products.freeB);
   return {
     paidWith,
     held,
@@ -62,6 +66,8 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
       resource('held', 'buyer A', held.bookingId),
       resource('deciding', 'buyer B', deciding.bookingId),
       resource('rival', 'buyer B', await seed.order('buyer B', products.held)),
+      resource('withdrawn', 'buyer A', await seed.order('buyer A', products.withdrawn)),
+      resource('repriced', 'buyer A', repriced),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { noteDeed } from '../../src/domains/accounts/door.server.ts';
 import { addProduct, type NewProduct } from '../../src/domains/catalog/door.server.ts';
 import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts';
-import { hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
+import { hideProduct, repriceProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { reportListing } from '../../src/domains/moderation/door.server.ts';
 import { placeBooking } from '../../src/domains/orders/door.server.ts';
 import { advertise } from '../../src/domains/promotion/door.server.ts';
@@ -15,6 +15,9 @@ import type { People, PersonName } from './rights-people.ts';
 /** The picture that listings and forms of this market name. */
 export const PICTURE_ID = 'a'.repeat(32);
 const PICTURE = { id: PICTURE_ID, width: 960, height: 720, placeholder: 'data:image/webp;base64,AA==' };
+
+/** Whole taka that a listing costs after its seller has changed the price. */
+export const REPRICED = 36_000;
 
 function must<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(`the market could not be filled: ${result.code}`);
@@ -43,6 +46,10 @@ export function openSeed(db: Db, people: People) {
       return inTransaction(db, (tx) => addProduct(tx, id(seller), product));
     },
     hide: (productId: string) => hideProduct(db, productId),
+    reprice: (sellerId: PersonName, productId: string) =>
+      repriceProduct(db, { productId, sellerId: id(sellerId) }, REPRICED),
+    endSoon: (productId: string) =>
+      sql`update products set ends_at = now() + interval '3 days' where id = ${productId}`.execute(db),
     order: async (buyer: PersonName, productId: string): Promise<string> => {
       const { phone: buyerPhone, place: meetLocation } = people[buyer].marks;
       const order = { productId, buyerId: id(buyer), buyerPhone, meetLocation };

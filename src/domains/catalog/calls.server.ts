@@ -9,11 +9,17 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
+import { changeHandlers } from './changes/change-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
 import { readCategories } from './products/categories.server.ts';
-import { type ListFilter, readList, readProductJson } from './products/list-queries.server.ts';
+import {
+  type ListFilter,
+  readList,
+  readListingCounts,
+  readListingJson,
+} from './products/list-queries.server.ts';
 
 /** What the catalog's calls work with. */
 export type CatalogDeps = {
@@ -31,6 +37,8 @@ function jsonResponse(json: string, more: Readonly<Record<string, string>> = {})
   return bufferedResponse(json, { headers });
 }
 
+const NO_STORE = { 'cache-control': 'no-store' };
+
 type ListRequest = {
   readonly query: { readonly cursor?: Cursor | null | undefined; readonly limit: number };
   readonly raw: Request;
@@ -47,11 +55,9 @@ async function answerList(
     publicUrl: deps.publicUrl,
     now: deps.clock(),
   };
-  const { json, next } = await readList(filter.kind === 'own' ? deps.pool : deps.reads, filter, page);
-  const headers = {
-    ...nextCursorLink(raw, next),
-    ...(filter.kind === 'own' ? { 'cache-control': 'no-store' } : {}),
-  };
+  const isOwn = filter.kind === 'own' || filter.kind === 'listings';
+  const { json, next } = await readList(isOwn ? deps.pool : deps.reads, filter, page);
+  const headers = { ...nextCursorLink(raw, next), ...(isOwn ? NO_STORE : {}) };
   return jsonResponse(json, headers);
 }
 
@@ -63,7 +69,7 @@ function sellerFilter(email: string | undefined, caller: Caller | null): ListFil
 
 async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
   const viewer = { id: caller?.id ?? null, isAdmin: caller?.userType === 'Admin' };
-  const json = await readProductJson(caller ? deps.pool : deps.reads, id, viewer, {
+  const json = await readListingJson(caller ? deps.pool : deps.reads, id, viewer, {
     publicUrl: deps.publicUrl,
     now: deps.clock(),
   });
@@ -91,6 +97,16 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
       'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),
       'GET /productcategory/{id}': (request) =>
         answerList(deps, { kind: 'category', category: request.params.id }, request),
+      'GET /listings': (request) => {
+        const { query, caller } = request;
+        return answerList(
+          deps,
+          { kind: 'listings', sellerId: caller.id, state: query.state ?? null },
+          request,
+        );
+      },
+      'GET /listings/counts': async ({ caller }) =>
+        jsonResponse(await readListingCounts(deps.pool, caller.id, deps.clock()), NO_STORE),
       'POST /addProduct': ({ body, caller, write }) =>
         write(deps.db, async (tx) => {
           const added = await addProductFromForm(tx, caller.id, body);
@@ -102,6 +118,7 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
           const withdrawn = await withdrawProduct(tx, withdrawer, params.id, deps.clock());
           return withdrawn.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : withdrawn;
         }),
+      ...changeHandlers(deps),
       ...sheetHandlers(deps),
     },
   });

@@ -3,10 +3,12 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
+import { changeCalls } from './changes/change-calls.ts';
 import { categorySlugs } from './choices.ts';
 import { addProductForm } from './products/form.ts';
 import { photoDescription } from './products/photos.ts';
 import { type ColumnRule, type ProductFields, productColumnList } from './products/product-columns.ts';
+import { endings } from './products/rules.ts';
 
 /** What can be said of a product's availability in an answer. */
 export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;
@@ -65,6 +67,8 @@ export const wireProduct = z.object({
   sellerVarify: z.enum(['verify', '']),
   currentTime: z.iso.datetime(),
   state: z.enum(wireStates),
+  /** Why it is off the market; of withdrawn products alone. */
+  ending: z.enum(endings).optional(),
   images: z.array(wirePhoto),
   /** Single facts such as brand or memory, where the listing has them. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -72,6 +76,37 @@ export const wireProduct = z.object({
 
 /** One product of an answer. */
 export type WireProduct = z.output<typeof wireProduct>;
+
+/** A change of a listing's price, in whole taka. */
+export const wirePriceChange = z.object({ from: z.int(), to: z.int(), at: z.iso.datetime() });
+
+/** One change of an answer. */
+export type WirePriceChange = z.output<typeof wirePriceChange>;
+
+/** One listing by itself, with what lists leave out. */
+export const wireListing = wireProduct.extend({
+  /** Counts the edits; who edits says which they saw. */
+  version: z.int().min(1),
+  /** When it leaves the market unless it is renewed. */
+  endsAt: z.iso.datetime(),
+  /** The latest changes of its price, the oldest of them first. */
+  priceHistory: z.array(wirePriceChange),
+});
+
+/** One listing of an answer. */
+export type WireListing = z.output<typeof wireListing>;
+
+/** How many listings a seller has in each state, and how many of the unsold ones end within the days of the letter. */
+export const wireListingCounts = z.object({
+  unsold: z.int().min(0),
+  reserved: z.int().min(0),
+  sold: z.int().min(0),
+  withdrawn: z.int().min(0),
+  endingSoon: z.int().min(0),
+});
+
+/** The counts of an answer. */
+export type WireListingCounts = z.output<typeof wireListingCounts>;
 
 /** A category as the home page's grid shows it. */
 export const wireCategory = z.object({
@@ -144,9 +179,23 @@ export const catalogCalls = defineCalls({
   'GET /productAll/{id}': {
     summary: 'One product, also when it is sold.',
     who: 'anyone',
-    rights: 'a withdrawn product only its seller and admins',
+    rights:
+      'a product that was taken down only its seller and admins; of other withdrawn ones nobody else sees number and e-mail',
     params: productId,
-    answers: { 200: wireProduct },
+    answers: { 200: wireListing },
+  },
+  'GET /listings': {
+    summary: 'The own listings, newest first: those on the market and the sold ones, or those in one state.',
+    who: ['Seller'],
+    rights: 'always the own listings',
+    query: z.object({ state: z.enum(wireStates).optional(), ...page }),
+    answers: { 200: z.array(wireListing) },
+  },
+  'GET /listings/counts': {
+    summary: 'How many listings one has in each state.',
+    who: ['Seller'],
+    rights: 'always the own listings',
+    answers: { 200: wireListingCounts },
   },
   'GET /productcategory/{id}': {
     summary: 'Products of the category whose slug is the id, newest first.',
@@ -172,6 +221,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
   },
+  ...changeCalls,
   ...sheetCalls,
 });
 
@@ -186,6 +236,26 @@ export const catalogRefusals = defineRefusals({
     status: 409,
     title: 'Already sold',
     detail: 'This product is sold.',
+  },
+  'listing-changed': {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: 'This listing was changed meanwhile. Look at what it says now, then save again.',
+  },
+  'product-listed': {
+    status: 409,
+    title: 'On the market already',
+    detail: 'This product is on the market already.',
+  },
+  'product-ended': {
+    status: 409,
+    title: 'No longer on the market',
+    detail: 'This product is off the market. List it again first.',
+  },
+  'product-removed': {
+    status: 409,
+    title: 'Removed by Secondbyte',
+    detail: 'Secondbyte removed this listing after a report. It cannot be changed or listed again.',
   },
 });
 

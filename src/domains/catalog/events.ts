@@ -18,3 +18,24 @@ export const productSold = defineEvent(
   'product.sold',
   z.object({ productId: z.uuid(), sellerId: z.uuid(), bookingId: z.uuid() }),
 );
+
+/**
+ * A seller has changed a listing. `changed` names what, as answers do; prices are in poisha and the same when the price
+ * stayed.
+ */
+export const productEdited = defineEvent(
+  'product.edited',
+  z.object({
+    productId: z.uuid(),
+    sellerId: z.uuid(),
+    changed: z.array(z.string()),
+    fromPoisha: z.int(),
+    toPoisha: z.int(),
+  }),
+);
+
+/** A withdrawn product is on the market again. */
+export const productRelisted = defineEvent(
+  'product.relisted',
+  z.object({ productId: z.uuid(), sellerId: z.uuid(), category: z.string() }),
+);

@@ -24,6 +24,8 @@ export const catalogPersonalData = definePersonalData({
           'posted_at',
           'sold_at',
           'withdrawn_at',
+          'ends_at',
+          'ending',
         ],
         onErasure: { by: 'eraseListingsOf: number, words and pictures of all that was not sold' },
       },
@@ -36,7 +38,20 @@ export const catalogPersonalData = definePersonalData({
       'import_key',
       'json_fragment',
       'first_picture',
+      'version',
+      'end_told_at',
     ],
+  },
+  product_changes: {
+    rows: [
+      {
+        as: 'listingChanges',
+        of: 'changed_by',
+        exported: ['product_id', 'deed', 'changed', 'from_poisha', 'to_poisha', 'changed_at'],
+        onErasure: { kept: 'ids, prices and times alone' },
+      },
+    ],
+    excluded: ['id', 'version', 'changed_by'],
   },
   product_holds: {
     rows: [

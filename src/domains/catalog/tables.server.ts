@@ -28,6 +28,21 @@ export type CatalogTables = {
     withdrawn_at: Date | null;
     withdrawn_by: string | null;
     import_key: string | null;
+    version: Generated<number>;
+    ends_at: Generated<Date>;
+    end_told_at: Date | null;
+    ending: 'lapsed' | 'sold-elsewhere' | null;
+  };
+  product_changes: {
+    id: Generated<string>;
+    product_id: string;
+    deed: 'edited' | 'renewed' | 'relisted' | 'sold-elsewhere' | 'lapsed';
+    version: number | null;
+    changed: Generated<string[]>;
+    from_poisha: number | null;
+    to_poisha: number | null;
+    changed_by: string | null;
+    changed_at: Date;
   };
   product_holds: {
     id: Generated<string>;

@@ -7,4 +7,4 @@ export { type ImageProcessor, openImageProcessor } from './server/image-processo
 export { imagesByIds } from './server/store.server.ts';
 export { storeImage } from './server/store-image.server.ts';
 export { type PictureSource, storeImages } from './server/store-images.server.ts';
-export { claimImages, forgetImages, releaseImages } from './server/use-images.server.ts';
+export { claimImages, exchangeImages, forgetImages, releaseImages } from './server/use-images.server.ts';

@@ -20,6 +20,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   paid: z.enum(['unpaid', 'paid']),
   /** `open` can be paid; `unavailable` was sold to somebody else or withdrawn. */
   state: z.enum(['open', 'paid', 'unavailable']),
+  /** The product's price of now, in whole taka; another than `resalePrice` when its seller has changed it since. */
+  currentPrice: z.int(),
   /** State of the product as everybody sees it. */
   productState: z.enum(wireStates),
   /** End of the time in which only this booking can be paid; null when none is running. */
@@ -174,6 +176,27 @@ export const ordersCalls = defineCalls({
     params: byId,
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['booking-paid', 'payment-in-flight'],
+  },
+  'POST /bookings/{id}/price': {
+    summary: 'Takes the price over that the seller has set since the product was ordered',
+    who: ['Buyer'],
+    rights:
+      'Its buyer, while it is open and no payment is being decided; `resalePrice` must be the price of now.',
+    params: byId,
+    body: z.object({
+      /** The price that the buyer has seen and agrees to, in whole taka. */
+      resalePrice: amount,
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), resalePrice: z.int() }) },
+    refusals: [
+      'not-found',
+      'booking-paid',
+      'payment-in-flight',
+      'product-sold',
+      'product-gone',
+      'price-changed',
+    ],
+    limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /create-payment-intent': {
     summary: 'Begins the payment of a booking and holds its product for 15 minutes',

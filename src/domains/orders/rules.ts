@@ -34,15 +34,16 @@ export type PayableOrder = {
 
 export type PayRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'product-gone' | 'product-held';
 
-/** Why an order cannot be paid; null when it can. The server refuses by it, and pages disable their button by it. */
-export function payRefusal({
+type ClosedRefusal = Exclude<PayRefusal, 'product-held'>;
+
+/** Why nothing can be paid for an order any more; null while it is open. */
+function closedRefusal({
   status,
   productState,
-  heldByAnother,
-}: PayableOrder): Refused<PayRefusal> | null {
+}: Pick<PayableOrder, 'status' | 'productState'>): Refused<ClosedRefusal> | null {
   switch (status) {
     case 'open':
-      return heldByAnother ? refuse('product-held') : null;
+      return null;
     case 'paid':
       return refuse('booking-paid');
     case 'unavailable':
@@ -50,6 +51,11 @@ export function payRefusal({
     case 'cancelled':
       return refuse('not-found');
   }
+}
+
+/** Why an order cannot be paid; null when it can. The server refuses by it, and pages disable their button by it. */
+export function payRefusal(order: PayableOrder): Refused<PayRefusal> | null {
+  return closedRefusal(order) ?? (order.heldByAnother ? refuse('product-held') : null);
 }
 
 /**
@@ -78,10 +84,39 @@ export function priceRefusal(prices: {
   return agreed ? null : refuse('price-changed');
 }
 
+/**
+ * Why an order cannot take the product's price of now over; `agreed` is the price that its buyer has seen. Who is paying
+ * just now does not matter: the order may be paid later.
+ */
+export function newPriceRefusal(
+  order: Pick<PayableOrder, 'status' | 'productState'>,
+  prices: { readonly current: Poisha; readonly agreed: Poisha },
+): Refused<ClosedRefusal | 'price-changed'> | null {
+  const refused = closedRefusal(order);
+  if (refused) return refused;
+  // guard: new-price-seen (value => null)
+  return prices.agreed === prices.current ? null : refuse('price-changed');
+}
+
 /** Why an order cannot be taken back; null when it can. */
 export function cancelRefusal(status: BookingStatus): Refused<'not-found' | 'booking-paid'> | null {
   if (status === 'cancelled') return refuse('not-found');
   return status === 'paid' ? refuse('booking-paid') : null;
+}
+
+/** Of money that arrived: what was asked for and what came, in poisha. */
+export type ArrivedMoney = {
+  /** Whether all came that was asked for. */
+  readonly isWhole: boolean;
+  readonly askedPoisha: Poisha;
+  /** The order's price of now: its buyer may have taken another one over since this money was asked for. */
+  readonly pricePoisha: Poisha;
+};
+
+/** Whether money that arrived is the price of its order. */
+export function isFullPrice({ isWhole, askedPoisha, pricePoisha }: ArrivedMoney): boolean {
+  // guard: sale-at-agreed-price (drop operand 2)
+  return isWhole && askedPoisha === pricePoisha;
 }
 
 /**

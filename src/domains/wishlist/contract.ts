@@ -10,7 +10,7 @@ import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
  * `wishlist` until it is ordered, then `order`. Prices are the product's of now, in whole taka.
  */
 export const wireWish = wireBooking
-  .omit({ state: true, heldUntil: true, transactionId: true, paidAt: true })
+  .omit({ currentPrice: true, state: true, heldUntil: true, transactionId: true, paidAt: true })
   .extend({
     product: z.enum(['wishlist', 'order']),
     /** The order made from it; null while it is only wished. */

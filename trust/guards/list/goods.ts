@@ -3,6 +3,8 @@ import type { GuardTable } from '../guard.ts';
 const CATALOG = 'src/domains/catalog/calls.test.ts';
 const SHEETS = 'src/domains/catalog/bulk/sheet.test.ts';
 const HOLDS = 'src/domains/catalog/holds/holds.test.ts';
+const EDITS = 'src/domains/catalog/changes/edit-product.test.ts';
+const TERMS = 'src/domains/catalog/changes/terms.test.ts';
 const LISTS = 'src/domains/catalog/products/list-queries.test.ts';
 const IMAGES = 'src/domains/images/server/calls.test.ts';
 const PROMOTION = 'src/domains/promotion/server/calls.test.ts';
@@ -33,9 +35,25 @@ export const goodsGuards: GuardTable = {
     guards: 'a product that is paid for or sold, from being withdrawn',
     tests: [CATALOG],
   },
+  'edit-of-open-account': { guards: 'listings, from accounts that were closed', tests: [EDITS] },
+  'edit-own-product': { guards: 'a listing, from being edited by others', tests: [EDITS] },
+  'edit-unpaid-product': {
+    guards: 'a product that is paid for or sold, from being edited',
+    tests: [EDITS],
+  },
+  'edit-version': { guards: 'an edit, from being undone by who has not seen it', tests: [EDITS] },
+  'term-of-open-account': {
+    guards: 'the market, from listings of accounts that were closed',
+    tests: [TERMS],
+  },
+  'term-of-own-product': { guards: 'a listing’s term, from others', tests: [TERMS] },
+  'relist-removed-product': {
+    guards: 'the market, from listings that an admin removed',
+    tests: [TERMS],
+  },
   'withdrawn-product': {
-    guards: 'withdrawn listings, from everybody but their seller and admins',
-    tests: [CATALOG, LISTS],
+    guards: 'listings that were taken down, from everybody but their seller and admins',
+    tests: [CATALOG, TERMS],
   },
   'category-on-sale': {
     guards: 'sold and withdrawn listings, from the lists of a category',

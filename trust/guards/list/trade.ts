@@ -2,6 +2,7 @@ import type { GuardTable } from '../guard.ts';
 
 const ORDERS = 'src/domains/orders/server/calls.test.ts';
 const BUYERS = 'src/domains/orders/server/buyers.test.ts';
+const PRICE = 'src/domains/orders/server/accept-price.test.ts';
 const BEGIN = 'src/domains/orders/server/begin-payment.test.ts';
 const CONFIRM = 'src/domains/orders/server/confirm-payment.test.ts';
 const SETTLE = 'src/domains/orders/server/settle-payment.test.ts';
@@ -31,6 +32,11 @@ export const tradeGuards: GuardTable = {
   },
   'intent-succeeded': { guards: 'sales, from money that has not arrived', tests: [CONFIRM] },
   'order-of-own-product': { guards: 'sellers, from ordering their own', tests: [RULES, BEGIN] },
+  'new-price-seen': { guards: 'buyers, from a price that they have not seen', tests: [PRICE] },
+  'sale-at-agreed-price': {
+    guards: 'buyers, from paying a price that they have replaced by another',
+    tests: [PRICE],
+  },
   'price-seen': { guards: 'prices, from what the buyer says', tests: [RULES, BEGIN] },
   'sale-fully-paid': { guards: 'sales, from money that is not the whole price', tests: [RULES, SETTLE] },
   'order-of-sold-product': { guards: 'orders, from being ordered when sold', tests: [RULES, BEGIN] },

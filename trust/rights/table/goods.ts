@@ -1,7 +1,16 @@
 import sharp from 'sharp';
 import { buildAddProductBody } from '../../../src/domains/catalog/testing/build-product.ts';
 import { buildSheet } from '../../../src/domains/catalog/testing/sheet.ts';
-import { ADVERTISEMENT, CATEGORY, inside, PICTURE, PRODUCT, SEARCH } from '../fields.ts';
+import {
+  ADVERTISEMENT,
+  CATEGORY,
+  inside,
+  ONE_LISTING,
+  OWN_LISTING,
+  PICTURE,
+  PRODUCT,
+  SEARCH,
+} from '../fields.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
@@ -10,6 +19,9 @@ const listing: RightsRow = { who: 'anyone', fields: PRODUCT };
 
 /** A product that comes, goes or changes state. */
 const PRODUCT_CHANGES = ['products', 'outbox_events'];
+
+/** What its seller does with a listing, and what is kept of that. */
+const LISTING_CHANGES = ['products', 'product_changes'];
 
 const SMALL_PICTURE = await sharp({
   create: { width: 40, height: 30, channels: 3, background: '#0f6367' },
@@ -59,7 +71,8 @@ export const goodsRows: RightsRows = {
     takes: ['sellerEmail'],
   },
   'GET /productAll/{id}': {
-    ...listing,
+    who: 'anyone',
+    fields: ONE_LISTING,
     resource: 'product',
     outcomes: { withdrawn: 'not-found', 'own withdrawn': 'done', 'admin withdrawn': 'done' },
   },
@@ -114,6 +127,50 @@ export const goodsRows: RightsRows = {
     outcomes: { sold: 'product-sold', held: 'product-in-payment', withdrawn: 'not-found' },
     fields: ['acknowledged', 'deletedCount'],
     changes: ['admin_actions', ...PRODUCT_CHANGES],
+  },
+  'GET /listings': { who: ['seller'], fields: OWN_LISTING },
+  'GET /listings/counts': {
+    who: ['seller'],
+    fields: ['unsold', 'reserved', 'sold', 'withdrawn', 'endingSoon'],
+  },
+  'PATCH /productAll/{id}': {
+    who: ['seller'],
+    resource: 'product',
+    reach: 'own',
+    outcomes: { sold: 'product-sold', held: 'product-in-payment' },
+    body: () => ({ version: 1, resalePrice: 1_234 }),
+    takes: ['title', 'category', 'images', 'image_url', 'facts', 'withoutFacts'],
+    fields: ['acknowledged', 'matchedCount', 'modifiedCount', 'version'],
+    changes: [...LISTING_CHANGES, 'outbox_events'],
+  },
+  'POST /productAll/{id}/renew': {
+    who: ['seller'],
+    resource: 'product',
+    reach: 'own',
+    outcomes: { sold: 'product-sold', withdrawn: 'product-ended' },
+    fields: ['acknowledged', 'endsAt'],
+    changes: LISTING_CHANGES,
+  },
+  'POST /listings/renew': {
+    who: ['seller'],
+    fields: ['acknowledged', 'renewed'],
+    changes: LISTING_CHANGES,
+  },
+  'POST /productAll/{id}/relist': {
+    who: ['seller'],
+    resource: 'product',
+    reach: 'own',
+    outcomes: { own: 'product-listed', held: 'product-listed', sold: 'product-sold', withdrawn: 'done' },
+    fields: ['acknowledged', 'endsAt'],
+    changes: [...LISTING_CHANGES, 'outbox_events'],
+  },
+  'POST /productAll/{id}/sold-elsewhere': {
+    who: ['seller'],
+    resource: 'product',
+    reach: 'own',
+    outcomes: { sold: 'product-sold', held: 'product-in-payment', withdrawn: 'not-found' },
+    fields: ['acknowledged', 'modifiedCount'],
+    changes: [...LISTING_CHANGES, 'outbox_events'],
   },
   'GET /advertisement': { who: 'anyone', takes: ['sellerEmail'], fields: ADVERTISEMENT },
   'POST /advertisement': {

@@ -3,6 +3,7 @@ import { CARD_KEYS } from '../../../src/domains/payments/testing/card-processor.
 import { BOOKING, BUYER, MONEY_CHANGE, WISH } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
+import { REPRICED } from '../seed.ts';
 
 /** What a buyer sends of a product, and where the seller is met. */
 const order: Pick<RightsRow, 'resource' | 'body' | 'outcomes'> = {
@@ -65,6 +66,21 @@ export const tradeRows: RightsRows = {
     changes: ['bookings', 'products', 'product_holds', 'payment_intents', 'jobs', 'outbox_events'],
     changesAnyway: ['payment_intents'],
   },
+  'POST /bookings/{id}/price': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: {
+      paid: 'booking-paid',
+      cancelled: 'not-found',
+      deciding: 'payment-in-flight',
+      unavailable: 'product-sold',
+    },
+    body: ({ state }) => ({ resalePrice: state === 'repriced' ? REPRICED : 38_500 }),
+    fields: ['acknowledged', 'resalePrice'],
+    changes: ['bookings'],
+    changesAnyway: ['payment_intents'],
+  },
   'POST /create-payment-intent': {
     who: ['buyer'],
     resource: 'booking',
@@ -75,6 +91,8 @@ export const tradeRows: RightsRows = {
       unavailable: 'product-sold',
       deciding: 'payment-in-flight',
       rival: 'product-held',
+      withdrawn: 'product-gone',
+      repriced: 'price-changed',
     },
     body: ({ ref }) => ({ bookingId: ref }),
     takes: ['resalePrice'],

@@ -120,6 +120,9 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
   year: { label: 'Bought new in', kind: 'number', least: 1990, most: 2_100 },
 };
 
+/** Every fact's name. */
+export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
+
 /** What the facts of one category are for. */
 type CategoryAttributes = {
   /** All its facts, in the order of forms and tables. */

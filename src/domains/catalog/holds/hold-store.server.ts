@@ -65,6 +65,13 @@ export async function lapseExpired(tx: Tx, productId: string, now: Date): Promis
     .execute();
 }
 
+/** Ends the holds of products that nobody may pay for any more, at the moment at which each expired. */
+export async function lapseHoldsOf(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await sql`
+    update product_holds set ended_at = expires_at, ending = 'lapsed'
+    where product_id = any(${productIds}::uuid[]) and ended_at is null`.execute(tx);
+}
+
 /** Ends every expired hold; tells how many. */
 export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tablesOf(tx)

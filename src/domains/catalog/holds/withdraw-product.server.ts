@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
+import { insertChange } from '../products/change-store.server.ts';
 import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
 import { refusalOf } from '../products/rules.ts';
 import { lapseExpired } from './hold-store.server.ts';
@@ -13,6 +14,8 @@ export type Withdrawer = {
   readonly isAdmin: boolean;
   /** Why an admin does it; kept with the deed. */
   readonly reason?: string;
+  /** Given when its seller has sold it to somebody outside, which everybody may read. */
+  readonly ending?: 'sold-elsewhere';
 };
 
 type WithdrawRefusal = 'not-found' | 'product-in-payment' | 'product-sold';
@@ -34,8 +37,11 @@ export async function withdrawProduct(
   // guard: withdraw-unpaid-product
   if (refusal) return refuse(refusal);
   await lapseExpired(tx, productId, now);
-  await setWithdrawn(tx, productId, withdrawer.id, now);
-  await publish(tx, productWithdrawn, { productId, sellerId: product.sellerId, withdrawnBy: withdrawer.id });
+  const { id: by, ending } = withdrawer;
+  await setWithdrawn(tx, productId, { by, now, ending: ending ?? null });
+  if (ending)
+    await insertChange(tx, { product_id: productId, deed: ending, changed_by: by, changed_at: now });
+  await publish(tx, productWithdrawn, { productId, sellerId: product.sellerId, withdrawnBy: by });
   if (withdrawer.isAdmin) {
     await noteDeed(tx, {
       adminId: withdrawer.id,

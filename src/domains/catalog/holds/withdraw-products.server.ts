@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { refusalOf } from '../products/rules.ts';
+import { lapseHoldsOf } from './hold-store.server.ts';
 
 /** Whose products go, and who takes them away. */
 export type SellerWithdrawal = { readonly sellerId: string; readonly by: string; readonly now: Date };
@@ -16,12 +17,6 @@ async function lockOffered(tx: Tx, { sellerId, now }: SellerWithdrawal): Promise
     select id, case when held_until > ${now} then 'reserved' else 'unsold' end as state from products
     where seller_id = ${sellerId} and state = 'unsold' order by id for no key update`.execute(tx);
   return rows;
-}
-
-async function lapseHolds(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    update product_holds set ended_at = expires_at, ending = 'lapsed'
-    where product_id = any(${ids}::uuid[]) and ended_at is null`.execute(tx);
 }
 
 async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: SellerWithdrawal): Promise<void> {
@@ -43,7 +38,7 @@ export async function withdrawProductsOf(
   if (refusal) return refuse(refusal);
   const ids = offered.map(({ id }) => id);
   if (ids.length === 0) return done(0);
-  await lapseHolds(tx, ids);
+  await lapseHoldsOf(tx, ids);
   await setAllWithdrawn(tx, ids, withdrawal);
   const { sellerId, by: withdrawnBy } = withdrawal;
   const payloads = ids.map((productId) => ({ productId, sellerId, withdrawnBy }));

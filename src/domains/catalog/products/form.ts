@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 import { parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
+import { attributeKeys } from '../attributes/attributes.ts';
 import { validateAttributes } from '../attributes/validate-attributes.ts';
 import { photoDescription } from './photos.ts';
 import {
@@ -100,11 +101,8 @@ const attributesField = z.record(z.string(), z.unknown()).transform((given, cont
   return facts;
 });
 
-/** The Add Your Selling Product form. */
-export const addProductForm = z.object({
-  ...columnFields,
-  /** Address of the main photo, as the upload answered it. */
-  image_url: pictureAddress,
+/** What a form may say beside the columns. */
+const furtherFields = {
   /** Addresses of all photos in order; the main photo is put first when it is not among them. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
   /** What single photos show, by their addresses; each must be one of the listing's photos. */
@@ -114,7 +112,40 @@ export const addProductForm = z.object({
     .optional(),
   /** Single facts of the thing; those that its category does not have are left out. */
   facts: attributesField.optional(),
+  /** Names of facts that are read from the texts wrongly and that the listing shall not have. */
+  withoutFacts: z.array(z.enum(attributeKeys, 'There is no such fact')).max(attributeKeys.length).optional(),
+};
+
+/** The Add Your Selling Product form. */
+export const addProductForm = z.object({
+  ...columnFields,
+  /** Address of the main photo, as the upload answered it. */
+  image_url: pictureAddress,
+  ...furtherFields,
 });
 
 /** A product as its seller describes it, checked. Prices in whole taka. */
 export type AddProductForm = z.output<typeof addProductForm>;
+
+type EditShape = { readonly [Key in keyof ColumnShape]: z.ZodOptional<ColumnShape[Key]> };
+
+const editFields = Object.fromEntries(
+  Object.entries(columnFields).map(([key, field]) => [key, field.optional()]),
+) as EditShape;
+
+const WRONG_VERSION = 'Name the version of the listing that you saw';
+
+/** What is changed of a listing; what is left out stays as it is. */
+export const editProductForm = z.object({
+  /** The version that the seller saw. */
+  version: z
+    .union([z.int().min(1), z.string().regex(/^[1-9]\d{0,8}$/)], { error: WRONG_VERSION })
+    .transform(Number),
+  ...editFields,
+  /** Address of the main photo; without it the first of `images` is. */
+  image_url: pictureAddress.optional(),
+  ...furtherFields,
+});
+
+/** Changes of a listing, checked. Prices in whole taka. */
+export type EditProductForm = z.output<typeof editProductForm>;

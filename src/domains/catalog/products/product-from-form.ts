@@ -1,9 +1,19 @@
 import { pickCategoryAttributes } from '../attributes/validate-attributes.ts';
+import type { CategorySlug } from '../choices.ts';
 import type { AddProductForm } from './form.ts';
 import type { ProductInput } from './product.ts';
 import { fromFields } from './product-columns.ts';
 
+/** Facts as a seller gives them: those of the category, and empty ones in place of what they do not want read. */
+export function factsFromForm(
+  category: CategorySlug,
+  { facts = {}, withoutFacts = [] }: Pick<AddProductForm, 'facts' | 'withoutFacts'>,
+): Readonly<Record<string, string | number>> {
+  const withheld = Object.fromEntries(withoutFacts.map((key) => [key, '']));
+  return { ...withheld, ...pickCategoryAttributes(category, facts) };
+}
+
 /** The product that a checked form describes. */
 export function productFromForm(form: Omit<AddProductForm, 'image_url' | 'images' | 'photos'>): ProductInput {
-  return { ...fromFields(form), facts: pickCategoryAttributes(form.category, form.facts ?? {}) };
+  return { ...fromFields(form), facts: factsFromForm(form.category, form) };
 }

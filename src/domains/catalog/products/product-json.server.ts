@@ -18,7 +18,7 @@ export const productFieldsSql = productColumnList
 
 /** Columns of products that {@link productJsonSql} reads. */
 export const productJsonColumns =
-  'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment';
+  'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment, ending, withdrawn_by';
 
 /**
  * What {@link productJsonSql} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
@@ -28,18 +28,47 @@ export const productJsonJoins = `
   cross join lateral (select name from categories where slug = p.category limit 1) as c
   cross join lateral (select name, email, verified from seller_cards where id = p.seller_id limit 1) as s`;
 
+/** SQL of why the product `p`, which is withdrawn, is off the market. */
+export const endingSql = `coalesce(p.ending,
+  case when p.withdrawn_by <> p.seller_id then 'removed' else 'taken-down' end)`;
+
+/** SQL of a moment as answers carry it. */
+const isoSql = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Changes of price that an answer tells; whoever changes it every day does not make it longer and longer. */
+const MAX_PRICE_CHANGES = 20;
+
+/** SQL of a product's changes of price as JSON, the oldest first. */
+const priceHistorySql = `(
+  select coalesce(json_agg(json_build_object('from', from_poisha / 100, 'to', to_poisha / 100, 'at', at)
+    order by changed_at, id), '[]')
+  from (
+    select from_poisha, to_poisha, changed_at, id, ${isoSql('changed_at')} as at from product_changes
+    where product_id = p.id and to_poisha is not null
+    order by changed_at desc, id desc limit ${MAX_PRICE_CHANGES}
+  ) as latest)`;
+
+/**
+ * SQL of what the answer of one listing has beside that of {@link productJsonSql}: members of the same object. Of the
+ * products `p`, with all their columns.
+ */
+export const listingMembersSql = `',"version":' || p.version || ',"endsAt":"' || ${isoSql('p.ends_at')}
+    || '","priceHistory":' || ${priceHistorySql}`;
+
 /**
  * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s`, its
- * category `c` and the moment add. `publicUrl` and `now` are the SQL of those two values.
+ * category `c` and the moment add. `publicUrl` and `now` are the SQL of those two values, `more` that of further members.
  */
-export function productJsonSql(publicUrl: string, now: string): string {
+export function productJsonSql(publicUrl: string, now: string, more = `''`): string {
   return `p.json_fragment
     || ',"image_url":' || to_json(coalesce(${publicUrl} || '/images/' || p.first_picture || '/page.jpg', ''))
     || ',"category_name":' || to_json(c.name)
     || ',"sellerEmail":' || to_json(s.email)
     || ',"sellerName":' || to_json(s.name)
     || case when s.verified then ',"sellerVarify":"verify"' else ',"sellerVarify":""' end
-    || ',"state":"' || case when p.held_until > ${now} then 'reserved' else p.state end || '"}'`;
+    || ',"state":"' || case when p.held_until > ${now} then 'reserved' else p.state end || '"'
+    || case when p.state = 'withdrawn' then ',"ending":"' || ${endingSql} || '"' else '' end
+    || ${more} || '}'`;
 }
 
 /** What the answer of a product depends on beside its row: the origin of its pictures, and the moment of its state. */

@@ -3,8 +3,9 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WirePhoto, WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { insertColumns } from './insert-columns.server.ts';
-import type { NewProduct, Product } from './product.ts';
+import type { Listing, NewProduct, Product } from './product.ts';
 import { fromRow, productColumnList } from './product-columns.ts';
+import type { Ending } from './rules.ts';
 
 /** Columns that {@link toProduct} reads. */
 export const productRowColumns = [
@@ -69,6 +70,29 @@ export async function lockProduct(tx: Tx, id: string, now: Date): Promise<Produc
   return row ? toProduct(row, now) : null;
 }
 
+type EndedRow = Pick<
+  Selectable<CatalogTables['products']>,
+  'state' | 'seller_id' | 'withdrawn_by' | 'ending'
+>;
+
+function endingOf({ state, seller_id, withdrawn_by, ending }: EndedRow): Ending | null {
+  if (state !== 'withdrawn') return null;
+  return ending ?? (withdrawn_by !== null && withdrawn_by !== seller_id ? 'removed' : 'taken-down');
+}
+
+/** As {@link lockProduct}, for those who change a listing. */
+export async function lockListing(tx: Tx, id: string, now: Date): Promise<Listing | null> {
+  const row = await tablesOf(tx)
+    .selectFrom('products')
+    .select([...productRowColumns, 'version', 'ends_at', 'withdrawn_by', 'ending'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { version, ends_at: endsAt } = row;
+  return { ...toProduct(row, now), version, endsAt, ending: endingOf(row) };
+}
+
 /** Products by id in any state, in no order. */
 export async function productsByIds(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return [];
@@ -80,11 +104,22 @@ export async function productsByIds(db: Db, ids: readonly string[], now: Date): 
   return rows.map((row) => toProduct(row, now));
 }
 
+/** Who takes a product off the market, when, and why where everybody may read that. */
+export type Withdrawal = {
+  readonly by: string;
+  readonly now: Date;
+  readonly ending?: 'sold-elsewhere' | null;
+};
+
 /** Takes a product off the market unless it is sold or withdrawn already; tells whether it did. */
-export async function setWithdrawn(tx: Tx, id: string, by: string, now: Date): Promise<boolean> {
+export async function setWithdrawn(
+  tx: Tx,
+  id: string,
+  { by, now, ending = null }: Withdrawal,
+): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
-    .set({ state: 'withdrawn', withdrawn_at: now, withdrawn_by: by, held_until: null })
+    .set({ state: 'withdrawn', withdrawn_at: now, withdrawn_by: by, held_until: null, ending })
     .where('id', '=', id)
     .where('state', '=', 'unsold')
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Attributes } from '../attributes/attributes.ts';
 import type { WirePhoto } from '../contract.ts';
 import type { ProductValues } from './product-columns.ts';
-import type { ProductState } from './rules.ts';
+import type { Ending, ProductState } from './rules.ts';
 
 /** A product as the server knows it. */
 export type Product = ProductValues & {
@@ -17,9 +17,22 @@ export type Product = ProductValues & {
   readonly soldAt: Date | null;
 };
 
+/** A product with what matters to those who change it. */
+export type Listing = Product & {
+  /** Counts the edits, from 1. */
+  readonly version: number;
+  /** End of the term for which it is on the market. */
+  readonly endsAt: Date;
+  /** Why it is off the market; null while it is withdrawn by nobody. */
+  readonly ending: Ending | null;
+};
+
 /** A product as a form or a row of a file describes it; its photos are another matter. */
 export type ProductInput = ProductValues & {
-  /** What its seller says in single facts; more may be read from the title and details. */
+  /**
+   * What its seller says in single facts; more may be read from the title and details. An empty text keeps a fact out
+   * that would be read wrongly.
+   */
   readonly facts?: Readonly<Record<string, string | number>>;
 };
 

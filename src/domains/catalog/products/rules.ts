@@ -1,6 +1,14 @@
 /** What is true of a product at a moment. `reserved`: somebody holds it while paying. */
 export type ProductState = 'unsold' | 'reserved' | 'sold' | 'withdrawn';
 
+/**
+ * Why a withdrawn listing is off the market: its term was over, it was sold to somebody outside, its seller took it down,
+ * or an admin removed it.
+ */
+export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as const;
+/** One of {@link endings}. */
+export type Ending = (typeof endings)[number];
+
 /** Why something cannot be done with a product, by its state; null where it can. */
 const refusals = {
   /** Of a reserved product the holds say whose it is: a booking that asks again keeps the hold it has. */
@@ -11,13 +19,16 @@ const refusals = {
     sold: 'product-sold',
     withdrawn: 'not-found',
   },
+  edit: { unsold: null, reserved: 'product-in-payment', sold: 'product-sold', withdrawn: null },
+  renew: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-ended' },
+  relist: { unsold: 'product-listed', reserved: 'product-listed', sold: 'product-sold', withdrawn: null },
 } as const satisfies Readonly<Record<string, Readonly<Record<ProductState, string | null>>>>;
 
 type Refusals = typeof refusals;
 
 /**
- * Why a product in this state cannot be held while paying, or withdrawn from the market; null when it can. The server
- * refuses by it, and pages disable their buttons by it.
+ * Why a product in this state cannot be held while paying, withdrawn from the market, edited, renewed or listed again;
+ * null when it can. The server refuses by it, and pages disable their buttons by it.
  */
 export function refusalOf<Action extends keyof Refusals, State extends ProductState>(
   action: Action,

@@ -44,6 +44,14 @@ export async function openCatalogTestMarket(url: string, reads?: ReadQueryable) 
   };
   const headersOf = (caller: Caller | null): Record<string, string> =>
     caller ? { authorization: `Bearer ${caller.id}` } : {};
+  const send = (method: string, path: string, body: unknown, caller: Caller | null) =>
+    Promise.resolve(
+      app.request(path, {
+        method,
+        headers: { 'content-type': 'application/json', ...headersOf(caller) },
+        body: JSON.stringify(body),
+      }),
+    );
   return {
     ...database,
     catalog,
@@ -66,14 +74,8 @@ export async function openCatalogTestMarket(url: string, reads?: ReadQueryable) 
       Promise.resolve(app.request(path, { headers: headersOf(caller) })),
     remove: (path: string, caller: Caller | null = null) =>
       Promise.resolve(app.request(path, { method: 'DELETE', headers: headersOf(caller) })),
-    post: (path: string, body: unknown, caller: Caller | null = null) =>
-      Promise.resolve(
-        app.request(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headersOf(caller) },
-          body: JSON.stringify(body),
-        }),
-      ),
+    post: (path: string, body: unknown, caller: Caller | null = null) => send('POST', path, body, caller),
+    patch: (path: string, body: unknown, caller: Caller | null = null) => send('PATCH', path, body, caller),
   };
 }
 

@@ -49,10 +49,9 @@ export async function imagesByIds(db: Db, ids: readonly string[]): Promise<Store
     .execute();
 }
 
-/** Counts one more use of each picture; gives those that exist. */
-export async function addUse(tx: Tx, ids: readonly string[]): Promise<StoredImage[]> {
-  if (ids.length === 0) return [];
-  // Locked in one order, so that two listings with the same pictures never wait for each other.
+/** Keeps pictures from being changed by others; in one order, so that two who lock the same never wait for each other. */
+export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await images(tx)
     .selectFrom('images')
     .select('id')
@@ -60,6 +59,12 @@ export async function addUse(tx: Tx, ids: readonly string[]): Promise<StoredImag
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** Counts one more use of each picture; gives those that exist. */
+export async function addUse(tx: Tx, ids: readonly string[]): Promise<StoredImage[]> {
+  if (ids.length === 0) return [];
+  await lockImages(tx, ids);
   return images(tx)
     .updateTable('images')
     .set({ uses: sql`uses + 1` })

@@ -8,8 +8,9 @@ import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/door.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
+import { acceptPrice } from './accept-price.server.ts';
 import { beginPayment } from './begin-payment.server.ts';
-import { cancelBooking, findCancellable } from './cancel-booking.server.ts';
+import { cancelBooking, findUndecided } from './cancel-booking.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
 import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
@@ -81,11 +82,20 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
         });
       },
       'DELETE /bookings/{id}': async ({ caller, params, write }) => {
-        const found = await findCancellable(deps, caller.id, params.id);
+        const found = await findUndecided(deps, caller.id, params.id);
         if (!found.ok) return found;
         return write(db, async (tx) => {
           const result = await cancelBooking(tx, found.value, clock());
           return result.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : result;
+        });
+      },
+      'POST /bookings/{id}/price': async ({ caller, params, body, write }) => {
+        const found = await findUndecided(deps, caller.id, params.id);
+        if (!found.ok) return found;
+        return write(db, async (tx) => {
+          const result = await acceptPrice(tx, found.value, { ...body, now: clock() });
+          if (!result.ok) return result;
+          return { status: 200, body: { acknowledged: true, resalePrice: poishaToTaka(result.value) } };
         });
       },
       // Both of the calls below ask the card processor, which is no part of a transaction. Done again under the same

@@ -14,7 +14,7 @@ export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; re
 
 export type CancelRefusal = 'not-found' | 'booking-paid' | 'payment-in-flight';
 
-/** Takes back an order that {@link findCancellable} gave, whatever has become of it since. */
+/** Takes back an order that {@link findUndecided} gave, whatever has become of it since. */
 export async function cancelBooking(
   tx: Tx,
   { id, productId, buyerId }: Booking,
@@ -32,10 +32,11 @@ export async function cancelBooking(
 }
 
 /**
- * The order that its buyer may take back. Refused while the bank is deciding on a payment of it. Where the card
- * processor does not answer, the order may go nevertheless: money that still comes is sent back. Calls the network.
+ * A buyer's order that is not paid, for taking it back or giving it another price. Refused while the bank is deciding on
+ * a payment of it. Where the card processor does not answer, the order is given nevertheless: money that still comes is
+ * sent back. Calls the network.
  */
-export async function findCancellable(
+export async function findUndecided(
   deps: CancelBookingDeps,
   buyerId: string,
   bookingId: string,

@@ -21,6 +21,7 @@ function toWire(
     _id: booking.id,
     productId: booking.productId,
     resalePrice: poishaToTaka(booking.pricePoisha),
+    currentPrice: product.resalePrice,
     product: 'order',
     user: { _id: buyer.id, email: buyer.email, name: buyer.name },
     buyerPhone: booking.buyerPhone,

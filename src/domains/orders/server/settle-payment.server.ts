@@ -18,7 +18,7 @@ import {
   rivalBookings,
 } from '../../payments/door.server.ts';
 import { bookingPaid, bookingRefunded } from '../events.ts';
-import { mayBecomeSale, refundReason } from '../rules.ts';
+import { isFullPrice, mayBecomeSale, refundReason } from '../rules.ts';
 import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
@@ -75,11 +75,13 @@ async function settle(
   // guard: intent-succeeded
   if (intent.state !== 'succeeded') return null;
   const receipt = receiptOf(intent, buyer);
-  if (!refundOnly && mayBecomeSale(booking.status, isFullyPaid(intent))) {
+  const { amountPoisha: askedPoisha } = intent;
+  const isFull = isFullPrice({ isWhole: isFullyPaid(intent), askedPoisha, pricePoisha: booking.pricePoisha });
+  if (!refundOnly && mayBecomeSale(booking.status, isFull)) {
     await endRivalHolds(tx, await rivalBookings(tx, productId, bookingId), now);
     if (await markSold(tx, product, bookingId, now)) return closeSale(tx, intent, receipt, now);
   }
-  return returnMoney(tx, intent, receipt, refundReason(booking.status, isFullyPaid(intent)));
+  return returnMoney(tx, intent, receipt, refundReason(booking.status, isFull));
 }
 
 async function settleOnce(deps: SettleDeps, intent: Intent, readIntent: ReadIntent): Promise<Payment | null> {

@@ -169,6 +169,11 @@ export async function setUnavailable(tx: Tx, productId: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
+/** Gives an order another price. */
+export async function setPrice(tx: Tx, id: string, pricePoisha: Poisha): Promise<void> {
+  await tables(tx).updateTable('bookings').set({ price_poisha: pricePoisha }).where('id', '=', id).execute();
+}
+
 export async function setCancelled(tx: Tx, id: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('bookings')

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
+import type { Listing } from './product.ts';
+import { type ProductValues, toRow } from './product-columns.ts';
+
+type NewChange = Insertable<CatalogTables['product_changes']>;
+
+/** Writes down what was done with a listing. */
+export async function insertChange(
+  tx: Tx,
+  change: Pick<NewChange, 'product_id' | 'deed' | 'changed_by' | 'changed_at'> & Partial<NewChange>,
+): Promise<void> {
+  await tablesOf(tx).insertInto('product_changes').values(change).execute();
+}
+
+/** What was edited of a listing since one of its versions, by its name in answers, each once. */
+export async function changedSince(db: Db, productId: string, version: number): Promise<string[]> {
+  const edits = await readTables(db)
+    .selectFrom('product_changes')
+    .select('changed')
+    .where('product_id', '=', productId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute();
+  return [...new Set(edits.flatMap(({ changed }) => changed))];
+}
+
+/** What a listing says from now on. */
+export type EditedListing = Pick<Listing, 'facts' | 'pictures' | 'version'> & ProductValues;
+
+/** Stores what a listing says after an edit. */
+export async function updateListing(tx: Tx, id: string, edited: EditedListing): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({
+      ...toRow(edited),
+      facts: JSON.stringify(edited.facts),
+      pictures: JSON.stringify(edited.pictures),
+      version: edited.version,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a listing a term that ends at this moment and that nobody was told of yet. */
+export async function setTerm(tx: Tx, id: string, endsAt: Date): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({ ends_at: endsAt, end_told_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Brings a withdrawn product back to the market; `postedAt` where it is to count as posted anew. */
+export async function setRelisted(
+  tx: Tx,
+  id: string,
+  { endsAt, postedAt }: { readonly endsAt: Date; readonly postedAt: Date | null },
+): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({
+      state: 'unsold',
+      withdrawn_at: null,
+      withdrawn_by: null,
+      ending: null,
+      ends_at: endsAt,
+      end_told_at: null,
+      ...(postedAt ? { posted_at: postedAt } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives all listings of a seller on the market that end before `before` a new term; gives their ids. */
+export async function renewEnding(
+  tx: Tx,
+  { sellerId, before, endsAt }: { readonly sellerId: string; readonly before: Date; readonly endsAt: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with ending as (
+      select id from products where seller_id = ${sellerId} and state = 'unsold' and ends_at <= ${before}
+      order by id for no key update
+    )
+    update products set ends_at = ${endsAt}, end_told_at = null from ending where products.id = ending.id
+    returning products.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** As {@link insertChange}, for many listings at once that get the same. */
+export async function insertChanges(
+  tx: Tx,
+  ids: readonly string[],
+  change: { readonly deed: 'renewed' | 'lapsed'; readonly by: string | null; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into product_changes (product_id, deed, changed_by, changed_at)
+    select id, ${change.deed}, ${change.by}::uuid, ${change.now}::timestamptz from unnest(${ids}::uuid[]) as id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,77 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { exchangeImages, imageIdFromUrl } from '../../images/door.server.ts';
+import type { WirePhoto } from '../contract.ts';
+import { type AddProductForm, MAX_PICTURES } from './form.ts';
+import type { PhotoDescription } from './photos.ts';
+
+/** What a form says of its photos. */
+type PhotoForm = Pick<AddProductForm, 'image_url' | 'images' | 'photos'>;
+
+/** The refusal of a form's photos. */
+export function wrongPicture(field: 'image_url' | 'images' | 'photos', message: string) {
+  return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
+}
+
+/** Ids of the form's pictures, main picture first, each once. */
+function pictureIds({ image_url, images = [] }: PhotoForm): Result<string[], 'invalid-input'> {
+  const message = 'Upload the photo first, then send the address that the upload answers';
+  const main = imageIdFromUrl(image_url);
+  // guard: listing-own-pictures (value => done([]))
+  if (main === null) return wrongPicture('image_url', message);
+  const others = images.map(imageIdFromUrl);
+  const known = others.filter((id) => id !== null);
+  if (known.length < others.length) return wrongPicture('images', message);
+  const ids = [...new Set([main, ...known])];
+  if (ids.length > MAX_PICTURES) return wrongPicture('images', `Add at most ${MAX_PICTURES} photos`);
+  return done(ids);
+}
+
+type Descriptions = ReadonlyMap<string, PhotoDescription>;
+
+/** What the form says of its pictures, by their ids; what was known of them where it says nothing of any. */
+function descriptionsById(
+  { photos }: PhotoForm,
+  ids: readonly string[],
+  before: readonly WirePhoto[],
+): Result<Descriptions, 'invalid-input'> {
+  if (!photos) return done(new Map(before.map(({ id, label, marks }) => [id, { label, marks }])));
+  const described = new Map<string, PhotoDescription>();
+  for (const { url, ...description } of photos) {
+    const id = imageIdFromUrl(url);
+    if (id === null || !ids.includes(id)) {
+      return wrongPicture('photos', 'Describe only photos that are among the images of this listing');
+    }
+    described.set(id, description);
+  }
+  return done(described);
+}
+
+function withDescription(
+  picture: Omit<WirePhoto, keyof PhotoDescription>,
+  { label, marks }: PhotoDescription = {},
+): WirePhoto {
+  return { ...picture, ...(label ? { label } : {}), ...(marks ? { marks } : {}) };
+}
+
+/**
+ * Claims the pictures that a form names in place of those that a listing has had, and gives them in order, the main one
+ * first, with what the form says of each.
+ */
+export async function exchangePhotos(
+  tx: Tx,
+  before: readonly WirePhoto[],
+  form: PhotoForm,
+): Promise<Result<WirePhoto[], 'invalid-input'>> {
+  const ids = pictureIds(form);
+  if (!ids.ok) return ids;
+  const descriptions = descriptionsById(form, ids.value, before);
+  if (!descriptions.ok) return descriptions;
+  const pictures = await exchangeImages(
+    tx,
+    before.map(({ id }) => id),
+    ids.value,
+  );
+  if (!pictures) return wrongPicture('image_url', 'This photo is no longer stored; upload it again');
+  return done(pictures.map((picture) => withDescription(picture, descriptions.value.get(picture.id))));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { priceReduction } from './price-history.ts';
+
+const START = Date.parse('2026-11-01T04:00:00.000Z');
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Changes of price on days after the listing was added, at a first price. */
+function history(first: number, ...changes: readonly (readonly [day: number, to: number])[]) {
+  let from = first;
+  return changes.map(([day, to]) => {
+    const change = { from, to, at: new Date(START + day * DAY_MS).toISOString() };
+    from = to;
+    return change;
+  });
+}
+
+const shown = (first: number, ...changes: readonly (readonly [number, number])[]) => {
+  const reduction = priceReduction(history(first, ...changes));
+  return reduction && [reduction.from, reduction.to];
+};
+
+describe('the reduction that a listing shows', () => {
+  test('is the last one, from the price before it', () => {
+    expect(shown(42_000, [3, 38_500])).toEqual([42_000, 38_500]);
+    expect(shown(45_000, [3, 42_000], [30, 38_500])).toEqual([42_000, 38_500]);
+  });
+
+  test('is none without a change, or after a raise', () => {
+    expect(shown(42_000)).toBeNull();
+    expect(shown(42_000, [3, 38_500], [40, 42_000])).toBeNull();
+  });
+
+  test('is none where the price was raised and lowered again within 14 days', () => {
+    expect(shown(38_500, [1, 42_000], [5, 38_500])).toBeNull();
+    expect(shown(38_500, [1, 42_000], [14.9, 38_500])).toBeNull();
+    expect(shown(38_500, [1, 42_000], [5, 40_000])).toBeNull();
+    expect(shown(38_500, [1, 42_000], [15.1, 38_500])).toEqual([42_000, 38_500]);
+  });
+
+  test('is told from the lowest price of those days', () => {
+    expect(shown(38_500, [1, 42_000], [5, 36_000])).toEqual([38_500, 36_000]);
+    expect(shown(45_000, [1, 42_000], [3, 40_000])).toEqual([42_000, 40_000]);
+  });
+});

@@ -1,0 +1,38 @@
+import { type Poisha, takaToPoisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
+import { cancelIntentsOf } from '../../payments/door.server.ts';
+import { newPriceRefusal } from '../rules.ts';
+import type { Booking } from './booking.ts';
+import { lockBooking, setPrice } from './store.server.ts';
+
+type PriceRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'product-gone' | 'price-changed';
+
+/** The price that a buyer agrees to, in whole taka, and when. */
+export type NewPrice = { readonly resalePrice: number; readonly now: Date };
+
+/**
+ * Gives an open order, which `findUndecided` gave, the product's price of now when that is the one that its
+ * buyer has seen; gives that price. Tries to pay the old one end: money of theirs that still comes goes back.
+ */
+export async function acceptPrice(
+  tx: Tx,
+  { id, productId }: Booking,
+  { resalePrice, now }: NewPrice,
+): Promise<Result<Poisha, PriceRefusal>> {
+  const product = await lockProduct(tx, productId, now);
+  const current = await lockBooking(tx, id);
+  if (!product || !current) return refuse('not-found');
+  const { resalePricePoisha: pricePoisha, state: productState } = product;
+  const refused = newPriceRefusal(
+    { status: current.status, productState },
+    { current: pricePoisha, agreed: takaToPoisha(resalePrice) },
+  );
+  if (refused) return refused;
+  if (current.pricePoisha === pricePoisha) return done(pricePoisha);
+  await cancelIntentsOf(tx, id);
+  await releaseHold(tx, id, now);
+  await setPrice(tx, id, pricePoisha);
+  return done(pricePoisha);
+}
