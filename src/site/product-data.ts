@@ -3,11 +3,11 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
-import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
+import { readListing, type WholeListing } from '../domains/catalog/web/parts/listing.ts';
 
 /** What a product's pages show. `product` is null when there is none at the address, or no longer. */
 export type ProductData = {
-  readonly product: Listing | null;
+  readonly product: WholeListing | null;
   /** Others of the same category; of all categories when the product is gone. */
   readonly similar: readonly CardProduct[];
 };

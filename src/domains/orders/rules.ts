@@ -84,6 +84,15 @@ export function priceRefusal(prices: {
   return agreed ? null : refuse('price-changed');
 }
 
+/** Whether the seller has changed the price of what can still be paid: its buyer has to take the new one first. */
+export function isRepriced({
+  state,
+  resalePrice,
+  currentPrice,
+}: Pick<WireBooking, 'state' | 'resalePrice' | 'currentPrice'>): boolean {
+  return state === 'open' && resalePrice !== currentPrice;
+}
+
 /**
  * Why an order cannot take the product's price of now over; `agreed` is the price that its buyer has seen. Who is paying
  * just now does not matter: the order may be paid later.

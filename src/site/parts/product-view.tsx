@@ -9,13 +9,14 @@ import { attributeRows, yearsUsed } from '../../domains/catalog/web/parts/attrib
 import type { CardProduct } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
-import type { Listing } from '../../domains/catalog/web/parts/listing.ts';
+import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { PriceHistory } from '../../domains/catalog/web/parts/price-history.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
 
 type ProductViewProps = {
-  readonly product: Listing;
+  readonly product: WholeListing;
   readonly similar: readonly CardProduct[];
   /** What can be done with it: buttons, or why there are none. */
   readonly children: ReactNode;
@@ -55,12 +56,19 @@ export function ProductView({ product, similar, children }: ProductViewProps) {
   );
 }
 
-function BuyingPanel({ product, children }: { readonly product: Listing; readonly children: ReactNode }) {
+function BuyingPanel({
+  product,
+  children,
+}: {
+  readonly product: WholeListing;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="panel">
       <div className="title">
         <h1>{product.title}</h1>
         <Price taka={product.resalePrice} was={product.originalPrice} />
+        <PriceHistory changes={product.priceHistory} />
         <p className="where">
           <span>
             <MapPin className="i s" aria-hidden="true" />
@@ -88,7 +96,7 @@ function BuyingPanel({ product, children }: { readonly product: Listing; readonl
   );
 }
 
-function SellerBox({ product }: { readonly product: Listing }) {
+function SellerBox({ product }: { readonly product: WholeListing }) {
   const verified = product.sellerVerified;
   return (
     <div className="sellbox">
@@ -105,7 +113,7 @@ function SellerBox({ product }: { readonly product: Listing }) {
   );
 }
 
-function Details({ product }: { readonly product: Listing }) {
+function Details({ product }: { readonly product: WholeListing }) {
   return (
     <div className="block">
       <h2>Product details</h2>

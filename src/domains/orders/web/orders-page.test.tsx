@@ -12,6 +12,7 @@ const booking = {
   title: 'ThinkPad T480',
   images: [] as WireBooking['images'],
   resalePrice: 38_500,
+  currentPrice: 38_500,
   buyerLocation: 'Dhanmondi 27',
   orderDate: '2026-11-20T10:00:00.000Z',
   state: 'open',

@@ -19,7 +19,7 @@ import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { productPicture } from '../../catalog/web/parts/product-picture.ts';
 import type { ordersCalls, WireBooking } from '../contract.ts';
-import { cancelRefusal, type PayRefusal, payRefusal, toPayableOrder } from '../rules.ts';
+import { cancelRefusal, isRepriced, type PayRefusal, payRefusal, toPayableOrder } from '../rules.ts';
 import type { Route } from './+types/orders-page.ts';
 
 /** Rows a page. */
@@ -136,6 +136,11 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
       <td className="mid mail">{booking.sellerEmail}</td>
       <td className="mid r money">
         <Money taka={booking.resalePrice} />
+        {isRepriced(booking) && (
+          <span className="sub">
+            now <Money taka={booking.currentPrice} />
+          </span>
+        )}
       </td>
       <td className="act">
         <PayCell booking={booking} />

@@ -1,3 +1,4 @@
+import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -6,8 +7,10 @@ import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { CardForm } from '../../payments/web/parts/card-form.tsx';
 import type { ordersCalls, WireBooking } from '../contract.ts';
+import { isRepriced } from '../rules.ts';
 import type { Route } from './+types/payment-page.ts';
 import { LazyStripeCardForm } from './parts/lazy-stripe-card-form.tsx';
+import { NewPricePanel } from './parts/new-price-panel.tsx';
 import {
   BlockedPanel,
   CheckingPanel,
@@ -30,14 +33,29 @@ export async function loader(args: Route.LoaderArgs) {
   return { booking: booking.data, settings: settings.data };
 }
 
+/** Takes over the price that the seller has set since the order. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const resalePrice = textValue(await request.formData(), 'resalePrice');
+  const outcome = await apiFor<typeof ordersCalls>(context)('POST /bookings/{id}/price', {
+    params: { id: params.id },
+    body: { resalePrice },
+  });
+  return { error: outcome.ok ? null : outcome.problem.detail };
+}
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payment Details', hidden: true });
 
 /** While paying, nothing else calls. */
 export const handle = { plainBar: true };
 
 /** Payment Details: what is paid for at the left, the card form or the result at the right. */
-export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, settings } = loaderData;
+  const panel = isRepriced(booking) ? (
+    <NewPricePanel booking={booking} error={actionData?.error ?? null} />
+  ) : (
+    <PayPanel booking={booking} settings={settings} />
+  );
   return (
     <div className="wrap">
       <div className="pay">
@@ -46,11 +64,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <p className="muted">Pay only after you have switched it on and tested it.</p>
         </header>
         <OrderSummary booking={booking} />
-        {booking.paid === 'paid' ? (
-          <PaidPanel booking={booking} />
-        ) : (
-          <PayPanel booking={booking} settings={settings} />
-        )}
+        {booking.paid === 'paid' ? <PaidPanel booking={booking} /> : panel}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { WireProduct } from '../../contract.ts';
+import type { WireListing, WireProduct } from '../../contract.ts';
 
 /** Fields of an answer that pages know by another name. */
 type Renamed =
@@ -25,7 +25,12 @@ export type Listing = Omit<WireProduct, Renamed> & {
   readonly postedAt: string;
 };
 
+/** One listing by itself, as its own page and its seller see it. */
+export type WholeListing = Listing & Pick<WireListing, 'version' | 'endsAt' | 'priceHistory'>;
+
 /** Reads a product of an answer. No other file of its pages meets the specification's names. */
+export function readListing(wire: WireListing): WholeListing;
+export function readListing(wire: WireProduct): Listing;
 export function readListing(wire: WireProduct): Listing {
   const {
     _id: id,

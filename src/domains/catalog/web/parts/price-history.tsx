@@ -1,0 +1,24 @@
+import { TrendingDown } from '#ui/icon.tsx';
+import { Money } from '#ui/price.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import type { WirePriceChange } from '../../contract.ts';
+import { priceReduction } from '../../products/price-history.ts';
+
+/** `৳42,000 → ৳38,500, 3 days ago`, from all changes of a listing's price; nothing where none may be shown as a reduction. */
+export function PriceHistory({ changes }: { readonly changes: readonly WirePriceChange[] }) {
+  const reduction = priceReduction(changes);
+  if (!reduction) return null;
+  return (
+    <p className="price-cut">
+      <TrendingDown className="i s" aria-hidden="true" />
+      <span>
+        <span className="sr">Reduced from </span>
+        <s>
+          <Money taka={reduction.from} />
+        </s>{' '}
+        <span aria-hidden="true">→</span>
+        <span className="sr">to</span> <Money taka={reduction.to} />, <TimeAgo at={reduction.at} />
+      </span>
+    </p>
+  );
+}
