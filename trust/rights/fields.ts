@@ -7,6 +7,9 @@ function under(name: string, fields: readonly string[]): string[] {
 
 export const PICTURE = ['id', 'width', 'height', 'placeholder'] as const;
 
+/** A photo of a listing: a picture, and what its seller says of it. */
+const PHOTO = [...PICTURE, 'label', ...under('marks', ['x', 'y', 'text'])] as const;
+
 /** A listing as everybody sees it, but for its state. */
 const LISTING = [
   '_id',
@@ -25,7 +28,7 @@ const LISTING = [
   'sellerName',
   'sellerVarify',
   'currentTime',
-  ...under('images', PICTURE),
+  ...under('images', PHOTO),
   'facts.*',
 ] as const;
 
@@ -68,7 +71,7 @@ export const BUYER: readonly string[] = [
   '_id',
   'productId',
   'title',
-  ...under('images', PICTURE),
+  ...under('images', PHOTO),
   'resalePrice',
   'name',
   'buyerPhone',

@@ -13,6 +13,7 @@ import { changeHandlers } from './changes/change-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
+import { readPricesJson } from './products/asked-prices.server.ts';
 import { readCategories } from './products/categories.server.ts';
 import {
   type ListFilter,
@@ -20,6 +21,8 @@ import {
   readListingCounts,
   readListingJson,
 } from './products/list-queries.server.ts';
+import { readSellerJson } from './products/seller-summary.server.ts';
+import { readSimilarJson } from './products/similar-listings.server.ts';
 
 /** What the catalog's calls work with. */
 export type CatalogDeps = {
@@ -38,6 +41,11 @@ function jsonResponse(json: string, more: Readonly<Record<string, string>> = {})
 }
 
 const NO_STORE = { 'cache-control': 'no-store' };
+
+/** An answer that the database built, or the refusal where it found nothing. */
+function foundResponse(json: string | null) {
+  return json === null ? refuse('not-found') : jsonResponse(json);
+}
 
 type ListRequest = {
   readonly query: { readonly cursor?: Cursor | null | undefined; readonly limit: number };
@@ -73,7 +81,7 @@ async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
     publicUrl: deps.publicUrl,
     now: deps.clock(),
   });
-  return json === null ? refuse('not-found') : jsonResponse(json);
+  return foundResponse(json);
 }
 
 /** The catalog's share of the API. */
@@ -95,6 +103,14 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
       'GET /productAll': (request) =>
         answerList(deps, sellerFilter(request.query.sellerEmail, request.caller), request),
       'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),
+      'GET /productAll/{id}/similar': async ({ params }) => {
+        const options = { publicUrl: deps.publicUrl, now: deps.clock() };
+        return foundResponse(await readSimilarJson(deps.reads, params.id, options));
+      },
+      'GET /productAll/{id}/prices': async ({ params }) =>
+        foundResponse(await readPricesJson(deps.reads, params.id, deps.clock())),
+      'GET /productAll/{id}/seller': async ({ params }) =>
+        foundResponse(await readSellerJson(deps.reads, params.id)),
       'GET /productcategory/{id}': (request) =>
         answerList(deps, { kind: 'category', category: request.params.id }, request),
       'GET /listings': (request) => {

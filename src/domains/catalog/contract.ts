@@ -108,6 +108,26 @@ export const wireListingCounts = z.object({
 /** The counts of an answer. */
 export type WireListingCounts = z.output<typeof wireListingCounts>;
 
+/** What another product like one costs: asked while it is on the market, or for what it was sold. Whole taka. */
+export const wirePrice = z.object({ taka: z.number().int(), sold: z.boolean() });
+
+/** One price of an answer. */
+export type WirePrice = z.output<typeof wirePrice>;
+
+/** The seller of a product as its page shows them. Counts are of their newest thousand listings. */
+export const wireSeller = z.object({
+  name: z.string(),
+  /** Path of their picture, or null. */
+  image: z.string().nullable(),
+  verified: z.boolean(),
+  since: z.iso.datetime(),
+  forSale: z.number().int().min(0),
+  sold: z.number().int().min(0),
+});
+
+/** One seller of an answer. */
+export type WireSeller = z.output<typeof wireSeller>;
+
 /** A category as the home page's grid shows it. */
 export const wireCategory = z.object({
   _id: z.enum(categorySlugs),
@@ -196,6 +216,27 @@ export const catalogCalls = defineCalls({
     who: ['Seller'],
     rights: 'always the own listings',
     answers: { 200: wireListingCounts },
+  },
+  'GET /productAll/{id}/similar': {
+    summary: 'The four products on the market most like one, the most alike first, one a seller.',
+    who: 'anyone',
+    ignoresCaller: true,
+    params: productId,
+    answers: { 200: productList },
+  },
+  'GET /productAll/{id}/prices': {
+    summary: 'What others of its model, memory and condition cost: asked now, or sold for within a year.',
+    who: 'anyone',
+    ignoresCaller: true,
+    params: productId,
+    answers: { 200: z.array(wirePrice) },
+  },
+  'GET /productAll/{id}/seller': {
+    summary: 'Who sells a product.',
+    who: 'anyone',
+    ignoresCaller: true,
+    params: productId,
+    answers: { 200: wireSeller },
   },
   'GET /productcategory/{id}': {
     summary: 'Products of the category whose slug is the id, newest first.',

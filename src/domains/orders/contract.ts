@@ -127,7 +127,10 @@ export const ordersCalls = defineCalls({
     summary: "The caller's bookings, newest first; for an admin all bookings",
     who: 'signed-in',
     rights: "Only the caller's own, whatever the query says; an admin sees all.",
-    query: bookingPage,
+    query: bookingPage.extend({
+      /** Only orders of this product. */
+      productId: z.uuid().optional(),
+    }),
     answers: { 200: z.array(wireBooking) },
   },
   'GET /booking/{id}': {

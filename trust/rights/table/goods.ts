@@ -17,6 +17,13 @@ import { PICTURE_ID } from '../seed.ts';
 /** The same for everybody. */
 const listing: RightsRow = { who: 'anyone', fields: PRODUCT };
 
+/** What is told of a product beside its own answer is told of none that was withdrawn. */
+const ABOUT_A_PRODUCT = {
+  withdrawn: 'not-found',
+  'own withdrawn': 'not-found',
+  'admin withdrawn': 'not-found',
+};
+
 /** A product that comes, goes or changes state. */
 const PRODUCT_CHANGES = ['products', 'outbox_events'];
 
@@ -75,6 +82,19 @@ export const goodsRows: RightsRows = {
     fields: ONE_LISTING,
     resource: 'product',
     outcomes: { withdrawn: 'not-found', 'own withdrawn': 'done', 'admin withdrawn': 'done' },
+  },
+  'GET /productAll/{id}/similar': { ...listing, resource: 'product', outcomes: ABOUT_A_PRODUCT },
+  'GET /productAll/{id}/prices': {
+    who: 'anyone',
+    resource: 'product',
+    outcomes: ABOUT_A_PRODUCT,
+    fields: ['taka', 'sold'],
+  },
+  'GET /productAll/{id}/seller': {
+    who: 'anyone',
+    resource: 'product',
+    outcomes: ABOUT_A_PRODUCT,
+    fields: ['name', 'image', 'verified', 'since', 'forSale', 'sold'],
   },
   'GET /productcategory/{id}': { ...listing, path: () => '/productcategory/Laptop' },
   'GET /search': {

@@ -5,7 +5,9 @@ import { categorySlugs } from '../choices.ts';
 import { type ImportedProduct, importProducts } from '../door.server.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { type CatalogTestMarket, openCatalogTestMarket } from '../testing/test-market.ts';
+import { PRICES } from './asked-prices.server.ts';
 import { listStatement } from './list-queries.server.ts';
+import { SIMILAR } from './similar-listings.server.ts';
 
 let market: CatalogTestMarket;
 
@@ -59,6 +61,14 @@ test.each([
   ['own', 'products_by_seller'],
 ] as const)('a page of the %s list is read in order from its index alone', async (kind, index) => {
   expect(await productReads(listStatement(kind, 24))).toEqual([`Index Scan ${index}`]);
+});
+
+test('what is like a product, and what others like it cost, is read from indexes alone', async () => {
+  for (const statement of [SIMILAR, PRICES]) {
+    const reads = (await productReads(statement)).map((node) => node.split(' ').slice(0, 2).join(' '));
+    expect(reads.length).toBeGreaterThan(1);
+    expect(reads.filter((scan) => scan === 'Seq Scan')).toEqual([]);
+  }
 });
 
 test('without its index the category list is read differently, so the promise can fail', async () => {

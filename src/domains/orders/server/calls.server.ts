@@ -54,7 +54,11 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
     handlers: {
       'GET /bookings': (request) =>
         answerPage(request, (page) =>
-          readBookings(db, { ...page, buyerId: whoseBookings(request.caller) }, { publicUrl, now: clock() }),
+          readBookings(
+            db,
+            { ...page, buyerId: whoseBookings(request.caller), productId: request.query.productId },
+            { publicUrl, now: clock() },
+          ),
         ),
       'GET /cart': async ({ caller }) => {
         const { count, sumPoisha } = await sumOpen(db, caller.id);

@@ -166,6 +166,15 @@ describe('GET /bookings', () => {
     expect((await market.ask(seller, 'GET', '/bookings')).list).toEqual([]);
   });
 
+  test('shows those of one product alone when one is named, and of others’ nothing', async () => {
+    const productId = await market.list(seller);
+    await book();
+    const wanted = await book(buyer, { _id: productId });
+    await book(other, { _id: productId });
+    const { list } = await market.ask(buyer, 'GET', `/bookings?productId=${productId}`);
+    expect(list.map((booking) => booking._id)).toEqual([wanted]);
+  });
+
   test('shows an admin everybody’s', async () => {
     const mine = await book();
     const hers = await book(other);

@@ -126,6 +126,8 @@ export type BookingPage = {
   readonly buyerId: string | null;
   /** Only orders of this seller's products. */
   readonly sellerId?: string;
+  /** Only orders of this product. */
+  readonly productId?: string | undefined;
   /** Only orders older than this one. */
   readonly before: string | null;
   readonly limit: number;
@@ -143,6 +145,7 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
   if (page.buyerId !== null) query = query.where('buyer_id', '=', page.buyerId);
   // guard: buyers-of-seller
   if (page.sellerId !== undefined) query = query.where('seller_id', '=', page.sellerId);
+  if (page.productId !== undefined) query = query.where('product_id', '=', page.productId);
   if (page.before !== null) query = query.where('id', '<', page.before);
   return query.execute();
 }

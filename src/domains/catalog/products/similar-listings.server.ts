@@ -1,0 +1,66 @@
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
+
+/** Candidates that each way of looking for them may give. The best few of all are shown. */
+const CANDIDATES = 60;
+/** Products that an answer has at most: a row of cards on a wide screen. */
+const SHOWN = 4;
+/** How far apart two prices may be that count as alike: a fifth of the product's own. */
+const NEAR_PRICE = 0.2;
+
+const candidatesOf = (where: string, order: string) => `
+  (select ${productJsonColumns}, location, resale_price_poisha, facts from products
+  where state = 'unsold' and id <> $3::uuid and category = (select category from given) and ${where}
+  order by ${order} limit ${CANDIDATES})`;
+
+const SAME_MODEL = `lower(facts ->> 'model') = (select model from given)`;
+const SAME_CLASS = 'product_class(facts) = (select class from given)';
+const PRICE = '(select price from given)';
+
+/**
+ * Products on the market that are like another one: of its model, of its class at the nearest prices, and the newest of
+ * its category; of those the most alike in model, class, memory, price and place, in this order, and one a seller.
+ */
+export const SIMILAR = `
+  with given as (
+    select category, location, resale_price_poisha as price, facts ->> 'memoryGb' as memory,
+      lower(facts ->> 'model') as model, product_class(facts) as class
+    from products where id = $3::uuid and (state <> 'withdrawn' or ending is not null)
+  ), candidates as (
+    ${candidatesOf(SAME_MODEL, 'posted_at desc')}
+    union ${candidatesOf(`${SAME_CLASS} and resale_price_poisha >= ${PRICE}`, 'resale_price_poisha')}
+    union ${candidatesOf(`${SAME_CLASS} and resale_price_poisha < ${PRICE}`, 'resale_price_poisha desc')}
+    union ${candidatesOf('true', 'posted_at desc, id desc')}
+  ), compared as (
+    select candidates.*, array[
+      (${SAME_MODEL}) is true, (${SAME_CLASS}) is true,
+      candidates.facts ->> 'memoryGb' = given.memory is true,
+      abs(resale_price_poisha - given.price) <= ${NEAR_PRICE} * given.price,
+      candidates.location = given.location
+    ] as likeness, abs(resale_price_poisha - given.price) as distance
+    from candidates cross join given
+  ), best as (
+    select * from (
+      select distinct on (seller_id) * from compared order by seller_id, likeness desc, distance, id
+    ) as one_a_seller
+    order by likeness desc, distance, id limit ${SHOWN}
+  )
+  select '[' || coalesce((
+    select string_agg(${productJsonSql('$1::text', '$2::timestamptz')}, ',' order by likeness desc, distance, p.id)
+    from best as p ${productJsonJoins}
+  ), '') || ']' from given`;
+
+/** Products like another one as the text that the database built, the most alike first; null when there is none such. */
+export async function readSimilarJson(
+  reads: ReadQueryable,
+  id: string,
+  options: { readonly publicUrl: string; readonly now: Date },
+): Promise<string | null> {
+  const { rows } = await reads.query<[string]>({
+    name: 'catalog.similar',
+    text: SIMILAR,
+    values: [options.publicUrl, options.now, id],
+    rowMode: 'array',
+  });
+  return rows[0]?.[0] ?? null;
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Caller } from '#platform/api/contract.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { wirePrice, wireProduct, wireSeller } from '../contract.ts';
+import { hideProduct, listProduct, sellProduct } from '../testing/fixtures.ts';
+import { type CatalogTestMarket, openCatalogTestMarket, START } from '../testing/test-market.ts';
+import type { NewProduct } from './product.ts';
+
+let market: CatalogTestMarket;
+let seller: Caller;
+let product: string;
+
+const t480: Partial<NewProduct> = {
+  title: 'Lenovo ThinkPad T480, i5-8350U, 16 GB',
+  resalePricePoisha: 4_000_000,
+  facts: { model: 'ThinkPad T480', processorFamily: 'Core i5', memoryGb: 16 },
+};
+
+/** Lists something as a seller of its own, unless one is named. */
+async function list(overrides: Partial<NewProduct>, by?: Caller): Promise<string> {
+  const { id } = by ?? (await market.join('Seller'));
+  return listProduct(market.db, id, { ...t480, ...overrides });
+}
+
+beforeAll(async () => {
+  market = await openCatalogTestMarket((await testDatabase()).url);
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  await market.clear();
+  seller = await market.join('Seller', 'Karim');
+  product = await list({}, seller);
+});
+
+async function similar(id = product): Promise<string[]> {
+  const response = await market.get(`/productAll/${id}/similar`);
+  expect(response.status).toBe(200);
+  return z
+    .array(z.strictObject(wireProduct.shape))
+    .parse(await response.json())
+    .map(({ _id }) => _id);
+}
+
+describe('GET /productAll/{id}/similar', () => {
+  test('puts the same model before the same class, memory, a near price and the same place', async () => {
+    const other = {
+      title: 'A laptop',
+      facts: { model: 'Latitude 5490', processorFamily: 'Core i5', memoryGb: 16 },
+    };
+    const sameClass = await list({ ...other, location: 'Chottogram' });
+    const dearer = await list({ ...other, resalePricePoisha: 9_000_000 });
+    const sameModel = await list({ facts: { ...t480.facts, memoryGb: 8 }, resalePricePoisha: 9_500_000 });
+    const lessMemory = await list({ ...other, facts: { ...other.facts, memoryGb: 8 } });
+    await list({ ...other, facts: { model: 'Aspire 3', processorFamily: 'Celeron', memoryGb: 16 } });
+    expect(await similar()).toEqual([sameModel, sameClass, dearer, lessMemory]);
+  });
+
+  test('takes the nearer price of two that are alike otherwise', async () => {
+    const far = await list({ resalePricePoisha: 4_700_000 });
+    const near = await list({ resalePricePoisha: 3_900_000 });
+    expect(await similar()).toEqual([near, far]);
+  });
+
+  test('shows one a seller, none of another category, none that is sold or withdrawn, and not itself', async () => {
+    const [shop, other] = [await market.join('Seller'), await market.join('Seller')];
+    const best = await list({ resalePricePoisha: 4_010_000 }, shop);
+    await list({ resalePricePoisha: 4_100_000 }, shop);
+    await list({ category: 'Desktop' }, other);
+    await sellProduct(market.db, await list({}, other));
+    await hideProduct(market.db, await list({}, other));
+    expect(await similar()).toEqual([best]);
+  });
+
+  test('is asked of a sold product too, and not of one that is gone', async () => {
+    const other = await list({});
+    await sellProduct(market.db, product);
+    expect(await similar()).toEqual([other]);
+    await hideProduct(market.db, other);
+    expect((await market.get(`/productAll/${other}/similar`)).status).toBe(404);
+  });
+});
+
+describe('GET /productAll/{id}/prices', () => {
+  const prices = async (id = product) => {
+    const response = await market.get(`/productAll/${id}/prices`);
+    return z.array(z.strictObject(wirePrice.shape)).parse(await response.json());
+  };
+
+  test('tells what others of the same model, memory and condition are asked or were sold for', async () => {
+    await list({ resalePricePoisha: 4_200_000 });
+    const sold = await list({ resalePricePoisha: 3_800_000 });
+    await sellProduct(market.db, sold, { now: START });
+    await list({ condition: 'Fair' });
+    await list({ facts: { ...t480.facts, memoryGb: 8 } });
+    await list({ facts: { ...t480.facts, model: 'ThinkPad T470' } });
+    await list({ category: 'Desktop' });
+    await hideProduct(market.db, await list({}));
+    expect(await prices()).toEqual([
+      { taka: 38_000, sold: true },
+      { taka: 42_000, sold: false },
+    ]);
+  });
+
+  test('forgets what was sold more than a year ago', async () => {
+    const sold = await list({});
+    await sellProduct(market.db, sold, { now: new Date(START.getTime() - 366 * 24 * 60 * 60 * 1_000) });
+    expect(await prices()).toEqual([]);
+  });
+
+  test('does not tell them of a product that is gone', async () => {
+    await hideProduct(market.db, product);
+    expect((await market.get(`/productAll/${product}/prices`)).status).toBe(404);
+  });
+});
+
+test('the seller of a product is told with name, tick, since when, and how much is for sale and sold', async () => {
+  await sellProduct(market.db, await list({}, seller));
+  await hideProduct(market.db, await list({}, seller));
+  const response = await market.get(`/productAll/${product}/seller`);
+  const told = z.strictObject(wireSeller.shape).parse(await response.json());
+  expect(told).toMatchObject({ name: 'Karim', image: null, verified: false, forSale: 1, sold: 1 });
+  await hideProduct(market.db, product);
+  expect((await market.get(`/productAll/${product}/seller`)).status).toBe(404);
+});
