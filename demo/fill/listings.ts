@@ -91,7 +91,9 @@ export async function addListings(
       await noteListing(tx, listing.key, productId);
       if (!faces.has(listing.key)) return;
       await claim(tx, [picture]);
-      await setCategoryPicture(tx, listing.category, picture);
+      // A category's picture shows what it shows without words.
+      const { label, marks, ...face } = picture;
+      await setCategoryPicture(tx, listing.category, face);
     });
     tellProgress();
   });

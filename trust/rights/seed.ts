@@ -15,6 +15,7 @@ import type { People, PersonName } from './rights-people.ts';
 /** The picture that listings and forms of this market name. */
 export const PICTURE_ID = 'a'.repeat(32);
 const PICTURE = { id: PICTURE_ID, width: 960, height: 720, placeholder: 'data:image/webp;base64,AA==' };
+const PHOTO = { ...PICTURE, label: 'Lid' as const, marks: [{ x: 40, y: 60, text: 'Scratch of 4 cm' }] };
 
 /** Whole taka that a listing costs after its seller has changed the price. */
 export const REPRICED = 36_000;
@@ -39,8 +40,8 @@ export function openSeed(db: Db, people: People) {
       const product = buildProduct({
         title: `Listing ${listed}`,
         number: '01900000000',
-        pictures: [PICTURE],
-        facts: { brand: 'Lenovo' },
+        pictures: [PHOTO],
+        facts: { brand: 'Lenovo', model: 'ThinkPad T480' },
         ...overrides,
       });
       return inTransaction(db, (tx) => addProduct(tx, id(seller), product));

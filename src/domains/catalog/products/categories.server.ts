@@ -12,7 +12,7 @@ const categoriesStatement = (more: string) => `
   select coalesce(json_agg(w order by c.position), '[]')::text
   from categories c
   left join lateral (
-    select newest.pictures -> 0 as picture from (
+    select (newest.pictures -> 0) - 'label' - 'marks' as picture from (
       select pictures from products where state = 'unsold' and category = c.slug
       order by posted_at desc, id desc limit ${PICTURE_SEARCH}
     ) as newest
