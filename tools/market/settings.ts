@@ -66,6 +66,16 @@ export type Settings = {
   readonly google: { readonly port: number } | undefined;
 };
 
+/** What a demo market's pages say of who runs it: enough to see where it stands, and plainly made up. */
+const DEMO_OPERATOR = {
+  OPERATOR_NAME: 'Secondbyte demo market (sample)',
+  OPERATOR_ADDRESS: 'Level 4, Begum Rokeya Sarani, Mirpur, Dhaka 1216 (sample)',
+  OPERATOR_TRADE_LICENCE: '000000 (sample)',
+  OPERATOR_EMAIL: 'help@secondbyte.test',
+  OPERATOR_PHONE: '09600-000000',
+  OPERATOR_HOURS: '10 am to 8 pm, Saturday to Thursday',
+};
+
 function withoutEmpty(environment: Environment): Record<string, string> {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given) as Record<string, string>;
@@ -101,6 +111,7 @@ export async function completeSettings(
   const env = {
     SESSION_SECRET,
     PUBLIC_URL: `http://localhost:${port}`,
+    ...DEMO_OPERATOR,
     ...(card && { ...cardSecrets, STRIPE_API_URL: localAddress(basics.host, card.port) }),
     ...(mail && { SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}` }),
     ...(google && {

@@ -7,6 +7,22 @@ import { moneyQuery, wireMoneyChange } from './money-changes.ts';
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { moneyKinds, type WireMoneyChange } from './money-changes.ts';
 
+/** Who runs this market; null is what they have not told. */
+const operator = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  tradeLicence: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** When the phone is answered, in words. */
+  hours: z.string().nullable(),
+  /** The market's own pages elsewhere. */
+  facebook: z.url().nullable(),
+  youtube: z.url().nullable(),
+  instagram: z.url().nullable(),
+});
+export type Operator = z.output<typeof operator>;
+
 /** What a client may know of how this market is set up. */
 export const publicSettings = z.object({
   /** Key with which a browser talks to the card processor. */
@@ -20,6 +36,7 @@ export const publicSettings = z.object({
   /** Address of the server that takes `POST /payments` when it is not this one. */
   paymentsUrl: z.url().nullable(),
   market: z.enum(['demo', 'production']),
+  operator,
 });
 export type PublicSettings = z.output<typeof publicSettings>;
 

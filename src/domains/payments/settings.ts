@@ -1,5 +1,28 @@
 import { z } from 'zod';
 
+const text = z.string().trim().min(1).max(300).optional();
+const page = z.url({ protocol: /^https$/ }).optional();
+
+/**
+ * Who runs this market and takes its payments, as buyers must be able to read it. What is not given is not shown:
+ * nothing of it is made up.
+ */
+export const operatorSettings = {
+  OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
+  OPERATOR_ADDRESS: text.describe('postal address of who runs this market'),
+  OPERATOR_TRADE_LICENCE: text.describe('number of the trade licence, and who issued it'),
+  OPERATOR_EMAIL: z.email().optional().describe('e-mail address at which people reach the market'),
+  OPERATOR_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d -]{4,20}$/, 'must be digits, blanks and hyphens')
+    .optional()
+    .describe('phone number at which people reach the market'),
+  OPERATOR_HOURS: text.describe('when the phone is answered, e.g. 10 am to 8 pm, Saturday to Thursday'),
+  OPERATOR_FACEBOOK_URL: page.describe("address of the market's own page on Facebook"),
+  OPERATOR_YOUTUBE_URL: page.describe("address of the market's own channel on YouTube"),
+  OPERATOR_INSTAGRAM_URL: page.describe("address of the market's own page on Instagram"),
+};
+
 /** Settings that payments needs. */
 export const paymentsSettings = {
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').describe('secret key of the card processor'),
@@ -10,6 +33,7 @@ export const paymentsSettings = {
     .describe("secret that signs the card processor's webhooks"),
   STRIPE_API_URL: z.url().optional().describe("address of a card API other than the processor's own"),
   PAYMENTS_URL: z.url().optional().describe('address of another server that takes POST /payments'),
+  ...operatorSettings,
 };
 
 /** What {@link paymentsSettings} give. */

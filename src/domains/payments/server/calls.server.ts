@@ -5,7 +5,7 @@ import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { AccountsSettings } from '../../accounts/door.server.ts';
-import { type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
+import { type Operator, type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
 import type { PaymentsSettings } from '../settings.ts';
 import type { Gateway } from './gateway.server.ts';
 import { readMoneyChanges } from './money-changes.server.ts';
@@ -20,6 +20,20 @@ export type PaymentsConfig = PaymentsSettings &
     readonly MARKET: 'demo' | 'production';
   };
 
+function operatorOf(config: PaymentsConfig): Operator {
+  return {
+    name: config.OPERATOR_NAME ?? null,
+    address: config.OPERATOR_ADDRESS ?? null,
+    tradeLicence: config.OPERATOR_TRADE_LICENCE ?? null,
+    email: config.OPERATOR_EMAIL ?? null,
+    phone: config.OPERATOR_PHONE ?? null,
+    hours: config.OPERATOR_HOURS ?? null,
+    facebook: config.OPERATOR_FACEBOOK_URL ?? null,
+    youtube: config.OPERATOR_YOUTUBE_URL ?? null,
+    instagram: config.OPERATOR_INSTAGRAM_URL ?? null,
+  };
+}
+
 function settingsOf(config: PaymentsConfig): PublicSettings {
   return {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
@@ -28,6 +42,7 @@ function settingsOf(config: PaymentsConfig): PublicSettings {
     tokenSyncUrl: config.AUTH_TOKEN_SYNC_URL ?? null,
     paymentsUrl: config.PAYMENTS_URL ?? null,
     market: config.MARKET,
+    operator: operatorOf(config),
   };
 }
 

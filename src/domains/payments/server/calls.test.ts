@@ -184,6 +184,24 @@ describe('GET /settings', () => {
       tokenSyncUrl: null,
       paymentsUrl: null,
       market: 'demo',
+      operator: {
+        name: null,
+        address: null,
+        tradeLicence: null,
+        email: null,
+        phone: null,
+        hours: null,
+        facebook: null,
+        youtube: null,
+        instagram: null,
+      },
+    });
+  });
+
+  test('tells who runs the market as far as the settings say so', async () => {
+    const given = { OPERATOR_NAME: 'Byte House Ltd.', OPERATOR_TRADE_LICENCE: 'TRAD/DNCC/012345/2024' };
+    expect(await read(given)).toMatchObject({
+      operator: { name: 'Byte House Ltd.', tradeLicence: 'TRAD/DNCC/012345/2024', email: null },
     });
   });
 
