@@ -61,6 +61,12 @@ const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 const screens: readonly Screen[] = [
   { name: 'home', path: '/', as: null },
   { name: 'blog', path: '/blog', as: null },
+  { name: 'article with checks', path: '/blog/test-a-used-laptop', as: null },
+  { name: 'article with a report', path: '/blog/read-a-battery-report', as: null },
+  { name: 'how it works', path: '/how-it-works', as: null },
+  { name: 'safety', path: '/safety', as: null },
+  { name: 'privacy', path: '/privacy', as: null },
+  { name: 'contact', path: '/contact', as: null },
   { name: 'category', path: '/categorydetails/Laptop', as: null },
   { name: 'search', path: '/search?q=dell&storageKind=SSD', as: null },
   { name: 'search without result', path: '/search?q=lenovo&brand=HP', as: null },

@@ -61,6 +61,26 @@ test.describe('the home page', () => {
   });
 });
 
+test('the blog leads buyers to three articles, each with a drawing and the way to the others', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  const cards = page.getByRole('region', { name: 'For buyers' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  for (const title of ['Test a used laptop in ten minutes', 'Read a battery report', 'Spot a swapped disk']) {
+    await page.goto('/blog');
+    const card = cards.filter({ hasText: title });
+    await expect(card.locator('svg')).toBeVisible();
+    await card.getByRole('link', { name: title }).click();
+    await expect(page).toHaveTitle(`${title} - Secondbyte`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('main').getByRole('figure').first()).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'More for buyers' }).getByRole('link', { name: title }),
+    ).toHaveCount(0);
+  }
+});
+
 test('the blog answers four questions, each in a card', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
@@ -179,6 +199,33 @@ test.describe('the frame', () => {
     await expect(foot.locator('.social').getByRole('link')).toHaveCount(3);
   });
 
+  test('leads from the footer to every page about the market, which say who runs it', async ({ page }) => {
+    await page.goto('/');
+    const foot = page.getByRole('contentinfo');
+    const links = await foot.getByRole('navigation').getByRole('link').all();
+    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+    for (const path of [
+      'how-it-works',
+      'safety',
+      'fees',
+      'terms',
+      'privacy',
+      'refunds',
+      'contact',
+      'about',
+      'imprint',
+    ])
+      expect(addresses).toContain(`/${path}`);
+    for (const address of new Set(addresses.map((path) => path?.split('#')[0] ?? '')))
+      expect((await page.request.get(address)).status(), address).toBe(200);
+    await foot.getByRole('link', { name: 'Imprint' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible();
+    for (const word of ['Operator', 'Address', 'Trade licence', 'E-mail', 'Phone'])
+      await expect(main.getByRole('term').filter({ hasText: word })).toBeVisible();
+    await expect(foot).toContainText(/Trade licence/);
+  });
+
   test('has a bar with logo, Home, Category List, Blog, a theme switch and Login for visitors', async ({
     page,
   }) => {
@@ -272,7 +319,16 @@ test.describe('the frame', () => {
 });
 
 test.describe('search engines and shared links', () => {
-  const pages = ['/', '/blog', '/login', '/signup', '/categorydetails/Laptop', '/products/Laptop'];
+  const pages = [
+    '/',
+    '/blog',
+    '/blog/read-a-battery-report',
+    '/safety',
+    '/login',
+    '/signup',
+    '/categorydetails/Laptop',
+    '/products/Laptop',
+  ];
   for (const path of pages) {
     test(`are told title, description, address and picture of ${path}`, async ({ page, baseURL }) => {
       await page.goto(`${path}?from=somewhere`);

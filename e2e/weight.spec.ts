@@ -12,6 +12,7 @@ const PAGES = {
   category: '/categorydetails/Laptop',
   search: '/search?q=laptop',
   blog: '/blog',
+  article: '/blog/test-a-used-laptop',
   login: '/login',
 } as const;
 

@@ -20,6 +20,19 @@ const segment = encodeURIComponent;
 export const paths = {
   home: () => '/',
   blog: () => '/blog',
+  testALaptop: () => '/blog/test-a-used-laptop',
+  readABatteryReport: () => '/blog/read-a-battery-report',
+  spotASwappedDisk: () => '/blog/spot-a-swapped-disk',
+  howItWorks: () => '/how-it-works',
+  /** `part` is the anchor of a section. */
+  safety: (part?: 'verified' | 'report' | 'stolen') => (part ? `/safety#${part}` : '/safety'),
+  fees: () => '/fees',
+  refunds: () => '/refunds',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  contact: (part?: 'elsewhere') => (part ? `/contact#${part}` : '/contact'),
+  about: () => '/about',
+  imprint: () => '/imprint',
   /** `from` is where the visitor goes back to afterwards: a path of our own. */
   login: (from?: string) => withQuery('/login', { from }),
   /** Where one is after closing the own account. */
@@ -72,6 +85,18 @@ export const paths = {
 /** Route patterns of the same pages, for the routers' lists. */
 export const patterns = {
   blog: 'blog',
+  testALaptop: 'blog/test-a-used-laptop',
+  readABatteryReport: 'blog/read-a-battery-report',
+  spotASwappedDisk: 'blog/spot-a-swapped-disk',
+  howItWorks: 'how-it-works',
+  safety: 'safety',
+  fees: 'fees',
+  refunds: 'refunds',
+  terms: 'terms',
+  privacy: 'privacy',
+  contact: 'contact',
+  about: 'about',
+  imprint: 'imprint',
   login: 'login',
   signup: 'signup',
   logout: 'logout',

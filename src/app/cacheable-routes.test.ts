@@ -31,6 +31,8 @@ test('pages are shared among those who are not signed in, for a second, and so a
     `/categorylist/${id}`,
     `/products/${id}`,
     '/blog',
+    '/blog/test-a-used-laptop',
+    '/safety',
   ];
   for (const path of [...paths, '/_.data', '/search.data', '/categorydetails/Laptop.data']) {
     const page = sharedAt(path).find(({ route }) => route === 'page');

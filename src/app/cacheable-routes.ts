@@ -55,5 +55,6 @@ export const cacheableRoutes: readonly CacheableRoute[] = [
   page('/(?:_)?'),
   page(`/categorydetails/${SLUG}`, [...FILTERS, ...POSITION]),
   page(`/(?:categorylist|products)/${UUID_PATTERN}`),
-  page('/blog'),
+  page('/blog(?:/(?:test-a-used-laptop|read-a-battery-report|spot-a-swapped-disk))?'),
+  page('/(?:how-it-works|safety|fees|refunds|terms|privacy|contact|about|imprint)'),
 ];

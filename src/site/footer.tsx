@@ -1,12 +1,57 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { formatNow } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
+import type { Operator } from '../domains/payments/contract.ts';
 import { paths } from '../paths.ts';
+import { PhoneLink } from './about/operator.tsx';
 
 /** The year the specification prints. */
 const COPYRIGHT_YEAR = 2022;
+
+/** What the footer of every page leads to, in the same place everywhere. */
+const COLUMNS: readonly {
+  readonly title: string;
+  readonly links: readonly (readonly [label: string, to: string])[];
+}[] = [
+  {
+    title: 'Help',
+    links: [
+      ['How it works', paths.howItWorks()],
+      ['Test a laptop in ten minutes', paths.testALaptop()],
+      ['Read a battery report', paths.readABatteryReport()],
+      ['Contact', paths.contact()],
+    ],
+  },
+  {
+    title: 'Safety',
+    links: [
+      ['Meet safely', paths.safety()],
+      ['What Verified means', paths.safety('verified')],
+      ['Spot a swapped disk', paths.spotASwappedDisk()],
+      ['Report a listing', paths.safety('report')],
+    ],
+  },
+  {
+    title: 'Rules',
+    links: [
+      ['Fees: listing is free', paths.fees()],
+      ['Refunds', paths.refunds()],
+      ['Terms', paths.terms()],
+      ['Privacy', paths.privacy()],
+    ],
+  },
+  {
+    title: 'Secondbyte',
+    links: [
+      ['Home', paths.home()],
+      ['Blog', paths.blog()],
+      ['About', paths.about()],
+      ['Imprint', paths.imprint()],
+    ],
+  },
+];
 
 function Clock({ start }: { readonly start: number }) {
   const [now, setNow] = useState(start);
@@ -23,54 +68,105 @@ function Clock({ start }: { readonly start: number }) {
   );
 }
 
-function Social({ href, label, children }: { href: string; label: string; children: React.ReactNode }) {
-  return (
-    <a href={href} rel="noopener noreferrer" target="_blank">
+type SocialProps = {
+  /** The market's own page there; without one the icon leads to where that is said. */
+  readonly href: string | null | undefined;
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+function Social({ href, label, children }: SocialProps) {
+  const drawing = (
+    <>
       <svg className="i brand20" viewBox="0 0 20 20" aria-hidden="true">
         {children}
       </svg>
       <span className="sr">{label}</span>
+    </>
+  );
+  if (!href) return <Link to={paths.contact('elsewhere')}>{drawing}</Link>;
+  return (
+    <a href={href} rel="noopener noreferrer" target="_blank">
+      {drawing}
     </a>
   );
 }
 
-function Ways() {
+function SocialIcons({ operator }: { readonly operator: Operator | null }) {
   return (
-    <div className="foot-in">
-      <div>
-        <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
-          <Logo />
-        </Link>
-        <nav className="foot-links" aria-label="More">
-          <Link to={paths.home()}>Home</Link>
-          <Link to={paths.blog()}>Blog</Link>
-        </nav>
-      </div>
-      <div className="social">
-        <Social href="https://www.facebook.com/" label="Facebook">
-          <path d="M11.3 17.5V7.3c0-1.4.8-2.3 2.3-2.3h1.2M7.5 10.3h6" />
-        </Social>
-        <Social href="https://www.youtube.com/" label="YouTube">
-          <rect x="2.2" y="4.5" width="15.6" height="11" rx="3" />
-          <path d="m8.5 7.7 4 2.3-4 2.3z" />
-        </Social>
-        <Social href="https://www.instagram.com/" label="Instagram">
-          <rect x="3" y="3" width="14" height="14" rx="4" />
-          <circle cx="10" cy="10" r="3.2" />
-          <path d="M13.7 6.3v.01" />
-        </Social>
-      </div>
+    <div className="social">
+      <Social href={operator?.facebook} label="Facebook">
+        <path d="M11.3 17.5V7.3c0-1.4.8-2.3 2.3-2.3h1.2M7.5 10.3h6" />
+      </Social>
+      <Social href={operator?.youtube} label="YouTube">
+        <rect x="2.2" y="4.5" width="15.6" height="11" rx="3" />
+        <path d="m8.5 7.7 4 2.3-4 2.3z" />
+      </Social>
+      <Social href={operator?.instagram} label="Instagram">
+        <rect x="3" y="3" width="14" height="14" rx="4" />
+        <circle cx="10" cy="10" r="3.2" />
+        <path d="M13.7 6.3v.01" />
+      </Social>
     </div>
   );
 }
 
-/** The footer. `now` is when the page was made, in ms, so that server and browser begin with the same second. */
-export function Footer({ now }: { readonly now: number | undefined }) {
+/** Where to reach the market, as far as its settings tell. */
+function Reach({ email, phone, hours, address, tradeLicence }: Operator) {
+  if (!email && !phone && !address && !tradeLicence) return null;
+  return (
+    <address>
+      <h2>Contact</h2>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && <PhoneLink number={phone} />}
+      {phone && hours && <p>{hours}</p>}
+      {address && <p>{address}</p>}
+      {tradeLicence && <p>Trade licence {tradeLicence}</p>}
+    </address>
+  );
+}
+
+function Ways({ operator }: { readonly operator: Operator | null }) {
+  return (
+    <div className="foot-in">
+      <div className="foot-who">
+        <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
+          <Logo />
+        </Link>
+        <p>Used computers from people and shops in Dhaka and Chottogram.</p>
+        <SocialIcons operator={operator} />
+      </div>
+      {COLUMNS.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      {operator && <Reach {...operator} />}
+    </div>
+  );
+}
+
+type FooterProps = {
+  /** When the page was made, in ms, so that server and browser begin with the same second. */
+  readonly now: number | undefined;
+  /** Who runs this market; null where that could not be had. */
+  readonly operator: Operator | null;
+};
+
+/** The footer of every page: help, rules, how to reach the market, copyright, the time in Dhaka. */
+export function Footer({ now, operator }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
-        <CachedFragment name="ways in the footer" cacheKey="">
-          <Ways />
+        <CachedFragment name="ways in the footer" cacheKey={operator}>
+          <Ways operator={operator} />
         </CachedFragment>
         <div className="foot-base">
           <p>Copyright © {COPYRIGHT_YEAR} Secondbyte. All rights reserved.</p>

@@ -6,7 +6,7 @@ import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
-import type { paymentsCalls } from '../domains/payments/contract.ts';
+import type { Operator, PublicSettings, paymentsCalls } from '../domains/payments/contract.ts';
 
 /** The signed-in person as bar and dashboard show them. */
 export type FrameViewer = {
@@ -35,6 +35,8 @@ export type FrameData = {
   readonly cart: Cart | null;
   /** Address that is told of every new access token; null when nobody is. */
   readonly tokenSyncUrl: string | null;
+  /** Who runs this market; null when it could not be had. */
+  readonly operator: Operator | null;
   /** When the page was made, in ms. */
   readonly now: number;
   /** Origin that people use for the site. */
@@ -67,17 +69,17 @@ async function cartOf(context: Context, viewer: FrameViewer | null): Promise<Car
   return outcome.ok ? outcome.data : null;
 }
 
-async function tokenSyncUrlOf(context: Context): Promise<string | null> {
+async function publicSettings(context: Context): Promise<PublicSettings | null> {
   const outcome = await apiFor<typeof paymentsCalls>(context)('GET /settings');
-  return outcome.ok ? outcome.data.tokenSyncUrl : null;
+  return outcome.ok ? outcome.data : null;
 }
 
 /** Everything that the frame shows; what could not be had is left out rather than failing the page. */
 export async function loadFrame(context: Context): Promise<FrameData> {
-  const [viewer, categories, tokenSyncUrl] = await Promise.all([
+  const [viewer, categories, settings] = await Promise.all([
     frameViewer(context),
     categoryCounts(context),
-    tokenSyncUrlOf(context),
+    publicSettings(context),
   ]);
   const cart = await cartOf(context, viewer);
   const origin = context.get(originContext);
@@ -85,7 +87,8 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     viewer,
     categories,
     cart,
-    tokenSyncUrl,
+    tokenSyncUrl: settings?.tokenSyncUrl ?? null,
+    operator: settings?.operator ?? null,
     now: Date.now(),
     origin,
     requestKey: newFormIdempotencyKey(),

@@ -34,7 +34,7 @@ export function Frame({ data, children }: FrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer now={data?.now} />
+      <Footer now={data?.now} operator={data?.operator ?? null} />
     </>
   );
 }

@@ -46,8 +46,26 @@ function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
 }
 
+/** Pages that say the same to everybody, but for the categories. */
+const PAGES = [
+  paths.home(),
+  paths.blog(),
+  paths.testALaptop(),
+  paths.readABatteryReport(),
+  paths.spotASwappedDisk(),
+  paths.howItWorks(),
+  paths.safety(),
+  paths.fees(),
+  paths.refunds(),
+  paths.terms(),
+  paths.privacy(),
+  paths.contact(),
+  paths.about(),
+  paths.imprint(),
+];
+
 function pagesXml(publicUrl: string): string {
-  const pages = [paths.home(), paths.blog(), ...categorySlugs.map((slug) => paths.categoryDetails(slug))];
+  const pages = [...PAGES, ...categorySlugs.map((slug) => paths.categoryDetails(slug))];
   const entries = pages.map((path) => entry('url', publicUrl + path)).join('');
   return `${XML}<urlset ${NAMESPACE}>\n${entries}</urlset>\n`;
 }
@@ -59,7 +77,7 @@ function productEntries(publicUrl: string, products: readonly SitemapEntry[]): s
 }
 
 /**
- * Adds `robots.txt` and the sitemap: an index, a file for home, blog and categories, and as many files of at most
+ * Adds `robots.txt` and the sitemap: an index, a file for pages about the market, blog and categories, and as many files of at most
  * `most` listed products as it takes. Product files are written as they are read from the database.
  */
 export function mountSitemap(

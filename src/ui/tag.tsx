@@ -48,7 +48,7 @@ export function VerifiedMark() {
   );
 }
 
-/** Mark and word of somebody whose papers were seen. */
+/** Mark and word of a seller whose account an admin has approved. */
 export function Verified() {
   return (
     <span className="verified">

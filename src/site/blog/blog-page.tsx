@@ -1,26 +1,68 @@
+import { formatDay } from '#ui/dates.ts';
 import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import articleStyles from '#ui/styles/article.css?url';
+import { TestDrawing } from '../about/drawings.tsx';
 import type { Route } from './+types/blog-page.ts';
+import { articles, readABatteryReport, spotASwappedDisk, testALaptop } from './articles.ts';
 import { blogEntries } from './blog-answers.tsx';
+import { BatteryDrawing, DiskDrawing } from './drawings.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Blog',
     description:
-      'Four questions of web developers, answered in plain words: state in React, prototypal inheritance, unit tests, and React, Angular or Vue.',
+      'For buyers: test a used laptop in ten minutes, read a battery report, spot a swapped disk. For developers: four questions about the web, answered in plain words.',
   });
 
-/** The blog: four questions, each with its answer in a card. */
+const drawings: Readonly<Record<string, React.ReactNode>> = {
+  [testALaptop.to]: <TestDrawing />,
+  [readABatteryReport.to]: <BatteryDrawing />,
+  [spotASwappedDisk.to]: <DiskDrawing />,
+};
+
+function ForBuyers() {
+  return (
+    <section aria-labelledby="h-buyers">
+      <h2 id="h-buyers">For buyers</h2>
+      <ul className="art-cards">
+        {articles.map(({ to, title, summary, minutes, changed }) => (
+          <li key={to}>
+            {drawings[to]}
+            <h3>
+              <Link to={to}>{title}</Link>
+            </h3>
+            <p>{summary}</p>
+            <p className="small muted num">
+              {minutes} minutes · {formatDay(changed)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The blog: articles for buyers, and four questions, each with its answer in a card. */
 export default function BlogPage() {
   return (
     <div className="wrap blog">
-      <PageHead title="Blog">Four questions that people who build pages like this one are asked.</PageHead>
-      {blogEntries.map(({ id, question, answer }) => (
-        <article className="qa" key={id} id={id} aria-labelledby={`h-${id}`}>
-          <h2 id={`h-${id}`}>{question}</h2>
-          <div className="answer">{answer}</div>
-        </article>
-      ))}
+      <PageHead title="Blog">
+        How to look at a used computer, and how computers are made to do things.
+      </PageHead>
+      <ForBuyers />
+      <section className="qas" aria-labelledby="h-developers">
+        <h2 id="h-developers">Four questions web developers get asked</h2>
+        {blogEntries.map(({ id, question, answer }) => (
+          <article className="qa" key={id} id={id} aria-labelledby={`h-${id}`}>
+            <h3 id={`h-${id}`}>{question}</h3>
+            <div className="answer">{answer}</div>
+          </article>
+        ))}
+      </section>
     </div>
   );
 }

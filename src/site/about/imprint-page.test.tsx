@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { OperatorDetails } from './imprint-page.tsx';
+
+const NOTHING = {
+  name: null,
+  address: null,
+  tradeLicence: null,
+  email: null,
+  phone: null,
+  hours: null,
+  facebook: null,
+  youtube: null,
+  instagram: null,
+};
+
+test('the imprint shows what the settings tell, and no word for what they leave out', () => {
+  const told = { ...NOTHING, name: 'Byte House Ltd.', tradeLicence: 'TRAD/DNCC/012345/2024' };
+  const page = renderToStaticMarkup(<OperatorDetails operator={told} />);
+  expect(page).toContain('Byte House Ltd.');
+  expect(page).toContain('TRAD/DNCC/012345/2024');
+  expect(page).not.toMatch(/Address|E-mail|Phone/);
+});
+
+test('a number can be called as it stands in a phone', () => {
+  const page = renderToStaticMarkup(<OperatorDetails operator={{ ...NOTHING, phone: '+880 1712-345678' }} />);
+  expect(page).toContain('href="tel:+8801712345678"');
+});
+
+test('an imprint without any details says so', () => {
+  for (const operator of [NOTHING, null]) {
+    expect(renderToStaticMarkup(<OperatorDetails operator={operator} />)).toContain('has not entered');
+  }
+});

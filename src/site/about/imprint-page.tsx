@@ -1,0 +1,44 @@
+import { DescriptionList } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import articleStyles from '#ui/styles/article.css?url';
+import type { Operator } from '../../domains/payments/contract.ts';
+import type { Route } from './+types/imprint-page.ts';
+import { MarketPage } from './market-page.tsx';
+import { PhoneLink, useOperator } from './operator.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Imprint',
+    description: 'Who runs this market: name, address, trade licence number, e-mail and phone.',
+  });
+
+/** What the settings tell of who runs the market. What they leave out is not shown. */
+export function OperatorDetails({ operator }: { readonly operator: Operator | null }) {
+  const { name, address, tradeLicence, email, phone } = operator ?? {};
+  const items = [
+    name && (['Operator', name] as const),
+    address && (['Address', address] as const),
+    tradeLicence && (['Trade licence', tradeLicence] as const),
+    email &&
+      ([
+        'E-mail',
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>,
+      ] as const),
+    phone && (['Phone', <PhoneLink key="phone" number={phone} />] as const),
+  ].filter((item) => typeof item === 'object' && item !== null);
+  if (items.length === 0) return <p>The operator of this market has not entered their details yet.</p>;
+  return <DescriptionList look="rows" items={items} />;
+}
+
+/** Who runs the market, as the law wants it shown. */
+export default function ImprintPage() {
+  return (
+    <MarketPage title="Imprint" lead="Who runs this market and answers for it.">
+      <OperatorDetails operator={useOperator()} />
+    </MarketPage>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { ActiveLink } from '#ui/link.tsx';
+import { paths } from '../../paths.ts';
+
+/** Every page about the market itself, in the order in which people ask. */
+const PAGES: readonly (readonly [label: string, to: string])[] = [
+  ['How it works', paths.howItWorks()],
+  ['Meet safely', paths.safety()],
+  ['Fees', paths.fees()],
+  ['Refunds', paths.refunds()],
+  ['Terms', paths.terms()],
+  ['Privacy', paths.privacy()],
+  ['Contact', paths.contact()],
+  ['About', paths.about()],
+  ['Imprint', paths.imprint()],
+];
+
+type MarketPageProps = {
+  readonly title: string;
+  /** One or two sentences under the heading. */
+  readonly lead: ReactNode;
+  /** A line drawing beside the heading. */
+  readonly drawing?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page about the market itself: heading, text of reading width, and the way to the others of its kind. */
+export function MarketPage({ title, lead, drawing, children }: MarketPageProps) {
+  return (
+    <div className="wrap about">
+      <header className="about-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+        {drawing}
+      </header>
+      <article className="prose" aria-label={title}>
+        {children}
+      </article>
+      <nav className="about-nav" aria-label="About this market">
+        <ul>
+          {PAGES.map(([label, to]) => (
+            <li key={to}>
+              <ActiveLink to={to}>{label}</ActiveLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+type PartProps = {
+  /** Its anchor. */
+  readonly id?: string;
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+/** A section of such a page. */
+export function Part({ id, title, children }: PartProps) {
+  return (
+    <section id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type StepsProps = { readonly items: readonly (readonly [title: string, text: ReactNode])[] };
+
+/** Numbered steps, one after the other. */
+export function Steps({ items }: StepsProps) {
+  return (
+    <ol className="step-list">
+      {items.map(([title, text]) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import { formatDay } from '#ui/dates.ts';
+import { Breadcrumb } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { paths } from '../../paths.ts';
+import { type Article, articles } from './articles.ts';
+
+/** What the head of an article's page says, with what search engines read of it (schema.org). */
+export function articleMeta({ title, summary, changed }: Article): MetaDescriptor[] {
+  return [
+    ...pageMeta({ title, description: summary }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: title,
+        description: summary,
+        dateModified: changed,
+        author: { '@type': 'Organization', name: 'Secondbyte' },
+      },
+    },
+  ];
+}
+
+/** An article for buyers: heading, text of reading width, and the way to the others and to the laptops. */
+export function ArticlePage({
+  article,
+  children,
+}: {
+  readonly article: Article;
+  readonly children: ReactNode;
+}) {
+  const others = articles.filter(({ to }) => to !== article.to);
+  return (
+    <div className="wrap about">
+      <header className="about-head">
+        <div>
+          <Breadcrumb items={[{ label: 'Blog', to: paths.blog() }, { label: article.title }]} />
+          <h1>{article.title}</h1>
+          <p className="lead">{article.summary}</p>
+          <p className="small muted num">
+            {article.minutes} minutes to read ·{' '}
+            <time dateTime={article.changed}>{formatDay(article.changed)}</time>
+          </p>
+        </div>
+      </header>
+      <article className="prose" aria-label={article.title}>
+        {children}
+      </article>
+      <nav className="about-nav" aria-label="More for buyers">
+        <h2>Read next</h2>
+        <ul>
+          {others.map(({ to, title }) => (
+            <li key={to}>
+              <Link to={to}>{title}</Link>
+            </li>
+          ))}
+          <li>
+            <Link to={paths.safety()}>Meet safely</Link>
+          </li>
+          <li>
+            <Link to={paths.categoryDetails('Laptop')}>Used laptops for sale</Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** A command to type. It takes the focus, because narrow screens scroll it sideways. */
+export function Command({ children }: { readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className="sample" aria-label="Command to type" tabIndex={0}>
+      <pre>
+        <code>{children}</code>
+      </pre>
+    </section>
+  );
+}
