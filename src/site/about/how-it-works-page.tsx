@@ -77,7 +77,7 @@ export default function HowItWorksPage() {
             ],
             [
               'List what you have',
-              'Photos, price, condition, and what is wrong with it. Listings are live at once and cost nothing.',
+              'Photos, price, condition, and what is wrong with it. Listings are live at once, cost nothing and end after 60 days; we write to you a week before.',
             ],
             [
               'Answer your buyers',

@@ -69,11 +69,17 @@ export function ArticlePage({
   );
 }
 
+type CommandProps = {
+  /** Where it is typed. */
+  readonly on: string;
+  readonly children: string;
+};
+
 /** A command to type. It takes the focus, because narrow screens scroll it sideways. */
-export function Command({ children }: { readonly children: string }) {
+export function Command({ on, children }: CommandProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className="sample" aria-label="Command to type" tabIndex={0}>
+    <section className="sample" aria-label={`Command to type, ${on}`} tabIndex={0}>
       <pre>
         <code>{children}</code>
       </pre>

@@ -72,7 +72,7 @@ export default function BatteryReportPage() {
           very laptop, in front of the seller. In Windows open the Start menu, type <code>cmd</code>, press
           Enter, and type:
         </p>
-        <Command>powercfg /batteryreport</Command>
+        <Command on="Windows">powercfg /batteryreport</Command>
         <p>
           Windows answers with the place of the file, usually <code>battery-report.html</code> in the user’s
           folder. Open it in the browser and look for “Installed batteries”.
@@ -139,7 +139,7 @@ export default function BatteryReportPage() {
         <p>
           <b>Linux:</b> “capacity” in the answer of this command is the health.
         </p>
-        <Command>upower -i $(upower -e | grep BAT)</Command>
+        <Command on="Linux">upower -i $(upower -e | grep BAT)</Command>
         <p>
           Sellers can put health and cycles into their listing. Compare them with your report: a few per cent
           apart is nothing, twenty is a reason to ask.{' '}

@@ -81,7 +81,9 @@ export default function SwappedDiskPage() {
           Disks count the hours they ran and how much of their life is used up. Open the Start menu, type{' '}
           <code>powershell</code>, choose “Run as administrator”, and type:
         </p>
-        <Command>Get-PhysicalDisk | Get-StorageReliabilityCounter | Format-List Wear, PowerOnHours</Command>
+        <Command on="Windows PowerShell">
+          Get-PhysicalDisk | Get-StorageReliabilityCounter | Format-List Wear, PowerOnHours
+        </Command>
         <p>
           <code>Wear</code> is the part of its life that is gone, in per cent; under 20 is fine. Some disks
           leave a line empty. The program CrystalDiskInfo, which runs from your USB stick, shows the same with
