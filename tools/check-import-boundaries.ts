@@ -8,7 +8,7 @@ const breaches = [...findBreaches(ROOT), ...findDomainWords(ROOT)];
 for (const breach of breaches) console.error(breach);
 if (breaches.length > 0) {
   console.error(
-    `\n${breaches.length} breaches of the walls (tools/import-boundaries.ts, docs/decisions/0003-walls.md).`,
+    `\n${breaches.length} breaches of the import boundaries (tools/import-boundaries.ts, docs/decisions/0003-import-boundaries.md).`,
   );
   process.exitCode = 1;
 }

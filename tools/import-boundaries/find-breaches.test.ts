@@ -7,7 +7,7 @@ import { findBreaches } from './find-breaches.ts';
 let project: string;
 
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'walls-test-'));
+  project = mkdtempSync(join(tmpdir(), 'boundaries-test-'));
 });
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));

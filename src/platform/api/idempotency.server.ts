@@ -94,7 +94,7 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** How long a twin waits for the first, in ms a try: three seconds in all, then it is told to come again. */
+/** How long a concurrent duplicate waits for the first, in ms a try: three seconds in all, then it is told to come again. */
 const DUPLICATE_WAITS_MS = [25, 50, 100, 200, 400, 600, 625, 1_000];
 
 /** Whether a call heeds a key. Without a caller nobody's answers could be told apart; reading changes nothing. */
@@ -159,8 +159,8 @@ export const unkeyedWrite: LooseWrite = async (db, work) => {
 };
 
 /**
- * A write whose answer is kept in its transaction. Twins wait for each other; who comes second gets the first's.
- * A twin looks for the answer before it tries for the key again: of many who all try at the same moment only one
+ * A write whose answer is kept in its transaction. Duplicates wait for each other; who comes second gets the first's.
+ * A duplicate looks for the answer before it tries for the key again: of many who all try at the same moment only one
  * gets the key, and the others would wait for an answer that is long there.
  */
 function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
@@ -172,7 +172,7 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
       const outcome = await work(tx);
       if ('code' in outcome) return outcome;
       const response = render(outcome);
-      // A twin's refusal may have been kept meanwhile: then that is the answer, and this work is undone.
+      // A duplicate's refusal may have been kept meanwhile: then that is the answer, and this work is undone.
       const first = await insertStoredResponse(tx, request, await toStoredResponse(response));
       return first ? done(response) : refuse('idempotency-key-in-use', { retryAfter: 1 });
     });

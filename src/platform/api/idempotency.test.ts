@@ -229,14 +229,14 @@ test('who waits has the answer as soon as it is kept, though others still have t
     database.pool.on('release', () => {
       givenBack += 1;
     });
-    const twin = ask('k');
-    // The twin has looked for an answer, and then has tried for the key.
+    const duplicate = ask('k');
+    // The duplicate has looked for an answer, and then has tried for the key.
     await expect.poll(() => givenBack).toBeGreaterThanOrEqual(2);
     await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
       select ${idOf('a')}, key, fingerprint, status, headers, body from idempotency_keys`.execute(
       database.db,
     );
-    expect(await twin).toEqual({ ...answer, again: true });
+    expect(await duplicate).toEqual({ ...answer, again: true });
   });
   expect(begun).toBe(1);
 });
