@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { checksumming } from './checksum.ts';
-import { CopyOut } from './copy-stream.ts';
 import type { KeptTable, Manifest } from './manifest.ts';
 import { columnList, quoted, readSequences, readTables, type Table } from './tables.ts';
 
@@ -13,11 +13,11 @@ const FOLDER = 'database';
 
 async function dumpTable(client: pg.Client, table: Table, folder: string): Promise<KeptTable> {
   const file = join(FOLDER, `${table.schema}.${table.name}.copy.gz`);
-  const copy = client.query(new CopyOut(`copy ${quoted(table)} (${columnList(table)}) to stdout`));
+  const copy = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout`));
   const { stream, checksum } = checksumming();
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
   await pipeline(copy, zip, stream, createWriteStream(join(folder, file), { mode: 0o600, flush: true }));
-  return { ...table, rows: copy.rows, file, checksum: checksum() };
+  return { ...table, rows: copy.rowCount, file, checksum: checksum() };
 }
 
 async function readMigrationNames(client: pg.Client): Promise<string[]> {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigrations } from '#platform/db/migrate.server.ts';
 import { readMigrations } from '#platform/db/migration-files.server.ts';
-import { CopyIn } from './copy-stream.ts';
 import { BadBackup, type KeptTable, type Manifest } from './manifest.ts';
 import { columnList, isEmptyDatabase, quoted, readTables } from './tables.ts';
 
@@ -50,10 +50,10 @@ async function requireSameTables(client: pg.Client, manifest: Manifest): Promise
 }
 
 async function loadTable(client: pg.Client, table: KeptTable, folder: string): Promise<void> {
-  const copy = client.query(new CopyIn(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
+  const copy = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
   await pipeline(createReadStream(join(folder, table.file)), createGunzip(), copy);
-  if (copy.rows !== table.rows) {
-    throw new BadBackup(`${quoted(table)} got ${copy.rows} rows; the backup tells of ${table.rows}.`);
+  if (copy.rowCount !== table.rows) {
+    throw new BadBackup(`${quoted(table)} got ${copy.rowCount} rows; the backup tells of ${table.rows}.`);
   }
 }
 
