@@ -40,3 +40,13 @@ test('an answer to a picture removed meanwhile changes nothing', () => {
   const queue = after(add('a', 'b'), { type: 'remove', key: 'a' });
   expect(changeQueue(queue, stored('a'))).toEqual(queue);
 });
+
+test('a picture is moved to another place, at most to the ends, while others are sent', () => {
+  const moved = (key: string, to: number) =>
+    after(add('a', 'b', 'c'), start('a'), { type: 'move', key, to }).map((picture) => picture.key);
+  expect(moved('c', 0)).toEqual(['c', 'a', 'b']);
+  expect(moved('a', 1)).toEqual(['b', 'a', 'c']);
+  expect(moved('a', 9)).toEqual(['b', 'c', 'a']);
+  expect(moved('b', -1)).toEqual(['b', 'a', 'c']);
+  expect(moved('x', 0)).toEqual(['a', 'b', 'c']);
+});

@@ -10,6 +10,8 @@ export type QueuedPicture = {
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
   /** Share sent so far, 0 to 1. */
   readonly progress: number;
+  /** Bytes of the file as chosen and as sent, once it was made smaller. */
+  readonly bytes?: { readonly chosen: number; readonly sent: number };
   readonly url?: string;
   readonly message?: string;
   /** True when sending the same file again can help. */
@@ -19,10 +21,12 @@ export type QueuedPicture = {
 export type QueueChange =
   | { readonly type: 'add'; readonly pictures: readonly QueuedPicture[] }
   | { readonly type: 'remove'; readonly key: string }
+  | { readonly type: 'move'; readonly key: string; readonly to: number }
   | PictureChange;
 
 type PictureChange =
   | { readonly type: 'start' | 'retry'; readonly key: string }
+  | { readonly type: 'shrunk'; readonly key: string; readonly bytes: number }
   | { readonly type: 'progress'; readonly key: string; readonly share: number }
   | { readonly type: 'sent'; readonly key: string; readonly sent: UploadResult };
 
@@ -41,6 +45,10 @@ function changeOne(picture: QueuedPicture, change: PictureChange): QueuedPicture
       return { ...picture, state: 'sending', progress: 0 };
     case 'retry':
       return { ...picture, state: 'waiting', progress: 0, message: undefined };
+    case 'shrunk':
+      return picture.file
+        ? { ...picture, bytes: { chosen: picture.file.size, sent: change.bytes } }
+        : picture;
     case 'progress':
       return { ...picture, progress: change.share };
     case 'sent':
@@ -48,10 +56,19 @@ function changeOne(picture: QueuedPicture, change: PictureChange): QueuedPicture
   }
 }
 
+/** The pictures with one of them at another place, counted from 0; beyond an end, at that end. */
+function moved(queue: readonly QueuedPicture[], key: string, to: number): readonly QueuedPicture[] {
+  const picture = queue.find((one) => one.key === key);
+  if (!picture) return queue;
+  const others = queue.filter((one) => one !== picture);
+  return others.toSpliced(Math.max(0, to), 0, picture);
+}
+
 /** The chosen pictures after a change. */
 export function changeQueue(queue: readonly QueuedPicture[], change: QueueChange): readonly QueuedPicture[] {
   if (change.type === 'add') return [...queue, ...change.pictures];
   if (change.type === 'remove') return queue.filter((picture) => picture.key !== change.key);
+  if (change.type === 'move') return moved(queue, change.key, change.to);
   return queue.map((picture) => (picture.key === change.key ? changeOne(picture, change) : picture));
 }
 

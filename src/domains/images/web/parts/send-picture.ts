@@ -2,19 +2,23 @@ import type { Problem } from '#platform/http/problem.ts';
 import type { UploadAnswer } from '../../contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../limits.ts';
 
-/** How sending a picture ended. `again` tells whether sending the same file again can help. */
+/** How sending a picture ended. `canRetry` tells whether sending the same file again can help. */
 export type UploadResult =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly message: string; readonly canRetry: boolean };
 
 const NO_CONNECTION = 'The photo could not be sent. Check the connection.';
 
-/** What is wrong with a file before it is sent, or null. The server decides by content; this saves the wait. */
+/** What is wrong with a chosen file, or null. The server decides by content; this saves the wait. */
 export function fileProblem(file: { readonly size: number; readonly type: string }): string | null {
   if (file.size === 0) return 'This file is empty. Choose another one.';
-  if (file.size > MAX_PICTURE_BYTES) return 'Larger than 10 MB. Choose a smaller one.';
   const known = file.type === '' || PICTURE_TYPES.split(',').includes(file.type);
   return known ? null : 'Choose a photo in JPEG, PNG, WebP or AVIF.';
+}
+
+/** Why a file of so many bytes is not sent, or null. Asked once it was made smaller. */
+export function sizeProblem(bytes: number): string | null {
+  return bytes > MAX_PICTURE_BYTES ? 'Larger than 10 MB. Choose a smaller one.' : null;
 }
 
 /** Reads the server's answer to an upload. */
@@ -35,7 +39,7 @@ export function parseUploadResult(status: number, text: string): UploadResult {
  * progress of what it sends. Gives the way to stop it.
  */
 export function sendPicture(
-  file: File,
+  file: Blob,
   onProgress: (share: number) => void,
   onSent: (sent: UploadResult) => void,
 ): () => void {
@@ -46,7 +50,7 @@ export function sendPicture(
   request.onload = () => onSent(parseUploadResult(request.status, request.responseText));
   request.onerror = () => onSent({ ok: false, message: NO_CONNECTION, canRetry: true });
   const form = new FormData();
-  form.set('image', file);
+  form.set('image', file, 'photo');
   request.send(form);
   return () => request.abort();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '../../limits.ts';
-import { fileProblem, parseUploadResult } from './send-picture.ts';
+import { fileProblem, parseUploadResult, sizeProblem } from './send-picture.ts';
 import { uploadFromForm } from './upload-from-form.ts';
 
 const stored = (url: string) => Response.json({ data: { display_url: url }, success: true, status: 200 });
@@ -48,7 +48,8 @@ test('only what the network or the server did is worth sending again', () => {
 test('a file that cannot be taken is told before it is sent', () => {
   expect(fileProblem({ size: 1, type: 'image/jpeg' })).toBeNull();
   expect(fileProblem({ size: 1, type: '' })).toBeNull();
-  expect(fileProblem({ size: MAX_PICTURE_BYTES + 1, type: 'image/jpeg' })).toMatch('10 MB');
+  expect(sizeProblem(MAX_PICTURE_BYTES + 1)).toMatch('10 MB');
+  expect(sizeProblem(MAX_PICTURE_BYTES)).toBeNull();
   expect(fileProblem({ size: 1, type: 'image/svg+xml' })).toMatch('JPEG');
   expect(fileProblem({ size: 0, type: 'image/png' })).toMatch('empty');
 });

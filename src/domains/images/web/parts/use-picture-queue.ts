@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { changeQueue, nextToSend, type QueuedPicture } from './picture-queue.ts';
-import { fileProblem, sendPicture } from './send-picture.ts';
+import { changeQueue, nextToSend, type QueueChange, type QueuedPicture } from './picture-queue.ts';
+import { fileProblem, sendPicture, sizeProblem } from './send-picture.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 
 function queuedFromUrl(url: string): QueuedPicture {
   return { key: url, preview: url, url, state: 'stored', progress: 1 };
@@ -15,7 +16,36 @@ function queuedFromFile(file: File): QueuedPicture {
     : { ...picture, state: 'waiting' };
 }
 
-/** Keeps the pictures of one field and sends them, two at a time. */
+type Change = (change: QueueChange) => void;
+
+/** Makes a file smaller and sends it. Gives the way to stop that. */
+function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => void): () => void {
+  let isStopped = false;
+  let stop = () => {
+    isStopped = true;
+  };
+  void shrinkPicture(file).then((shrunk) => {
+    if (isStopped) return;
+    const message = sizeProblem(shrunk.size);
+    if (message) {
+      onEnd();
+      change({ type: 'sent', key, sent: { ok: false, message, canRetry: false } });
+      return;
+    }
+    change({ type: 'shrunk', key, bytes: shrunk.size });
+    stop = sendPicture(
+      shrunk,
+      (share) => change({ type: 'progress', key, share }),
+      (sent) => {
+        onEnd();
+        change({ type: 'sent', key, sent });
+      },
+    );
+  });
+  return () => stop();
+}
+
+/** Keeps the pictures of one field and sends them, two at a time, each made smaller before. */
 export function usePictureQueue(storedUrls: readonly string[]) {
   const [queue, change] = useReducer(changeQueue, storedUrls, (urls) => urls.map(queuedFromUrl));
   const stops = useRef(new Map<string, () => void>());
@@ -26,19 +56,17 @@ export function usePictureQueue(storedUrls: readonly string[]) {
     if (!next?.file || stops.current.has(next.key)) return;
     const { key } = next;
     change({ type: 'start', key });
-    const stop = sendPicture(
-      next.file,
-      (share) => change({ type: 'progress', key, share }),
-      (sent) => {
-        stops.current.delete(key);
-        change({ type: 'sent', key, sent });
-      },
+    stops.current.set(
+      key,
+      shrinkAndSend(key, next.file, change, () => stops.current.delete(key)),
     );
-    stops.current.set(key, stop);
   }, [next]);
 
-  const add = useCallback((files: readonly File[]) => {
-    change({ type: 'add', pictures: files.map(queuedFromFile) });
+  /** Adds files, and gives the keys by which they are known from now on. */
+  const add = useCallback((files: readonly File[]): readonly string[] => {
+    const pictures = files.map(queuedFromFile);
+    change({ type: 'add', pictures });
+    return pictures.map(({ key }) => key);
   }, []);
   const remove = useCallback((picture: QueuedPicture) => {
     stops.current.get(picture.key)?.();
@@ -47,5 +75,6 @@ export function usePictureQueue(storedUrls: readonly string[]) {
     change({ type: 'remove', key: picture.key });
   }, []);
   const retry = useCallback((picture: QueuedPicture) => change({ type: 'retry', key: picture.key }), []);
-  return { queue, add, remove, retry };
+  const move = useCallback((key: string, to: number) => change({ type: 'move', key, to }), []);
+  return { queue, add, remove, retry, move };
 }

@@ -1,0 +1,65 @@
+import { imageWidths } from '../../image-url.ts';
+
+/** Largest file that is sent of a photo, in bytes: four of them take less than 20 s at 750 kbit/s. */
+export const MAX_SENT_BYTES = 420_000;
+
+/** Files up to this size are sent as they are: making them smaller would take longer than it saves. */
+const SMALL_ENOUGH_BYTES = 250_000;
+
+/** Longest side of what is sent, in px: what is stored is not wider. */
+const LONGEST_SIDE = imageWidths.full;
+
+/** JPEG qualities that are tried one after the other until the file is small enough. */
+const QUALITIES = [0.82, 0.72, 0.6, 0.45];
+
+/** Size of a picture that is as long as it may be at most; a smaller one stays as it is. In px. */
+export function shrunkSize(
+  width: number,
+  height: number,
+): { readonly width: number; readonly height: number } {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function drawn(picture: ImageBitmap): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, shrunkSize(picture.width, picture.height));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  // JPEG has no transparency, and the server lays the same ground.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const encoded = (canvas: HTMLCanvasElement, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+
+async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  let smallest: Blob | null = null;
+  for (const quality of QUALITIES) {
+    smallest = await encoded(canvas, quality);
+    if (!smallest || smallest.size <= MAX_SENT_BYTES) return smallest;
+  }
+  return smallest;
+}
+
+/**
+ * A photo as it is sent: upright, without metadata such as the place where it was taken, and no larger than what is
+ * stored of it. Gives the file as it was chosen when it is small already or this browser cannot open it.
+ */
+export async function shrinkPicture(file: File): Promise<Blob> {
+  if (file.size <= SMALL_ENOUGH_BYTES) return file;
+  try {
+    // Turned as its EXIF orientation says; the canvas keeps the pixels alone.
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const canvas = drawn(picture);
+    picture.close();
+    const shrunk = canvas && (await encodeSmall(canvas));
+    return shrunk && shrunk.size < file.size ? shrunk : file;
+  } catch {
+    return file;
+  }
+}
