@@ -13,7 +13,7 @@ export async function openShopFloor(buyers: number) {
   const market = await startTestMarket({ webs: 1, workers: 1 });
   const people = openPeople(market);
   // The market has just begun: nothing is there that it had to read anew beside its work.
-  await people.pool.query('update attribute_backfill set is_done = true');
+  await people.pool.query('update attribute_readings set is_done = true');
   await people.pool.query('update search_backfill set is_done = true');
   const seller = await people.joinOne('Seller');
   const crowd = await people.join('Buyer', buyers);

@@ -39,6 +39,8 @@ export const OWN_LISTING: readonly string[] = [
   'version',
   'endsAt',
   ...under('priceHistory', ['from', 'to', 'at']),
+  'benchCheck.*',
+  ...under('faults', ['name', 'part', 'picture']),
 ];
 
 export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending'];

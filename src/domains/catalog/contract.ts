@@ -5,6 +5,8 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
 import { changeCalls } from './changes/change-calls.ts';
 import { categorySlugs } from './choices.ts';
+import { benchPartKeys, benchResults } from './condition/bench-check.ts';
+import { MAX_FAULT_NAME, MAX_FAULTS } from './condition/faults.ts';
 import { addProductForm } from './products/form.ts';
 import { photoDescription } from './products/photos.ts';
 import { type ColumnRule, type ProductFields, productColumnList } from './products/product-columns.ts';
@@ -77,6 +79,17 @@ export const wireProduct = z.object({
 /** One product of an answer. */
 export type WireProduct = z.output<typeof wireProduct>;
 
+/** What a seller says of the parts that they tested; untold parts are missing. */
+const wireBenchCheck = z.partialRecord(z.enum(benchPartKeys), z.enum(benchResults));
+
+/** Something that is wrong with a product, and the photo that shows it. */
+const wireFault = z.object({
+  name: z.string().max(MAX_FAULT_NAME),
+  part: z.enum(benchPartKeys).nullable(),
+  /** Id of one of the product's pictures. */
+  picture: z.string().nullable(),
+});
+
 /** A change of a listing's price, in whole taka. */
 export const wirePriceChange = z.object({ from: z.int(), to: z.int(), at: z.iso.datetime() });
 
@@ -91,6 +104,8 @@ export const wireListing = wireProduct.extend({
   endsAt: z.iso.datetime(),
   /** The latest changes of its price, the oldest of them first. */
   priceHistory: z.array(wirePriceChange),
+  benchCheck: wireBenchCheck,
+  faults: z.array(wireFault).max(MAX_FAULTS),
 });
 
 /** One listing of an answer. */
@@ -197,7 +212,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: productList },
   },
   'GET /productAll/{id}': {
-    summary: 'One product, also when it is sold.',
+    summary: 'One product, also when it is sold, with its bench check and faults.',
     who: 'anyone',
     rights:
       'a product that was taken down only its seller and admins; of other withdrawn ones nobody else sees number and e-mail',

@@ -8,6 +8,10 @@ export const catalogPersonalData = definePersonalData({
     nobody: 'how far facts are filled in',
     columns: ['is_singleton', 'after_id', 'is_done'],
   },
+  attribute_readings: {
+    nobody: 'how far facts are read by each version of the rules',
+    columns: ['rules_version', 'after_id', 'is_done'],
+  },
   category_counts: { nobody: 'numbers', columns: ['category', 'listed'] },
   category_count_deltas: { nobody: 'numbers', columns: ['category', 'delta'] },
   products: {
@@ -20,6 +24,8 @@ export const catalogPersonalData = definePersonalData({
           ...productColumnList.map(({ name }) => name),
           'pictures',
           'facts',
+          'bench_check',
+          'faults',
           'state',
           'posted_at',
           'sold_at',
@@ -27,7 +33,9 @@ export const catalogPersonalData = definePersonalData({
           'ends_at',
           'ending',
         ],
-        onErasure: { by: 'eraseListingsOf: number, words and pictures of all that was not sold' },
+        onErasure: {
+          by: 'eraseListingsOf: number, words, area, faults and pictures of all that was not sold',
+        },
       },
     ],
     excluded: [

@@ -2,6 +2,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Attributes } from './attributes/attributes.ts';
 import type { CategorySlug } from './choices.ts';
+import type { BenchCheck } from './condition/bench-check.ts';
+import type { Fault } from './condition/faults.ts';
 import type { WirePhoto, WirePicture } from './contract.ts';
 import type { ProductValuesRow } from './products/product-columns.ts';
 
@@ -20,6 +22,8 @@ export type CatalogTables = {
     seller_id: string;
     pictures: Json<WirePhoto[]>;
     facts: Json<Attributes>;
+    bench_check: Json<BenchCheck>;
+    faults: Json<Fault[]>;
     state: Generated<'unsold' | 'sold' | 'withdrawn'>;
     held_until: Date | null;
     posted_at: Generated<Date>;

@@ -2,44 +2,91 @@ import {
   type AttributeKey,
   attributeDefinitions,
   categoryAttributes,
+  deliveries,
   formatAttribute,
+  warranties,
 } from '../catalog/attributes/attributes.ts';
-import { type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
+import { areaNames, type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
 
 /** A group of filters that can be ticked: a listing fits a group when it has one of its ticked values. */
-export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | AttributeKey;
+export type FilterKey =
+  | 'category'
+  | 'condition'
+  | 'location'
+  | 'seller'
+  | 'battery'
+  | 'bench'
+  | Exclude<AttributeKey, UnindexedKey>;
 
 /** Value of the group `seller` that means sellers whom an admin has verified. */
 export const VERIFIED = 'verified';
 
-/** Every fact there is. */
-export const factKeys = Object.keys(attributeDefinitions) as AttributeKey[];
+/** Health of a battery, in ranges that an address may carry: in per cent of the capacity it had when new. */
+const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
+/** Value of the group `battery` that means listings which tell its health or how long it lasts. */
+const BATTERY_TOLD = 'told';
+
+/** Value of the group `bench` that means listings whose seller has tested all parts, and all work. */
+export const EVERYTHING_WORKS = 'works';
+
+/** Facts that are not searched by: almost every listing has another value. The index has none of them. */
+const UNINDEXED = [
+  'batteryCycles',
+  'batteryMinutes',
+  'warrantyDays',
+  'warrantyUntil',
+  'courierTaka',
+] as const;
+type UnindexedKey = (typeof UNINDEXED)[number];
+
+const isIndexed = (key: AttributeKey): key is Exclude<AttributeKey, UnindexedKey> =>
+  !(UNINDEXED as readonly AttributeKey[]).includes(key);
+
+/** Every fact that the search knows. */
+export const factKeys = (Object.keys(attributeDefinitions) as AttributeKey[]).filter(isIndexed);
 
 /** Every group, in the order in which pages show them; those of facts come between. */
-export const filterKeys: readonly FilterKey[] = ['category', ...factKeys, 'condition', 'location', 'seller'];
+export const filterKeys: readonly FilterKey[] = [
+  'category',
+  'battery',
+  ...factKeys,
+  'bench',
+  'condition',
+  'location',
+  'seller',
+];
 
-/** Facts that are shown but are no filters: they have too many different values. */
+/** Facts that are shown but are no filters: they have too many different values, or few ask for them. */
 const NEVER_TICKED: readonly AttributeKey[] = [
   'processor',
   'graphics',
   'pieces',
   'batteryHealth',
   'processorGeneration',
+  'box',
+  'licence',
 ];
 
 /** The groups a search shows in a category, or over all categories; in order. */
 export function shownFilters(category: CategorySlug | null): readonly FilterKey[] {
   const facts: readonly AttributeKey[] = category
     ? categoryAttributes[category].filters
-    : ['brand', 'memoryGb', 'storageKind', 'year'];
+    : ['brand', 'memoryGb', 'storageKind', 'year', 'warranty', 'delivery', 'area'];
+  const shown = facts.filter(isIndexed).filter((key) => !NEVER_TICKED.includes(key));
   return [
     'category',
-    ...facts.filter((key) => !NEVER_TICKED.includes(key)),
+    ...(category === 'Laptop' || category === null ? (['battery'] as const) : []),
+    ...shown.filter((key) => !OF_THE_OFFER.includes(key)),
+    'bench',
     'condition',
     'location',
+    ...shown.filter((key) => OF_THE_OFFER.includes(key)),
     'seller',
   ];
 }
+
+/** Facts on how one comes by a thing; their groups stand with the place. */
+const OF_THE_OFFER: readonly AttributeKey[] = ['area', 'warranty', 'delivery', 'charger'];
 
 /** What a group is called. */
 export function filterLabel(key: FilterKey): string {
@@ -47,6 +94,8 @@ export function filterLabel(key: FilterKey): string {
   if (key === 'condition') return 'Condition';
   if (key === 'location') return 'Place';
   if (key === 'seller') return 'Seller';
+  if (key === 'battery') return 'Battery';
+  if (key === 'bench') return 'Bench check';
   return attributeDefinitions[key].label;
 }
 
@@ -54,7 +103,15 @@ export function filterLabel(key: FilterKey): string {
 export function filterText(key: FilterKey, value: string): string {
   if (key === 'category' || key === 'condition' || key === 'location') return value;
   if (key === 'seller') return 'Verified seller';
+  if (key === 'bench') return 'Everything works';
+  if (key === 'battery') return batteryText(value);
+  if (key === 'charger') return `Charger ${value.toLowerCase()}`;
+  if (key === 'warranty' && value === 'None') return 'No warranty';
   return formatAttribute(key, value);
+}
+
+function batteryText(value: string): string {
+  return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Told at all';
 }
 
 /** The ways to order what was found. */
@@ -68,6 +125,12 @@ export const closedValues: Readonly<Partial<Record<FilterKey, readonly string[]>
   condition: conditions,
   location: locations,
   seller: [VERIFIED],
+  battery: [...Object.keys(batteryRanges), BATTERY_TOLD],
+  bench: [EVERYTHING_WORKS],
+  charger: attributeDefinitions.charger.choices,
+  warranty: warranties,
+  delivery: deliveries,
+  area: areaNames,
 };
 
 /**

@@ -27,6 +27,7 @@ const MESSAGES: Readonly<Record<string, (issue: Issue & Record<string, unknown>)
   too_big: ({ maximum, origin }) => `At most ${maximum}${UNITS[String(origin)] ?? ''}`,
   too_small: ({ minimum, origin }) => `At least ${minimum}${UNITS[String(origin)] ?? ''}`,
   invalid_format: ({ format }) => FORMS[String(format)] ?? 'This is not in the right form',
+  unrecognized_keys: () => 'There is a name in this that we do not know',
   invalid_value: ({ values }) => `Send one of: ${(values as unknown[]).join(', ')}`,
 };
 

@@ -1,6 +1,8 @@
-import type { CategorySlug } from '../choices.ts';
+import { formatTaka } from '#kernel/money.ts';
+import { formatDay } from '#ui/dates.ts';
+import { areaNames, type CategorySlug } from '../choices.ts';
 
-/** What a listing may tell of its thing in single facts. */
+/** What a listing may tell in single facts: of its thing, and of how one comes by it. */
 export type AttributeKey =
   | 'kind'
   | 'brand'
@@ -18,6 +20,17 @@ export type AttributeKey =
   | 'panel'
   | 'refreshHz'
   | 'batteryHealth'
+  | 'batteryCycles'
+  | 'batteryMinutes'
+  | 'charger'
+  | 'box'
+  | 'licence'
+  | 'warranty'
+  | 'warrantyDays'
+  | 'warrantyUntil'
+  | 'delivery'
+  | 'courierTaka'
+  | 'area'
   | 'colour'
   | 'functions'
   | 'connection'
@@ -30,10 +43,13 @@ export type Attributes = Readonly<Record<string, string | number>>;
 /** What a fact is called and which values it takes. */
 export type AttributeDefinition = {
   readonly label: string;
-  /** How it is given: any words, one of `choices`, or a number between `least` and `most`. */
-  readonly kind: 'words' | 'choice' | 'number';
-  /** Written behind a number, with a blank before it unless it is ″ or %. */
-  readonly unit?: 'GB' | '″' | 'Hz' | '%';
+  /**
+   * How it is given: any words, one of `choices`, a number between `least` and `most`, or a day of the calendar, kept as
+   * `2027-03-31`.
+   */
+  readonly kind: 'words' | 'choice' | 'number' | 'day';
+  /** What a number counts. Minutes may be typed as hours and minutes, and are written so. */
+  readonly unit?: 'GB' | '″' | 'Hz' | '%' | 'min' | '৳';
   readonly least?: number;
   readonly most?: number;
   /** Smallest difference between two numbers; 1 unless told. */
@@ -46,6 +62,14 @@ export type AttributeDefinition = {
 };
 
 const LONGEST_WORDS = 80;
+
+const inTheBox = ['Included', 'Not included'] as const;
+
+/** What happens when it fails: nothing, something within some days, or what a shop’s warranty card says. */
+export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
+
+/** How a buyer gets it. */
+export const deliveries = ['Meet in person', 'Courier or meet'] as const;
 
 /** Every fact there is. */
 export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefinition>> = {
@@ -113,6 +137,37 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
     most: 100,
     hint: 'What is left of the capacity it had when new',
   },
+  batteryCycles: { label: 'Charge cycles', kind: 'number', least: 0, most: 5_000 },
+  batteryMinutes: {
+    label: 'Lasts on one charge',
+    kind: 'number',
+    unit: 'min',
+    least: 5,
+    most: 1_440,
+    hint: 'As you use it, such as 3 h 30 min',
+  },
+  charger: { label: 'Charger', kind: 'choice', choices: inTheBox },
+  box: { label: 'Box', kind: 'choice', choices: inTheBox },
+  licence: { label: 'Windows licence', kind: 'choice', choices: inTheBox },
+  warranty: { label: 'Warranty', kind: 'choice', choices: warranties },
+  warrantyDays: {
+    label: 'Warranty days',
+    kind: 'number',
+    least: 1,
+    most: 1_095,
+    hint: 'Days from the handover in which you repair, replace or take it back',
+  },
+  warrantyUntil: { label: 'Warranty until', kind: 'day', hint: 'The last day, as on the shop’s card' },
+  delivery: { label: 'Delivery', kind: 'choice', choices: deliveries },
+  courierTaka: {
+    label: 'Courier',
+    kind: 'number',
+    unit: '৳',
+    least: 0,
+    most: 20_000,
+    hint: 'What the buyer pays for it, 0 when it is free',
+  },
+  area: { label: 'Area', kind: 'choice', choices: areaNames },
   colour: { label: 'Colour', kind: 'choice', choices: ['Colour', 'Black and white'] },
   functions: { label: 'Functions', kind: 'words', longest: LONGEST_WORDS },
   connection: { label: 'Connection', kind: 'words', longest: LONGEST_WORDS },
@@ -148,33 +203,76 @@ const COMPUTER = [
   'graphics',
 ] as const;
 
+/** Of every listing, whatever it sells. */
+const OFFER = [
+  'box',
+  'warranty',
+  'warrantyDays',
+  'warrantyUntil',
+  'delivery',
+  'courierTaka',
+  'area',
+] as const;
+const OFFER_FILTERS = ['warranty', 'delivery', 'area'] as const;
+
 /** The facts of each category. */
 export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttributes>> = {
   Laptop: {
-    keys: [...COMPUTER, 'screenInches', 'resolution', 'batteryHealth', 'year'],
-    strip: ['processor', 'memoryGb', 'storageGb', 'screenInches', 'batteryHealth'],
-    filters: ['brand', 'processorFamily', 'memoryGb', 'storageKind', 'storageGb', 'screenInches', 'year'],
+    keys: [
+      ...COMPUTER,
+      'screenInches',
+      'resolution',
+      'batteryHealth',
+      'batteryCycles',
+      'batteryMinutes',
+      'year',
+      'charger',
+      'licence',
+      ...OFFER,
+    ],
+    strip: ['processor', 'memoryGb', 'storageGb', 'screenInches'],
+    filters: [
+      'brand',
+      'processorFamily',
+      'memoryGb',
+      'storageKind',
+      'storageGb',
+      'screenInches',
+      'year',
+      'charger',
+      ...OFFER_FILTERS,
+    ],
   },
   Desktop: {
-    keys: [...COMPUTER, 'year'],
+    keys: [...COMPUTER, 'year', 'licence', ...OFFER],
     strip: ['processor', 'memoryGb', 'storageGb', 'graphics'],
-    filters: ['brand', 'processorFamily', 'memoryGb', 'storageKind', 'storageGb', 'year'],
+    filters: ['brand', 'processorFamily', 'memoryGb', 'storageKind', 'storageGb', 'year', ...OFFER_FILTERS],
   },
   Monitor: {
-    keys: ['brand', 'model', 'screenInches', 'resolution', 'panel', 'refreshHz', 'connection', 'year'],
+    keys: [
+      'brand',
+      'model',
+      'screenInches',
+      'resolution',
+      'panel',
+      'refreshHz',
+      'connection',
+      'year',
+      ...OFFER,
+    ],
     strip: ['screenInches', 'resolution', 'panel', 'refreshHz'],
-    filters: ['brand', 'screenInches', 'resolution', 'panel', 'refreshHz', 'year'],
+    filters: ['brand', 'screenInches', 'resolution', 'panel', 'refreshHz', 'year', ...OFFER_FILTERS],
   },
   Printer: {
-    keys: ['kind', 'brand', 'model', 'colour', 'functions', 'connection', 'year'],
+    keys: ['kind', 'brand', 'model', 'colour', 'functions', 'connection', 'year', ...OFFER],
     strip: ['kind', 'colour', 'functions', 'connection'],
-    filters: ['kind', 'brand', 'colour', 'functions', 'year'],
+    filters: ['kind', 'brand', 'colour', 'functions', 'year', ...OFFER_FILTERS],
     kinds: ['Laser', 'Ink', 'Photo', 'Dot matrix', 'Label'],
   },
   Accessories: {
-    keys: ['kind', 'brand', 'model', 'connection', 'year'],
+    keys: ['kind', 'brand', 'model', 'connection', 'year', ...OFFER],
     strip: ['kind', 'connection'],
-    filters: ['kind', 'brand', 'connection', 'year'],
+    filters: ['kind', 'brand', 'connection', 'year', ...OFFER_FILTERS],
     kinds: [
       'Keyboard',
       'Mouse',
@@ -200,12 +298,49 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
       'connection',
       'pieces',
       'year',
+      ...OFFER,
     ],
     strip: ['kind', 'memoryGb', 'storageGb', 'connection'],
-    filters: ['kind', 'brand', 'memoryGb', 'memoryKind', 'storageKind', 'storageGb', 'year'],
+    filters: [
+      'kind',
+      'brand',
+      'memoryGb',
+      'memoryKind',
+      'storageKind',
+      'storageGb',
+      'year',
+      ...OFFER_FILTERS,
+    ],
     kinds: ['Memory', 'Drive', 'Graphics card', 'Processor', 'Motherboard', 'Power supply', 'Router', 'Lot'],
   },
 };
+
+/**
+ * The facts by what they are about, in the order in which a listing's page and the form tell them. Each fact is in one
+ * group.
+ */
+export const attributeGroups = {
+  identity: ['kind', 'brand', 'model', 'pieces', 'colour', 'functions', 'connection'],
+  performance: [
+    'processor',
+    'processorFamily',
+    'processorGeneration',
+    'memoryGb',
+    'memoryKind',
+    'storageGb',
+    'storageKind',
+    'graphics',
+  ],
+  screen: ['screenInches', 'resolution', 'panel', 'refreshHz'],
+  battery: ['batteryHealth', 'batteryCycles', 'batteryMinutes'],
+  history: ['year'],
+  inTheBox: ['charger', 'box', 'licence'],
+  warranty: ['warranty', 'warrantyDays', 'warrantyUntil'],
+  delivery: ['delivery', 'courierTaka', 'area'],
+} as const satisfies Readonly<Record<string, readonly AttributeKey[]>>;
+
+/** Name of one of {@link attributeGroups}. */
+export type AttributeGroup = keyof typeof attributeGroups;
 
 /** Facts the strip of a card has room for. */
 export const MAX_STRIP_ATTRIBUTES = 4;
@@ -225,11 +360,30 @@ function formatGigabytes(gigabytes: number): string {
   return isTerabytes ? `${Math.floor(gigabytes / GB_A_TB)} TB` : `${gigabytes} GB`;
 }
 
-/** A fact's value as people read it: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`. */
+/** Minutes as people read them: `45 min`, `3 h`, `4 h 10 min`. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min';
+}
+
+/** A fact's value as people read it: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`, `4 h 10 min`, `৳140`, `31 Mar 2027`. */
 export function formatAttribute(key: AttributeKey, value: string | number): string {
-  const { unit } = attributeDefinitions[key];
-  if (!unit) return String(value);
-  if (key === 'storageGb') return formatGigabytes(Number(value));
-  if (unit === '″') return `${Number(value)}″`;
-  return unit === '%' ? `${value}%` : `${value} ${unit}`;
+  const { unit, kind } = attributeDefinitions[key];
+  if (kind === 'day') return formatDay(`${value}T12:00:00+06:00`);
+  switch (unit) {
+    case undefined:
+      return String(value);
+    case 'GB':
+      return key === 'storageGb' ? formatGigabytes(Number(value)) : `${value} GB`;
+    case '″':
+      return `${Number(value)}″`;
+    case 'Hz':
+      return `${value} Hz`;
+    case '%':
+      return `${value}%`;
+    case 'min':
+      return formatMinutes(Number(value));
+    case '৳':
+      return formatTaka(Number(value));
+  }
 }

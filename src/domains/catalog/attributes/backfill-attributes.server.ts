@@ -7,13 +7,17 @@ import { type ExtractionInput, extractAttributes } from './extract-attributes.ts
 /** Listings read at once: a short transaction each time. */
 const BATCH_SIZE = 200;
 
+/** Version of the rules; a higher one, with its row in `attribute_readings`, reads all listings again. */
+const RULES_VERSION = 2;
+
 type StoredListing = ExtractionInput & { readonly id: string };
 type ExtractedListing = { readonly id: string; readonly facts: Attributes };
 
 async function selectNextBatch(tx: Tx): Promise<StoredListing[]> {
   const { rows } = await sql<StoredListing>`
-    select id, category, title, details, facts from products
-    where id > (select after_id from attribute_backfill where not is_done for update)
+    select id, category, title, details, location, facts from products
+    where id > (select after_id from attribute_readings
+      where rules_version = ${RULES_VERSION} and not is_done for update)
     order by id limit ${BATCH_SIZE} for no key update`.execute(tx);
   return rows;
 }
@@ -41,12 +45,13 @@ async function backfillBatch(tx: Tx): Promise<boolean> {
   );
   const last = batch.at(-1)?.id;
   await (last
-    ? sql`update attribute_backfill set after_id = ${last}`.execute(tx)
-    : sql`update attribute_backfill set is_done = true where not is_done`.execute(tx));
+    ? sql`update attribute_readings set after_id = ${last} where rules_version = ${RULES_VERSION}`.execute(tx)
+    : sql`update attribute_readings set is_done = true
+        where rules_version = ${RULES_VERSION} and not is_done`.execute(tx));
   return last !== undefined;
 }
 
-/** Reads the facts of listings from before facts were read when listing, a few at a time until all are. */
+/** Reads the facts of listings from before today's rules, a few at a time until all are. */
 export async function backfillAttributes(db: Db): Promise<void> {
   while (await inTransaction(db, backfillBatch));
 }

@@ -27,6 +27,7 @@ test('facts of older listings are read once, whatever they were told in', async 
         memoryGb: 16,
         storageGb: 256,
         storageKind: 'SSD',
+        batteryMinutes: 240,
       },
     },
   ]);

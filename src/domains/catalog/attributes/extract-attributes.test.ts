@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ExtractionInput, extractAttributes } from './extract-attributes.ts';
 
 function read(category: ExtractionInput['category'], title: string, details = '', facts = {}) {
-  return extractAttributes({ category, title, details, facts });
+  return extractAttributes({ category, title, details, location: 'Dhaka', facts });
 }
 
 test('a laptop’s title and details tell name, processor, sizes, screen and battery', () => {

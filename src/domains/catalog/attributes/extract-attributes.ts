@@ -1,7 +1,9 @@
 import { latinDigits } from '#kernel/digits.ts';
-import type { CategorySlug } from '../choices.ts';
-import type { Attributes } from './attributes.ts';
+import { areas, type CategorySlug, type Location } from '../choices.ts';
+import type { AttributeKey, Attributes } from './attributes.ts';
+import { parseBattery } from './parsers/battery.ts';
 import { parseName } from './parsers/name.ts';
+import { parseArea, parseDelivery, parseInTheBox, parseWarranty } from './parsers/offer.ts';
 import { parseProcessor } from './parsers/processor.ts';
 import {
   parseCapacity,
@@ -18,6 +20,7 @@ export type ExtractionInput = {
   readonly category: CategorySlug;
   readonly title: string;
   readonly details: string;
+  readonly location: Location;
   /** What its seller or file has told, by name. */
   readonly facts?: Readonly<Record<string, unknown>>;
 };
@@ -55,11 +58,6 @@ function extractProcessor(texts: ListingTexts) {
   const agree = !inTitle.processorFamily || inTitle.processorFamily === inDetails.processorFamily;
   return agree ? { ...inTitle, ...inDetails } : inTitle;
 }
-
-const parseBatteryHealth = (text: string) =>
-  /\bbattery\s+health\s*(?:is\s*|:\s*|-\s*)?(?:about\s*|around\s*)?(\d{2,3})\s?%/i.exec(text)?.[1] ??
-  /\b(\d{2,3})\s?%\s+battery\s+health\b/i.exec(text)?.[1] ??
-  null;
 
 const parseYear = (text: string) =>
   /\b(?:bought|purchased)(?:\s+(?:it|new|this))*\s+in\s+((?:19|20)\d\d)\b/i.exec(text)?.[1] ?? null;
@@ -117,7 +115,7 @@ const extractors: Readonly<Record<CategorySlug, Extractor>> = {
     ...extractComputer(texts),
     screenInches: firstMatch(texts, (text) => parseInches(text, SMALLEST_LAPTOP, LARGEST_LAPTOP)),
     resolution: firstMatch(texts, parseResolution),
-    batteryHealth: firstMatch(texts, parseBatteryHealth),
+    ...parseBattery(`${texts.title}\n${texts.details}`),
   }),
   Desktop: extractComputer,
   Monitor: (texts) => ({
@@ -148,6 +146,29 @@ const extractors: Readonly<Record<CategorySlug, Extractor>> = {
   },
 };
 
+/** What a listing of any category tells of how one comes by it. */
+function extractOffer({ title, details }: ListingTexts, city: Location) {
+  const text = `${title}\n${details}`;
+  return {
+    ...parseInTheBox(text),
+    ...parseWarranty(text),
+    ...parseDelivery(text),
+    area: parseArea(text, city),
+  };
+}
+
+/** Facts that mean nothing without another one. */
+const DEPENDENTS: Readonly<Record<string, readonly AttributeKey[]>> = {
+  warranty: ['warrantyDays', 'warrantyUntil'],
+  delivery: ['courierTaka'],
+};
+
+/** Without an area that is in another city. */
+function withoutForeignArea(facts: Attributes, city: Location): Attributes {
+  const { area, ...others } = facts;
+  return area === undefined || areas[city].includes(String(area)) ? facts : others;
+}
+
 /** Facts that were once told in one text, as the facts they are now. */
 function extractLegacyTexts(given: Readonly<Record<string, unknown>>) {
   const capacity = typeof given.capacity === 'string' ? parseCapacity(given.capacity) : null;
@@ -170,11 +191,23 @@ function withoutNullish(facts: Readonly<Record<string, unknown>>): Record<string
  * The facts of a listing: those it was given, and those that its title and details tell beyond doubt. What fits none of
  * the category's facts is left out.
  */
-export function extractAttributes({ category, title, details, facts = {} }: ExtractionInput): Attributes {
+export function extractAttributes(listing: ExtractionInput): Attributes {
+  const { category, title, details, location, facts = {} } = listing;
   const texts = { title: latinDigits(title), details: latinDigits(details) };
-  return pickCategoryAttributes(category, {
-    ...withoutNullish(extractors[category](texts)),
+  const given = pickCategoryAttributes(category, {
     ...withoutNullish(extractLegacyTexts(facts)),
     ...withoutNullish(facts),
   });
+  // An empty text keeps a fact out that would be read wrongly.
+  const withheld = Object.entries(facts)
+    .filter(([, value]) => value === '')
+    .flatMap(([key]) => [key, ...(DEPENDENTS[key] ?? [])])
+    .map((key) => [key, ''] as const);
+  const all = pickCategoryAttributes(category, {
+    ...withoutNullish(extractOffer(texts, location)),
+    ...withoutNullish(extractors[category](texts)),
+    ...given,
+    ...Object.fromEntries(withheld),
+  });
+  return withoutForeignArea(all, location);
 }

@@ -1,4 +1,4 @@
-import { parseNumber } from '#kernel/digits.ts';
+import { latinDigits, parseNumber } from '#kernel/digits.ts';
 import type { CategorySlug } from '../choices.ts';
 import {
   type AttributeDefinition,
@@ -8,22 +8,35 @@ import {
   attributeDefinitions,
   categoryAttributes,
 } from './attributes.ts';
+import { parseDay } from './parsers/days.ts';
+import { parseMinutes } from './parsers/durations.ts';
 
 /** A value that a fact takes, or the message for the person who gave another. */
 type Validated =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly message: string };
 
-const UNIT_BEHIND = /\s*(gb|″|"|inch(es)?|hz|%)$/i;
+const UNIT_BEHIND = /\s*(gb|″|"|inch(es)?|hz|%|taka|tk|\/-)$/i;
+
+function numberOf({ unit }: AttributeDefinition, typed: string): number | null {
+  if (unit === 'min') return parseMinutes(latinDigits(typed));
+  return parseNumber(typed.trim().replace(UNIT_BEHIND, ''));
+}
+
+/** What a person is asked for where a number does not fit. */
+function rangeMessage({ least = 0, most = 0, unit }: AttributeDefinition): string {
+  if (unit === 'min') return 'Enter a time such as 3 h 30 min, or nothing';
+  return `Enter ${unit === '৳' ? 'taka' : (unit ?? 'a number')} between ${least} and ${most}, or nothing`;
+}
 
 function validateNumber(definition: AttributeDefinition, given: string | number): Validated {
-  const { least = 0, most = Number.MAX_SAFE_INTEGER, step = 1, unit } = definition;
-  const value = typeof given === 'number' ? given : parseNumber(given.trim().replace(UNIT_BEHIND, ''));
+  const { least = 0, most = Number.MAX_SAFE_INTEGER, step = 1 } = definition;
+  const value = typeof given === 'number' ? given : numberOf(definition, given);
   const steps = value === null ? 0 : value / step;
   const fits =
     value !== null && value >= least && value <= most && Math.abs(steps - Math.round(steps)) < 1e-6;
   if (fits) return { ok: true, value };
-  return { ok: false, message: `Enter ${unit ?? 'a number'} between ${least} and ${most}, or nothing` };
+  return { ok: false, message: rangeMessage(definition) };
 }
 
 function validateWords({ longest = Number.MAX_SAFE_INTEGER }: AttributeDefinition, given: string): Validated {
@@ -41,11 +54,38 @@ function validateChoice({ choices = [] }: AttributeDefinition, given: string): V
     : { ok: true, value };
 }
 
+function validateDay(given: string): Validated {
+  const value = parseDay(latinDigits(given));
+  return value === null
+    ? { ok: false, message: 'Enter a day such as 31 March 2027, or nothing' }
+    : { ok: true, value };
+}
+
 function validateValue(definition: AttributeDefinition, given: string | number): Validated {
-  if (definition.kind === 'number') return validateNumber(definition, given);
-  return definition.kind === 'words'
-    ? validateWords(definition, String(given))
-    : validateChoice(definition, String(given));
+  switch (definition.kind) {
+    case 'number':
+      return validateNumber(definition, given);
+    case 'words':
+      return validateWords(definition, String(given));
+    case 'choice':
+      return validateChoice(definition, String(given));
+    case 'day':
+      return validateDay(String(given));
+  }
+}
+
+/**
+ * Facts that agree with each other: days and a last day belong to their own kind of warranty, a price to a courier. The
+ * kind is taken from them where it is not told.
+ */
+function reconcile(facts: Record<string, string | number>): Record<string, string | number> {
+  if (facts.warranty === undefined && facts.warrantyDays !== undefined) facts.warranty = 'Some days';
+  if (facts.warranty === undefined && facts.warrantyUntil !== undefined) facts.warranty = 'Shop warranty';
+  if (facts.warranty !== 'Some days') delete facts.warrantyDays;
+  if (facts.warranty !== 'Shop warranty') delete facts.warrantyUntil;
+  if (facts.delivery === undefined && facts.courierTaka !== undefined) facts.delivery = 'Courier or meet';
+  if (facts.delivery !== 'Courier or meet') delete facts.courierTaka;
+  return facts;
 }
 
 const everyKind = [...new Set(Object.values(categoryAttributes).flatMap(({ kinds = [] }) => kinds))];
@@ -82,5 +122,5 @@ export function pickCategoryAttributes(
     const validated = validateValue(attributeDefinition(category, key), value);
     if (validated.ok && validated.value !== '') facts[key] = validated.value;
   }
-  return facts;
+  return reconcile(facts);
 }

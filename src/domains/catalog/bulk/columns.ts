@@ -4,10 +4,14 @@ import {
   attributeDefinitions,
   categoryAttributes,
 } from '../attributes/attributes.ts';
+import { type BenchPart, benchPartKeys, benchParts, benchResults } from '../condition/bench-check.ts';
 import { type ProductFields, productColumnList } from '../products/product-columns.ts';
 
-/** What a column of a file of listings holds: a field of the form by its name there, the photos, or a fact. */
-export type SheetField = keyof ProductFields | 'photos' | AttributeKey;
+/**
+ * What a column of a file of listings holds: a field of the form by its name there, the photos, a fact, how a part was
+ * tested, or the faults.
+ */
+export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
 
 /** One column of a file of listings. */
 export type SheetColumn = {
@@ -26,10 +30,12 @@ export type SheetColumn = {
 
 const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-const units: Readonly<Record<string, string>> = { '″': 'inches' };
+const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
 /** What each category calls its kinds. */
 const kinds = Object.values(categoryAttributes).flatMap((facts) => facts.kinds ?? []);
+
+const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const definition: AttributeDefinition = attributeDefinitions[field];
@@ -40,7 +46,7 @@ function attributeColumn(field: AttributeKey): SheetColumn {
     field,
     name: unit ? `${label} (${units[unit] ?? unit})` : label,
     alsoCalled: [label, field],
-    holds: (closed && oneOf(closed)) ?? range ?? hint ?? 'A few words',
+    holds: field === 'area' ? AREAS : ((closed && oneOf(closed)) ?? range ?? hint ?? 'A few words'),
     needed: false,
     ...(closed ? { choices: closed } : {}),
   };
@@ -68,6 +74,23 @@ export const sheetColumns: readonly SheetColumn[] = [
     needed: false,
   },
   ...(Object.keys(attributeDefinitions) as AttributeKey[]).map(attributeColumn),
+  ...benchPartKeys.map(
+    (part): SheetColumn => ({
+      field: `check.${part}`,
+      name: `Check: ${benchParts[part].label}`,
+      alsoCalled: [`check ${part}`],
+      holds: oneOf(benchResults),
+      needed: false,
+      choices: benchResults,
+    }),
+  ),
+  {
+    field: 'faults',
+    name: 'Faults',
+    alsoCalled: ['Marks'],
+    holds: 'What is wrong, with semicolons between; the photo that shows it as (photo 2)',
+    needed: false,
+  },
 ];
 
 /** A column's name without the ways in which people write it: `Price asked` and `price_asked` are the same. */

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
+import { writeFaults } from '../condition/faults.ts';
 import type { Product } from '../products/product.ts';
 import { toFields } from '../products/product-columns.ts';
 import { BYTE_ORDER_MARK, writeLine } from './cells.ts';
@@ -13,8 +14,15 @@ function lineOf(product: Product, publicUrl: string): string {
   const photos = product.pictures.map(({ id }) => publicUrl + imageUrl(id, 'page', 'jpg')).join(' ');
   const cells: Readonly<Partial<Record<SheetField, string | number>>> = {
     ...product.facts,
+    ...Object.fromEntries(
+      Object.entries(product.benchCheck).map(([part, result]) => [`check.${part}`, result]),
+    ),
     ...toFields(product),
     photos,
+    faults: writeFaults(
+      product.faults,
+      product.pictures.map(({ id }) => id),
+    ),
   };
   return writeLine(sheetColumns.map(({ field }) => String(cells[field] ?? '')));
 }

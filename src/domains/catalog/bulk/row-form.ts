@@ -1,12 +1,29 @@
 import { z } from 'zod';
-import { addProductForm, MAX_PICTURES, pictureAddress } from '../products/form.ts';
+import { readFaults } from '../condition/faults.ts';
+import {
+  findAreaConflict,
+  isSamePhoto,
+  MAX_PICTURES,
+  pictureAddress,
+  productForm,
+} from '../products/form.ts';
 import { unguardCell } from './cells.ts';
 import { type SheetColumn, type SheetField, sheetColumns } from './columns.ts';
 
-/** A row by the rules of the form; photos may be left out. */
-const rowForm = addProductForm.omit({ image_url: true, images: true }).extend({
-  photos: z.array(pictureAddress).max(MAX_PICTURES, `Leave at most ${MAX_PICTURES} photos`),
-});
+/** A row by the rules of the form; photos may be left out, and so may those of its faults. */
+const rowForm = productForm
+  .omit({ image_url: true, images: true })
+  .extend({ photos: z.array(pictureAddress).max(MAX_PICTURES, `Leave at most ${MAX_PICTURES} photos`) })
+  .superRefine(({ facts = {}, Location, faults = [], photos }, context) => {
+    const isMissing = faults.some(
+      ({ photo }) => photo !== null && !photos.some((one) => isSamePhoto(one, photo)),
+    );
+    const conflicts = [
+      ...findAreaConflict(facts, Location),
+      ...(isMissing ? [{ path: ['faults'], message: 'The column Photos has no photo of that number' }] : []),
+    ];
+    for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
+  });
 
 /** A row as its seller describes the product, checked. */
 export type RowForm = z.output<typeof rowForm>;
@@ -17,7 +34,18 @@ export type Cells = Partial<Record<SheetField, string>>;
 /** Why a cell cannot be taken. */
 export type CellProblem = { readonly field: SheetField; readonly message: string };
 
-const isOwnField = (field: SheetField) => field in rowForm.shape;
+const isOwnField = (field: SheetField) => field in rowForm.shape && field !== 'faults';
+
+/** The part that a column of the bench check is about; undefined for other columns. */
+const partOf = (field: SheetField) => /^check\.(\w+)$/.exec(field)?.[1];
+
+/** Faults as the form would have been sent them; their photos are counted in the row's own. */
+function toFaults(cell: string, photos: readonly string[]) {
+  return readFaults(cell).map(({ name, photo }) => ({
+    name,
+    photo: photo === null ? '' : (photos[photo - 1] ?? `photo ${photo}`),
+  }));
+}
 
 /** The choice that a cell means, whatever its capitals; else the cell, for the rules to refuse. */
 function matchChoice({ choices = [] }: SheetColumn, cell: string): string {
@@ -31,14 +59,18 @@ const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(cell) ? `0${cell}` : 
 function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   const input: Record<string, unknown> = { number: ownNumber };
   const facts: Record<string, string> = {};
+  const benchCheck: Record<string, string> = {};
   for (const column of sheetColumns) {
     const cell = unguardCell(cells[column.field] ?? '').trim();
-    if (cell === '') continue;
+    const part = partOf(column.field);
+    if (cell === '' || column.field === 'faults') continue;
     if (isOwnField(column.field)) input[column.field] = matchChoice(column, cell);
+    else if (part) benchCheck[part] = matchChoice(column, cell);
     else facts[column.field] = cell;
   }
   const photos = typeof input.photos === 'string' ? input.photos.split(/\s+/) : [];
-  return { ...input, number: withLeadingZero(String(input.number)), photos, facts };
+  const faults = toFaults(unguardCell(cells.faults ?? ''), photos);
+  return { ...input, number: withLeadingZero(String(input.number)), photos, facts, benchCheck, faults };
 }
 
 /** What to do about a cell, in words that fit a spreadsheet where those of the form do not. */
@@ -55,7 +87,8 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 function problemsOf(error: z.ZodError, cells: Cells): CellProblem[] {
   const messages = new Map<unknown, string>();
   for (const { path, message } of error.issues) {
-    const field = path[0] === 'facts' ? path[1] : path[0];
+    const field =
+      path[0] === 'facts' ? path[1] : path[0] === 'benchCheck' ? `check.${String(path[1])}` : path[0];
     if (!messages.has(field)) messages.set(field, message);
   }
   return sheetColumns.flatMap((column) => {

@@ -7,13 +7,15 @@ import { lockOpenUser } from '../../accounts/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import type { Attributes } from '../attributes/attributes.ts';
 import { extractAttributes } from '../attributes/extract-attributes.ts';
+import { pickBenchCheck } from '../condition/bench-check.ts';
+import { type Fault, faultsShownBy } from '../condition/faults.ts';
 import { productEdited } from '../events.ts';
 import { changedSince, insertChange, updateListing } from '../products/change-store.server.ts';
-import type { EditProductForm } from '../products/form.ts';
+import { type EditProductForm, findAreaConflict, findFaultConflicts } from '../products/form.ts';
 import { exchangePhotos, wrongPicture } from '../products/form-photos.server.ts';
 import type { Listing } from '../products/product.ts';
 import { fromFields, type ProductValues, productColumnList, toFields } from '../products/product-columns.ts';
-import { factsFromForm } from '../products/product-from-form.ts';
+import { factsFromForm, faultsFromForm } from '../products/product-from-form.ts';
 import { lockListing } from '../products/product-store.server.ts';
 import { refusalOf } from '../products/rules.ts';
 
@@ -61,8 +63,8 @@ async function refuseOldVersion(tx: Tx, listing: Listing, seen: number) {
 
 /** Facts of a listing that its texts alone do not tell: its seller gave them. */
 function givenFacts(listing: Listing): Attributes {
-  const { category, title, details, facts } = listing;
-  const told = extractAttributes({ category, title, details });
+  const { category, title, details, location, facts } = listing;
+  const told = extractAttributes({ category, title, details, location });
   return Object.fromEntries(Object.entries(facts).filter(([key, value]) => told[key] !== value));
 }
 
@@ -93,10 +95,40 @@ async function editedPictures(
   return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos });
 }
 
+/** Faults as the form names them, or those that the listing has, as far as its photos still show them. */
+function editedFaults(
+  listing: Listing,
+  { condition }: ProductValues,
+  { form, pictures }: { readonly form: EditProductForm; readonly pictures: Listing['pictures'] },
+): Result<readonly Fault[], 'invalid-input'> {
+  const ids = pictures.map(({ id }) => id);
+  if (!form.faults) return done(faultsShownBy(listing.faults, ids));
+  const photos = ids.map((id) => imageUrl(id, 'page', 'jpg'));
+  const conflicts = findFaultConflicts({ faults: form.faults, photos, condition });
+  const [first] = conflicts;
+  if (!first) return done(faultsFromForm(form.faults));
+  const errors = Object.fromEntries(conflicts.map(({ path, message }) => [path.join('.'), [message]]));
+  return refuse('invalid-input', { detail: first.message, errors });
+}
+
+/** The area that a form gives, held against the city that the listing is in afterwards. */
+function checkArea(
+  { location }: ProductValues,
+  { facts = {} }: EditProductForm,
+): Result<null, 'invalid-input'> {
+  const [conflict] = findAreaConflict(facts, location);
+  if (!conflict) return done(null);
+  const { path, message } = conflict;
+  return refuse('invalid-input', { detail: message, errors: { [path.join('.')]: [message] } });
+}
+
+/** What an edit may change beside the columns. */
+type Beside = Pick<Listing, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
+
 /** Names of what differs, as answers call it. */
-function changesOf(before: Listing, after: ProductValues & Pick<Listing, 'facts' | 'pictures'>): string[] {
+function changesOf(before: Listing, after: ProductValues & Beside): string[] {
   const columns = productColumnList.filter(({ property }) => before[property] !== after[property]);
-  const others = (['facts', 'pictures'] as const).filter(
+  const others = (['facts', 'pictures', 'benchCheck', 'faults'] as const).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   return [...columns.map(({ key }) => key), ...others.map((name) => (name === 'pictures' ? 'images' : name))];
@@ -123,9 +155,19 @@ export async function editProduct(
   // guard: edit-version
   if (form.version !== listing.version) return refuseOldVersion(tx, listing, form.version);
   const values = editedValues(listing, form);
+  const area = checkArea(values, form);
+  if (!area.ok) return area;
   const pictures = await editedPictures(tx, listing, form);
   if (!pictures.ok) return pictures;
-  const edited = { ...values, facts: editedFacts(listing, values, form), pictures: pictures.value };
+  const faults = editedFaults(listing, values, { form, pictures: pictures.value });
+  if (!faults.ok) return faults;
+  const edited = {
+    ...values,
+    facts: editedFacts(listing, values, form),
+    pictures: pictures.value,
+    benchCheck: pickBenchCheck(values.category, form.benchCheck ?? listing.benchCheck),
+    faults: faults.value,
+  };
   const changed = changesOf(listing, edited);
   if (changed.length === 0) return done({ version: listing.version, isChanged: false });
   const version = listing.version + 1;

@@ -28,7 +28,8 @@ export async function changedSince(db: Db, productId: string, version: number): 
 }
 
 /** What a listing says from now on. */
-export type EditedListing = Pick<Listing, 'facts' | 'pictures' | 'version'> & ProductValues;
+export type EditedListing = Pick<Listing, 'facts' | 'pictures' | 'benchCheck' | 'faults' | 'version'> &
+  ProductValues;
 
 /** Stores what a listing says after an edit. */
 export async function updateListing(tx: Tx, id: string, edited: EditedListing): Promise<void> {
@@ -38,6 +39,8 @@ export async function updateListing(tx: Tx, id: string, edited: EditedListing): 
       ...toRow(edited),
       facts: JSON.stringify(edited.facts),
       pictures: JSON.stringify(edited.pictures),
+      bench_check: JSON.stringify(edited.benchCheck),
+      faults: JSON.stringify(edited.faults),
       version: edited.version,
     })
     .where('id', '=', id)

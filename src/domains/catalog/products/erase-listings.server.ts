@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages } from '../../images/door.server.ts';
 
 /**
- * Empties what a leaving seller's listings say that were not sold: words, number and pictures. After they are
+ * Empties what a leaving seller's listings say that were not sold: words, number, area, faults and pictures. After they are
  * withdrawn, in the same transaction.
  */
 export async function eraseListingsOf(tx: Tx, sellerId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with emptied as (
-      update products set number = '', details = '', pictures = '[]'
+      update products set number = '', details = '', pictures = '[]', faults = '[]', facts = facts - 'area'
       where seller_id = ${sellerId} and state <> 'sold' returning old.pictures as pictures
     )
     select picture ->> 'id' as id from emptied, jsonb_array_elements(emptied.pictures) as picture`.execute(

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 import { parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
+import { imageIdFromUrl } from '../../images/image-url.ts';
 import { attributeKeys } from '../attributes/attributes.ts';
 import { validateAttributes } from '../attributes/validate-attributes.ts';
+import { areas, type Condition, cityOfArea, type Location } from '../choices.ts';
+import { benchPartKeys, benchResults } from '../condition/bench-check.ts';
+import { MAX_FAULT_NAME, MAX_FAULTS } from '../condition/faults.ts';
 import { photoDescription } from './photos.ts';
 import {
   type ProductColumn,
@@ -101,6 +105,25 @@ const attributesField = z.record(z.string(), z.unknown()).transform((given, cont
   return facts;
 });
 
+/** A blank choice, as forms without scripts send it, is none. */
+const blankToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+/** What was tested; a part without a result is left out. */
+const benchCheckField = z
+  .partialRecord(
+    z.enum(benchPartKeys),
+    z.union([z.enum(benchResults), z.literal('')], 'Choose Works, Faulty or Not tested'),
+  )
+  .transform((check) => Object.fromEntries(Object.entries(check).filter(([, result]) => result !== '')));
+
+const faultField = z.object({
+  name: textField('Say what is wrong', MAX_FAULT_NAME),
+  /** The part that it concerns; nothing for marks that concern none. */
+  part: z.preprocess(blankToNull, z.enum(benchPartKeys, 'There is no such part').nullable()),
+  /** Address of the listing's photo that shows it. */
+  photo: z.preprocess(blankToNull, pictureAddress.nullable()),
+});
+
 /** What a form may say beside the columns. */
 const furtherFields = {
   /** Addresses of all photos in order; the main photo is put first when it is not among them. */
@@ -110,18 +133,68 @@ const furtherFields = {
     .array(photoDescription.extend({ url: pictureAddress }))
     .max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`)
     .optional(),
-  /** Single facts of the thing; those that its category does not have are left out. */
+  /** Single facts; those that the category does not have are left out. */
   facts: attributesField.optional(),
   /** Names of facts that are read from the texts wrongly and that the listing shall not have. */
   withoutFacts: z.array(z.enum(attributeKeys, 'There is no such fact')).max(attributeKeys.length).optional(),
+  benchCheck: benchCheckField.optional(),
+  faults: z.array(faultField).max(MAX_FAULTS, `Name at most ${MAX_FAULTS} faults`).optional(),
 };
 
-/** The Add Your Selling Product form. */
-export const addProductForm = z.object({
+/** All fields, before those that depend on each other are compared. */
+export const productForm = z.object({
   ...columnFields,
   /** Address of the main photo, as the upload answered it. */
   image_url: pictureAddress,
   ...furtherFields,
+});
+
+/** A mistake that only two fields together show. */
+export type Conflict = { readonly path: (string | number)[]; readonly message: string };
+
+/** An area that is in another city than the listing. */
+export function findAreaConflict(facts: Readonly<Record<string, unknown>>, city: Location): Conflict[] {
+  const area = typeof facts.area === 'string' ? facts.area : null;
+  if (area === null || areas[city].includes(area)) return [];
+  const message = `${area} is in ${cityOfArea(area)}. Choose an area of ${city}, or nothing`;
+  return [{ path: ['facts', 'area'], message }];
+}
+
+/** What a form says of faults, and the photos and the condition of the listing that has them. */
+type FaultsInput = {
+  readonly faults: readonly { readonly photo: string | null }[];
+  /** Addresses of the listing's photos. */
+  readonly photos: readonly string[];
+  readonly condition: Condition;
+};
+
+/** Faults whose photo is none of the listing's, or that have none though the condition promises one for each. */
+export function findFaultConflicts({ faults, photos, condition }: FaultsInput): Conflict[] {
+  return faults.flatMap(({ photo }, index) => {
+    const path = ['faults', index, 'photo'];
+    if (photo === null) {
+      const message = 'Choose the photo that shows it: in condition Fair each fault has one';
+      return condition === 'Fair' ? [{ path, message }] : [];
+    }
+    const isShown = photos.some((shown) => isSamePhoto(shown, photo));
+    return isShown ? [] : [{ path, message: 'Choose one of the photos of this product' }];
+  });
+}
+
+/** Whether two addresses are of the same stored picture. */
+export function isSamePhoto(one: string, other: string): boolean {
+  const id = imageIdFromUrl(one);
+  return id !== null && id === imageIdFromUrl(other);
+}
+
+/** The Add Your Selling Product form. */
+export const addProductForm = productForm.superRefine((form, context) => {
+  const { condition, faults = [], image_url, images = [] } = form;
+  const conflicts = [
+    ...findAreaConflict(form.facts ?? {}, form.Location),
+    ...findFaultConflicts({ condition, faults, photos: [image_url, ...images] }),
+  ];
+  for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
 });
 
 /** A product as its seller describes it, checked. Prices in whole taka. */

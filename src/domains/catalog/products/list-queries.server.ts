@@ -56,7 +56,8 @@ const SEPARATOR = ',\n';
  * the statement: a plan made without knowing it may sort the whole category.
  */
 export function listStatement(kind: ListFilter['kind'], limit: number): string {
-  const columns = kind === 'listings' ? `${productJsonColumns}, version, ends_at` : productJsonColumns;
+  const columns =
+    kind === 'listings' ? `${productJsonColumns}, version, ends_at, bench_check, faults` : productJsonColumns;
   const more = kind === 'listings' ? listingMembersSql : undefined;
   return `
     select string_agg(json, E',\\n'), count(*)::int,

@@ -80,7 +80,13 @@ test('a listed product is answered with every field of the specification', async
       currentTime: '2026-11-20T10:00:00.000Z',
       state: 'unsold',
       images: [picture],
-      facts: { brand: 'Lenovo', model: 'ThinkPad T480', processorFamily: 'Core i5', memoryGb: 16 },
+      facts: {
+        brand: 'Lenovo',
+        model: 'ThinkPad T480',
+        processorFamily: 'Core i5',
+        memoryGb: 16,
+        batteryMinutes: 240,
+      },
     },
   ]);
 });

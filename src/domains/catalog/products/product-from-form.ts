@@ -1,5 +1,7 @@
+import { imageIdFromUrl } from '../../images/image-url.ts';
 import { pickCategoryAttributes } from '../attributes/validate-attributes.ts';
 import type { CategorySlug } from '../choices.ts';
+import type { Fault } from '../condition/faults.ts';
 import type { AddProductForm } from './form.ts';
 import type { ProductInput } from './product.ts';
 import { fromFields } from './product-columns.ts';
@@ -13,7 +15,20 @@ export function factsFromForm(
   return { ...withheld, ...pickCategoryAttributes(category, facts) };
 }
 
+/** The faults that a checked form names. */
+export function faultsFromForm(faults: NonNullable<AddProductForm['faults']>): Fault[] {
+  return faults.map(({ photo, ...fault }) => ({
+    ...fault,
+    picture: photo === null ? null : imageIdFromUrl(photo),
+  }));
+}
+
 /** The product that a checked form describes. */
 export function productFromForm(form: Omit<AddProductForm, 'image_url' | 'images' | 'photos'>): ProductInput {
-  return { ...fromFields(form), facts: factsFromForm(form.category, form) };
+  return {
+    ...fromFields(form),
+    facts: factsFromForm(form.category, form),
+    benchCheck: form.benchCheck ?? {},
+    faults: faultsFromForm(form.faults ?? []),
+  };
 }

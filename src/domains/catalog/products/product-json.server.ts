@@ -53,7 +53,8 @@ const priceHistorySql = `(
  * products `p`, with all their columns.
  */
 export const listingMembersSql = `',"version":' || p.version || ',"endsAt":"' || ${isoSql('p.ends_at')}
-    || '","priceHistory":' || ${priceHistorySql}`;
+    || '","priceHistory":' || ${priceHistorySql}
+    || ',"benchCheck":' || p.bench_check || ',"faults":' || p.faults`;
 
 /**
  * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s`, its

@@ -14,6 +14,8 @@ export const productRowColumns = [
   'seller_id',
   'pictures',
   'facts',
+  'bench_check',
+  'faults',
   'state',
   'held_until',
   'posted_at',
@@ -32,6 +34,8 @@ export function toProduct(row: ProductRow, now: Date): Product {
     sellerId: row.seller_id,
     pictures: row.pictures,
     facts: row.facts,
+    benchCheck: row.bench_check,
+    faults: row.faults,
     state: held ? 'reserved' : row.state,
     heldUntil: held ? row.held_until : null,
     postedAt: row.posted_at,
@@ -41,7 +45,7 @@ export function toProduct(row: ProductRow, now: Date): Product {
 
 /** Stores a product and gives its id. */
 export async function insertProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
-  const { facts, ...columns } = insertColumns(product);
+  const { facts, bench_check, faults, ...columns } = insertColumns(product);
   const row = await tablesOf(tx)
     .insertInto('products')
     .values({
@@ -49,6 +53,8 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
       ...columns,
       pictures: JSON.stringify(product.pictures),
       facts: JSON.stringify(facts),
+      bench_check: JSON.stringify(bench_check),
+      faults: JSON.stringify(faults),
       ...(product.postedAt ? { posted_at: product.postedAt } : {}),
     })
     .returning('id')

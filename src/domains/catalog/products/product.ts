@@ -1,4 +1,6 @@
 import type { Attributes } from '../attributes/attributes.ts';
+import type { BenchCheck } from '../condition/bench-check.ts';
+import type { Fault } from '../condition/faults.ts';
 import type { WirePhoto } from '../contract.ts';
 import type { ProductValues } from './product-columns.ts';
 import type { Ending, ProductState } from './rules.ts';
@@ -9,6 +11,8 @@ export type Product = ProductValues & {
   readonly sellerId: string;
   readonly pictures: readonly WirePhoto[];
   readonly facts: Attributes;
+  readonly benchCheck: BenchCheck;
+  readonly faults: readonly Fault[];
   /** What is true at the moment of reading; a lapsed hold reads as unsold. */
   readonly state: ProductState;
   /** End of the live payment hold, or null. */
@@ -34,6 +38,8 @@ export type ProductInput = ProductValues & {
    * that would be read wrongly.
    */
   readonly facts?: Readonly<Record<string, string | number>>;
+  readonly benchCheck?: BenchCheck;
+  readonly faults?: readonly Fault[];
 };
 
 /** What is needed to list a product. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
+import { type CategorySlug, categorySlugs } from '../../catalog/choices.ts';
+import { categoryBenchParts } from '../../catalog/condition/bench-check.ts';
 import { addProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
@@ -269,5 +271,72 @@ describe('suggestions', () => {
       '/facts/suggestions?category=Laptop&field=model&brand=Lenovo&q=t480s',
     );
     expect(models.list).toEqual([{ value: 'ThinkPad T480s', count: 1 }]);
+  });
+});
+
+describe('what decides a purchase', () => {
+  const words = { title: 'Razer Blade 15 rare', details: 'All there.' };
+  const allWork = (category: CategorySlug) =>
+    Object.fromEntries(categoryBenchParts[category].map((part) => [part, 'Works' as const]));
+
+  beforeAll(async () => {
+    const seller = await market.join('Salma');
+    const told: Parameters<typeof market.list>[1][] = [
+      { facts: { batteryHealth: 87, area: 'Mirpur', warrantyDays: 7, charger: 'Included' } },
+      { facts: { batteryHealth: 80, area: 'Uttara', courierTaka: 140 }, benchCheck: allWork('Laptop') },
+      { facts: { batteryHealth: 79, area: 'Mirpur' }, benchCheck: { ...allWork('Laptop'), keys: 'Faulty' } },
+      { facts: { batteryHealth: 41, warranty: 'None' } },
+      { facts: { batteryMinutes: 120 }, benchCheck: { keys: 'Works' } },
+      {},
+    ];
+    for (const listing of told) await market.list(seller, { ...words, ...listing });
+    await market.runJobs();
+  });
+
+  test('is counted: battery by ranges, bench check, warranty, charger, delivery and area', async () => {
+    const found = await market.search({ q: 'rare', category: 'Laptop' });
+    expect(countsOf(found, 'battery')).toEqual({ '80-100': 2, '60-79': 1, '0-59': 1, told: 5 });
+    expect(countsOf(found, 'bench')).toEqual({ works: 1 });
+    expect(countsOf(found, 'warranty')).toEqual({ None: 1, 'Some days': 1 });
+    expect(countsOf(found, 'charger')).toEqual({ Included: 1 });
+    expect(countsOf(found, 'delivery')).toEqual({ 'Courier or meet': 1 });
+    expect(countsOf(found, 'area')).toEqual({ Mirpur: 2, Uttara: 1 });
+  });
+
+  test.each([
+    [{ battery: '80-100' }, 2],
+    [{ battery: '80-100|60-79' }, 3],
+    [{ battery: 'told' }, 5],
+    [{ bench: 'works' }, 1],
+    [{ warranty: 'Some days' }, 1],
+    [{ charger: 'Included' }, 1],
+    [{ delivery: 'Courier or meet' }, 1],
+    [{ area: 'Mirpur' }, 2],
+    [{ area: 'Mirpur', battery: '80-100' }, 1],
+  ])('narrows a search: %j', async (filters, count) => {
+    expect((await market.search({ q: 'rare', ...filters })).total.count).toBe(count);
+  });
+
+  test('an area is found by its name, what is said of the offer is no word of a name', async () => {
+    expect(await market.titles('blade mirpur')).toEqual([words.title, words.title]);
+    expect(await market.titles('blade included')).toEqual([]);
+  });
+
+  test.each(categorySlugs)('everything works in %s when each of its parts does', async (category) => {
+    const seller = await market.join('Selim');
+    const title = `Quill ${category}`;
+    await market.list(seller, { ...words, title, category, benchCheck: allWork(category) });
+    const { total } = await market.search({ q: `quill ${category}`, bench: 'works', category });
+    expect(total.count).toBe(categoryBenchParts[category].length > 0 ? 1 : 0);
+  });
+
+  test('a bench check that changes is found by what it says now', async () => {
+    const seller = await market.join('Shirin');
+    const id = await market.list(seller, { ...words, title: 'Vaio changed' });
+    await market.pool.query('update products set bench_check = $2 where id = $1', [
+      id,
+      JSON.stringify(allWork('Laptop')),
+    ]);
+    expect((await market.search({ q: 'vaio', bench: 'works' })).total.count).toBe(1);
   });
 });

@@ -1,0 +1,106 @@
+import type { CategorySlug } from '../choices.ts';
+
+/** Parts that sellers test before they list, and buyers when they meet. */
+export type BenchPart =
+  | 'power'
+  | 'keys'
+  | 'touchpad'
+  | 'screen'
+  | 'ports'
+  | 'battery'
+  | 'speakers'
+  | 'camera'
+  | 'wireless'
+  | 'hinges'
+  | 'drives'
+  | 'fans'
+  | 'graphics'
+  | 'stand'
+  | 'buttons'
+  | 'paper'
+  | 'print'
+  | 'scanner';
+
+/** What testing a part may come to. */
+export const benchResults = ['Works', 'Faulty', 'Not tested'] as const;
+/** One of {@link benchResults}. */
+export type BenchResult = (typeof benchResults)[number];
+
+/** What a seller says of the parts that they tested; a part of which they say nothing is missing. */
+export type BenchCheck = Readonly<Partial<Record<BenchPart, BenchResult>>>;
+
+type BenchPartDefinition = {
+  readonly label: string;
+  /** How it is tested, in a few words. */
+  readonly how: string;
+};
+
+/** Every part there is. */
+export const benchParts: Readonly<Record<BenchPart, BenchPartDefinition>> = {
+  power: { label: 'Starts and shuts down', how: 'From off to the desktop and off again' },
+  keys: { label: 'Keys', how: 'Each key types' },
+  touchpad: { label: 'Touchpad', how: 'Moves, clicks, scrolls' },
+  screen: { label: 'Screen', how: 'No dead pixel, line or spot on white and black' },
+  ports: { label: 'Ports', how: 'Each one with something plugged in' },
+  battery: { label: 'Battery and charging', how: 'Charges, and runs without the charger' },
+  speakers: { label: 'Speakers', how: 'Both sides, at full volume' },
+  camera: { label: 'Camera and microphone', how: 'In a short recording' },
+  wireless: { label: 'Wi-Fi and Bluetooth', how: 'A page opened, a phone paired' },
+  hinges: { label: 'Lid and hinges', how: 'Opens smoothly, stays where it is left' },
+  drives: { label: 'Drives', how: 'Read to the end without an error' },
+  fans: { label: 'Fans and heat', how: 'Half an hour under load' },
+  graphics: { label: 'Graphics', how: 'A game or a film for half an hour' },
+  stand: { label: 'Stand', how: 'Holds height and tilt' },
+  buttons: { label: 'Buttons', how: 'Each one, also the power button' },
+  paper: { label: 'Paper feed', how: 'Ten sheets without a jam' },
+  print: { label: 'Print', how: 'A test page without stripes' },
+  scanner: { label: 'Scanner', how: 'A page, and its copy' },
+};
+
+/** The parts of each category, in the order of tables and forms. Empty where there is nothing to test by parts. */
+export const categoryBenchParts: Readonly<Record<CategorySlug, readonly BenchPart[]>> = {
+  Laptop: [
+    ...(['power', 'keys', 'touchpad', 'screen', 'ports'] as const),
+    ...(['battery', 'speakers', 'camera', 'wireless', 'hinges'] as const),
+  ],
+  Desktop: ['power', 'ports', 'drives', 'graphics', 'speakers', 'fans'],
+  Monitor: ['power', 'screen', 'ports', 'buttons', 'stand'],
+  Printer: ['power', 'paper', 'print', 'scanner', 'ports'],
+  Accessories: [],
+  Products: [],
+};
+
+/** Every part by name. */
+export const benchPartKeys = Object.keys(benchParts) as BenchPart[];
+
+/** How many parts of a listing have come to each result; the untold ones count as not tested. */
+export type BenchSummary = {
+  readonly parts: number;
+  readonly works: number;
+  readonly faulty: number;
+  readonly notTested: number;
+};
+
+/** Counts the results of a bench check; null when a listing tells none. */
+export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): BenchSummary | null {
+  const parts = categoryBenchParts[category];
+  const count = (result: BenchResult) => parts.filter((part) => check[part] === result).length;
+  if (parts.every((part) => check[part] === undefined)) return null;
+  const [works, faulty] = [count('Works'), count('Faulty')];
+  return { parts: parts.length, works, faulty, notTested: parts.length - works - faulty };
+}
+
+/** Whether all parts of the category were tested and work. The facet `bench=works` of the search means the same. */
+export function everythingWorks(category: CategorySlug, check: BenchCheck): boolean {
+  const summary = summarizeBenchCheck(category, check);
+  return summary !== null && summary.works === summary.parts;
+}
+
+/** What is said of the parts that a category has, in their order; all else is left out. */
+export function pickBenchCheck(category: CategorySlug, check: BenchCheck): BenchCheck {
+  const told = categoryBenchParts[category].flatMap((part) => {
+    const result = check[part];
+    return result ? [[part, result] as const] : [];
+  });
+  return Object.fromEntries(told);
+}
