@@ -108,7 +108,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   const link = linkIn(await letterTo(person.email, 'Choose a new password'));
   await page.goto(link);
   await page.getByLabel('New password').fill('a third secret');

@@ -46,7 +46,7 @@ export const paths = {
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   /** Leads to the sign-in with Google; not a page. */
   beginGoogle: (from?: string) => withQuery('/api/auth/google', { from }),
-  /** Tells why the sign-in with Google came to nothing. */
+  /** Tells why the sign-in with Google did not work. */
   googleAnswer: (query: Query = {}) => withQuery('/login/google', query),
   profile: () => '/profile',
   settings: () => '/profile#settings',

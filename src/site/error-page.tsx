@@ -80,7 +80,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     <Lost
       tag={String(problem.status)}
       title={problem.title ?? (ours ? 'Something went wrong on our side' : 'This did not work')}
-      text={problem.detail ?? 'What you had saved is safe. Try again in a moment.'}
+      text={problem.detail ?? 'Nothing was lost. Try again in a moment.'}
     >
       {refused ? (
         <ButtonLink kind="primary" to={paths.home()}>

@@ -16,10 +16,12 @@ type ErrorSummaryProps = {
   /** Ids of controls that are not `f-{name}`. */
   readonly ids?: Readonly<Record<string, string>>;
   readonly title?: string;
+  /** Names of fields as the form shows them: they stand before messages that do not say what they are about. */
+  readonly labels?: Readonly<Record<string, string>>;
 };
 
 /** "Check these answers": takes focus whenever a new set of errors arrives, and links to each field. */
-export function ErrorSummary({ errors, ids, title = 'Check these answers' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, ids, labels, title = 'Check these answers' }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   const names = Object.keys(errors ?? {}).filter((name) => firstError(errors, name));
   const key = names.map((name) => `${name}: ${firstError(errors, name)}`).join('\n');
@@ -37,7 +39,10 @@ export function ErrorSummary({ errors, ids, title = 'Check these answers' }: Err
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <a href={`#${ids?.[name] ?? fieldId(name)}`}>{firstError(errors, name)}</a>
+            <a href={`#${ids?.[name] ?? fieldId(name)}`}>
+              {labels?.[name] && `${labels[name]}: `}
+              {firstError(errors, name)}
+            </a>
           </li>
         ))}
       </ul>

@@ -10,6 +10,8 @@ export type FieldText = {
   readonly hint?: ReactNode;
   /** The first wrong thing about the value, as a sentence. */
   readonly error?: string | null;
+  /** What to do, under an error whose words leave that open. */
+  readonly help?: string;
   /** Adds "(optional)" to the label. Required fields are unmarked. */
   readonly optional?: boolean;
 };
@@ -41,6 +43,22 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
   );
 }
 
+type ErrorTextProps = Pick<FieldText, 'error' | 'help'> & {
+  /** The field's id. */
+  readonly own: string;
+};
+
+/** What is wrong with a field, and what to do where the error itself does not say it. */
+export function ErrorText({ own, error, help }: ErrorTextProps) {
+  if (!error) return null;
+  return (
+    <div id={`${own}-error`}>
+      <FieldError>{error}</FieldError>
+      {help && help !== error && <p className="error-help">{help}</p>}
+    </div>
+  );
+}
+
 type FieldProps = FieldText & {
   /** Stands at the right of the label: a link, say. */
   readonly aside?: ReactNode;
@@ -48,7 +66,7 @@ type FieldProps = FieldText & {
 };
 
 /** Label, hint, control and error in this order, tied together for assistive technology. */
-export function Field({ name, id, label, hint, error, optional, aside, children }: FieldProps) {
+export function Field({ name, id, label, hint, error, help, optional, aside, children }: FieldProps) {
   const own = fieldId(name, id);
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
   const labelled = (
@@ -79,7 +97,7 @@ export function Field({ name, id, label, hint, error, optional, aside, children 
         'aria-describedby': described || undefined,
         className: error ? 'input bad' : 'input',
       })}
-      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      <ErrorText own={own} error={error} help={help} />
     </div>
   );
 }
@@ -92,9 +110,11 @@ type TextFieldProps = FieldText &
   };
 
 /** A one-line text field. */
-export function TextField({ name, id, label, hint, error, optional, aside, taka, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, id, label, hint, error, help, optional, aside, taka, ...input } = props;
+  const text = { name, id, label, hint, error, help, optional };
   return (
-    <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional} aside={aside}>
+    <Field {...text} aside={aside}>
       {(control) =>
         taka ? (
           <div className="taka">
@@ -112,12 +132,10 @@ type TextareaFieldProps = FieldText &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'className'>;
 
 /** A text field of several lines. */
-export function TextareaField({ name, id, label, hint, error, optional, ...area }: TextareaFieldProps) {
-  return (
-    <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional}>
-      {(control) => <textarea {...area} {...control} />}
-    </Field>
-  );
+export function TextareaField(props: TextareaFieldProps) {
+  const { name, id, label, hint, error, help, optional, ...area } = props;
+  const text = { name, id, label, hint, error, help, optional };
+  return <Field {...text}>{(control) => <textarea {...area} {...control} />}</Field>;
 }
 
 type SelectFieldProps = FieldText &
@@ -129,9 +147,10 @@ type SelectFieldProps = FieldText &
 
 /** A choice from a list. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, id, label, hint, error, optional, options, placeholder, ...select } = props;
+  const { name, id, label, hint, error, help, optional, options, placeholder, ...select } = props;
+  const text = { name, id, label, hint, error, help, optional };
   return (
-    <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional}>
+    <Field {...text}>
       {(control) => (
         <select {...select} {...control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError, type FieldText, fieldId } from './field.tsx';
+import { ErrorText, type FieldText, fieldId } from './field.tsx';
 
 type FieldsetProps = {
   readonly legend: ReactNode;
@@ -27,7 +27,7 @@ type RadioCardsProps = Omit<FieldText, 'optional'> & {
 
 /** One choice out of a few, each a card with its meaning. The first has the field's id. */
 export function RadioCards(props: RadioCardsProps) {
-  const { name, id, label, hint, error, options, value, defaultValue, onChange, three } = props;
+  const { name, id, label, hint, error, help, options, value, defaultValue, onChange, three } = props;
   const own = fieldId(name, id);
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
@@ -60,7 +60,7 @@ export function RadioCards(props: RadioCardsProps) {
           </label>
         ))}
       </div>
-      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      <ErrorText own={own} error={error} help={help} />
     </fieldset>
   );
 }

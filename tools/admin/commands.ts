@@ -23,7 +23,7 @@ function outcomeOf<Value>(
   return { done: true, words: words(result.value) };
 }
 
-const HOLDS = 'The link holds for 30 minutes and works once';
+const HOLDS = 'The link works once, for 30 minutes';
 
 /** The commands by their names. */
 export const commands: Readonly<Record<string, Command>> = {

@@ -20,7 +20,7 @@ export const accountsRefusals = defineRefusals({
   'not-a-seller': {
     status: 409,
     title: 'Not a seller',
-    detail: 'Only sellers can be verified. This account is of another kind.',
+    detail: 'Only sellers can be verified.',
   },
   'email-taken': {
     status: 409,

@@ -23,7 +23,7 @@ async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Prom
     subject: 'Your account is closed',
     paragraphs: [
       `Hello ${user.name},`,
-      'Your account at Secondbyte is closed. Listings and unpaid orders of it have ended, and what we knew of you is deleted. What was paid stays on record.',
+      'Your account at Secondbyte is closed. Listings and unpaid orders of it have ended, and what we knew of you is deleted. Paid orders stay in the other person’s records.',
       ...(reason ? [`The reason: ${reason}`] : []),
     ],
   });

@@ -15,7 +15,7 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
     paragraphs: [
       `Hello ${recipient.name},`,
       'Confirm that this is your e-mail address. Then you can also sign in with Google under the same address.',
-      'The link holds for a day. If you have no account at Secondbyte, leave this letter be.',
+      'The link works for a day. If you have no account at Secondbyte, you can ignore this e-mail.',
     ],
     action: { label: 'Confirm e-mail address', url: `${publicUrl}${paths.verifyEmail(token)}` },
   });
@@ -31,8 +31,8 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
     subject: 'Choose a new password',
     paragraphs: [
       `Hello ${recipient.name},`,
-      'Somebody, hopefully you, asked for a new password for your account at Secondbyte.',
-      'The link holds for 30 minutes and works once. If you did not ask, leave this letter be: nothing has changed.',
+      'We got a request to reset the password of your account at Secondbyte.',
+      'The link works once, for 30 minutes. If you did not ask, you can ignore this e-mail: nothing has changed.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.resetPassword(token)}` },
   });

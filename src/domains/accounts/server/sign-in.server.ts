@@ -48,7 +48,7 @@ export async function admitAttempt(
   if (wait !== null) {
     return refuse('too-many-requests', {
       retryAfter: wait,
-      detail: `Too many tries from here. Wait ${wait} s and try again.`,
+      detail: `Too many tries. Wait ${wait} s and try again.`,
     });
   }
   return passwordsOverloaded() ? refuse('unavailable', { retryAfter: 10 }) : done(null);

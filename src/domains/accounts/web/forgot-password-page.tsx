@@ -38,15 +38,14 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 
 function Sent({ to }: { readonly to: string }) {
   return (
-    <AuthPanel title="Look into your mailbox" other={other} comesBack={false} after="">
+    <AuthPanel title="Check your e-mail" other={other} comesBack={false} after="">
       <div role="status">
         <Notice>
-          If <b>{to}</b> has an account, a letter with a link is on its way. The link holds for 30 minutes and
-          works once.
+          If <b>{to}</b> has an account, a link is on its way. The link works once, for 30 minutes.
         </Notice>
       </div>
       <p className="small muted">
-        Nothing there after a few minutes? Look among the spam, or{' '}
+        Nothing there after a few minutes? Look in spam too, or{' '}
         <Link to={paths.forgotPassword()} reloadDocument>
           ask again
         </Link>

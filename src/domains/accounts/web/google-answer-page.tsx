@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 const UNKNOWN: Words = {
-  title: 'The sign-in with Google came to nothing',
+  title: 'Google sign-in did not work',
   detail: 'Nothing was changed. Try again, or use e-mail and password.',
 };
 
@@ -57,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Sign-in with Google', hidden: true });
 
-/** Why the sign-in with Google came to nothing, and the ways on. */
+/** Why the sign-in with Google did not work, and the ways on. */
 export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
   const { words, from, google } = loaderData;
   const back = returnTo(from);

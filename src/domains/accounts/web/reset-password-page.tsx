@@ -94,7 +94,7 @@ function ChooseForm({ token, refused }: ChooseProps) {
         <PasswordField
           name="password"
           label="New password"
-          hint="6 characters or more. A few words are easier to keep than signs."
+          hint="6 characters or more. Three short words are easier to remember than symbols."
           autoComplete="new-password"
           error={firstError(errors, 'password')}
         />

@@ -21,6 +21,7 @@ import { AuthPanel } from './parts/auth-panel.tsx';
 import { redirectWithCookies } from './parts/form-response.ts';
 import { GoogleButton } from './parts/google-button.tsx';
 import { isGoogleEnabled } from './parts/google-enabled.ts';
+import { NUMBER_HELP, NUMBER_HINT } from './parts/number-texts.ts';
 import { viewerOf } from './parts/require-viewer.ts';
 import { returnPath, returnTo } from './parts/return-path.ts';
 import { type FormChecks, useFormChecks } from './parts/use-form-checks.ts';
@@ -57,9 +58,12 @@ export const meta: Route.MetaFunction = () =>
 const loadSchema = async () => (await import('../form.ts')).signUpForm;
 
 const USER_TYPES = [
-  { value: 'Buyer', label: 'Buyer', note: 'I want to buy' },
-  { value: 'Seller', label: 'Seller', note: 'I want to sell' },
+  { value: 'Buyer', label: 'Buyer', note: 'Buy: find, order and save' },
+  { value: 'Seller', label: 'Seller', note: 'Sell: list and get calls' },
 ];
+
+/** Fields whose messages do not say what they are about. */
+const LABELS = { number: 'Number', userType: 'Buyer or Seller' };
 
 /** Keeps the form from being sent while its photo is still on the way. */
 function useWaitForPhoto(checks: FormChecks) {
@@ -98,7 +102,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         {...checks.handlers}
         onSubmit={onSubmit}
       >
-        <ErrorSummary errors={checks.atSubmit} />
+        <ErrorSummary errors={checks.atSubmit} labels={LABELS} />
         <Fields errors={checks.errors} values={refused?.values ?? {}} onPhoto={onPhoto} />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel="Opening your account…">
           Sign up
@@ -139,25 +143,27 @@ function Fields({ errors, values, onPhoto }: FieldsProps) {
       <PasswordField
         name="password"
         label="Password"
-        hint="6 characters or more. A few words are easier to keep than signs."
+        hint="6 characters or more. Three short words are easier to remember than symbols."
         autoComplete="new-password"
         error={error('password')}
       />
       <TextField
         name="number"
         label="Number"
-        hint="Mobile number, 11 digits from 01. Buyers and sellers call each other to meet."
+        hint={NUMBER_HINT}
         type="tel"
         autoComplete="tel"
         defaultValue={values.number}
         error={error('number')}
+        help={NUMBER_HELP}
       />
       <RadioCards
         name="userType"
-        label="I want to be a"
+        label="What do you want to do?"
         options={USER_TYPES}
         defaultValue={values.userType}
         error={error('userType')}
+        help="Choose Buyer or Seller"
       />
       <PictureUpload
         name="image"

@@ -36,7 +36,7 @@ export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
     );
   }
   const words = wait
-    ? 'That were many tries from here. Wait a minute and open the link again.'
+    ? 'Too many tries. Wait a minute and open the link again.'
     : 'It is older than a day, or a newer letter was sent. Send a new one from your profile.';
   return (
     <AuthPanel title="This link has run out" other={words} comesBack={false} after="">

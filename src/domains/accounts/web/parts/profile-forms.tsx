@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/parts/picture-upload.tsx';
+import { NUMBER_HELP, NUMBER_HINT } from './number-texts.ts';
 import type { Viewer } from './require-viewer.ts';
 import { useFormChecks } from './use-form-checks.ts';
 
@@ -78,11 +79,12 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
       <TextField
         name="number"
         label="Number"
-        hint="Mobile number, 11 digits from 01. Buyers and sellers call each other to meet."
+        hint={NUMBER_HINT}
         type="tel"
         autoComplete="tel"
         defaultValue={refused?.values.number ?? viewer.number}
         error={firstError(errors, 'number')}
+        help={NUMBER_HELP}
       />
       <PictureUpload
         key={viewer.image}

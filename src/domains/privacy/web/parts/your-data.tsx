@@ -58,7 +58,7 @@ function CloseDialog({ isSeller, hasPassword, refused }: Omit<YourDataProps, 'cl
             {isSeller ? 'All your listings are withdrawn.' : 'Your wish list and unpaid orders end.'} Your
             name, e-mail address, number and photo are deleted.
           </p>
-          <p>What was paid stays on record, and the other side still sees with whom it dealt.</p>
+          <p>Paid orders stay in the other person’s records.</p>
           {hasPassword ? (
             <PasswordField
               name="password"
