@@ -75,7 +75,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await dialog.getByRole('radio', { name: 'Suspected fraud' }).check();
     await dialog.getByLabel('Tell us more').fill('Asks for money by post');
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Reported. An admin looks at it.').first()).toBeVisible();
+    await expect(page.getByText('Thank you. We will look at it within a day.').first()).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 

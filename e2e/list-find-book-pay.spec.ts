@@ -69,7 +69,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await latePage.goto('/dashboard/order');
     const row = latePage.getByRole('row', { name: title });
     await expect(row.getByRole('button', { name: 'Sold' })).toBeDisabled();
-    await expect(row).toContainText('Somebody else paid first');
+    await expect(row).toContainText('Sold to another buyer');
   });
 });
 

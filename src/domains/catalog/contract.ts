@@ -306,7 +306,7 @@ export const catalogRefusals = defineRefusals({
   'product-ended': {
     status: 409,
     title: 'No longer on the market',
-    detail: 'This product is off the market. List it again first.',
+    detail: 'This product is no longer for sale. List it again first.',
   },
   'product-removed': {
     status: 409,
@@ -326,7 +326,7 @@ export const holdRefusals = defineRefusals({
   'product-gone': {
     status: 409,
     title: 'No longer for sale',
-    detail: 'The seller has withdrawn this product.',
+    detail: 'This product is no longer for sale.',
   },
   'too-many-holds': {
     status: 409,

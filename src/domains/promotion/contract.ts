@@ -19,7 +19,7 @@ export const promotionRefusals = defineRefusals({
   'product-gone': {
     status: 409,
     title: 'No longer for sale',
-    detail: 'This product was taken off the market, so it cannot be advertised.',
+    detail: 'This product is no longer for sale, so it cannot be advertised.',
   },
 });
 

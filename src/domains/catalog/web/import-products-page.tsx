@@ -40,7 +40,7 @@ export default function ImportProductsPage({ actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Import and Export">
-        List many products at once from a spreadsheet, or take yours home as one.
+        List many products at once from a spreadsheet, or download yours as one.
       </PageHead>
       <div className="steps">
         <ErrorSummary errors={errors} title="This file was not taken" />

@@ -27,7 +27,7 @@ function reportedAnswer(insertedId: string | null) {
   const body =
     insertedId === null
       ? { acknowledged: false, message: 'You have already reported this listing.' }
-      : { acknowledged: true, insertedId, message: 'Reported. An admin looks at it.' };
+      : { acknowledged: true, insertedId, message: 'Thank you. We will look at it within a day.' };
   return { status: 200, body } as const;
 }
 

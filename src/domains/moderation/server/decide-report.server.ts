@@ -27,7 +27,7 @@ async function emailSeller(tx: Tx, product: Product, reason: string, publicUrl: 
     subject: `Your listing was withdrawn: ${product.title}`,
     paragraphs: [
       `Hello ${seller.name},`,
-      `Your listing ${product.title} was reported, and we have taken it off the market.`,
+      `Your listing ${product.title} was reported, and we have removed it. It is no longer for sale.`,
       `The reason: ${reason}`,
       'You may list the product again when this is put right.',
     ],

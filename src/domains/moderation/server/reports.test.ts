@@ -67,7 +67,7 @@ describe('POST /reports', () => {
       expect((await report(caller)).body).toEqual({
         acknowledged: true,
         insertedId: expect.any(String),
-        message: 'Reported. An admin looks at it.',
+        message: 'Thank you. We will look at it within a day.',
       });
     }
   });

@@ -34,7 +34,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { figures, admins, list } = loaderData;
   return (
     <>
-      <PageHead title="Admin Route">Accounts, and who may sell as verified.</PageHead>
+      <PageHead title="Admin Route">Everyone on Secondbyte.</PageHead>
       <RefusedDeed />
       <Figures figures={figures} />
       <div className="stack">

@@ -24,7 +24,7 @@ export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   return (
     <>
-      <PageHead title="All Buyer">Who buys here.</PageHead>
+      <PageHead title="All Buyer">Manage buyers.</PageHead>
       <RefusedDeed />
       {list.total === 0 && list.search === '' ? (
         <EmptyState title="No buyers yet">Buyers appear here as they sign up.</EmptyState>

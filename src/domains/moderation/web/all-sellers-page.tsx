@@ -24,7 +24,7 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   return (
     <>
-      <PageHead title="All Seller">Who sells, and who may sell as verified.</PageHead>
+      <PageHead title="All Seller">Approve and manage sellers.</PageHead>
       <RefusedDeed />
       {list.total === 0 && list.search === '' ? (
         <EmptyState title="No sellers yet">

@@ -22,10 +22,10 @@ type MoneyKind = (typeof moneyKinds)[number];
 const VIEWS: readonly { readonly kind: '' | 'deeds' | MoneyKind; readonly label: string }[] = [
   { kind: '', label: 'All money' },
   { kind: 'hold', label: 'Holds' },
-  { kind: 'intent', label: 'Payments begun' },
+  { kind: 'intent', label: 'Payments started' },
   { kind: 'payment', label: 'Money in' },
-  { kind: 'refund', label: 'Money back' },
-  { kind: 'deeds', label: 'Deeds of admins' },
+  { kind: 'refund', label: 'Refunds' },
+  { kind: 'deeds', label: 'Admin actions' },
 ];
 
 export async function loader(args: Route.LoaderArgs) {

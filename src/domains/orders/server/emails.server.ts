@@ -77,7 +77,7 @@ function paidEmails({ booking, product, buyer, seller, publicUrl }: EmailContext
       paragraphs: [
         `Hello ${buyer.name},`,
         `Your payment of ${priceOf(booking)} for ${product.title} has arrived. It is yours.`,
-        `Call ${seller.name} on ${product.number} to fix a time to meet. You named this place: ${booking.meetLocation}.`,
+        `Call ${seller.name} on ${product.number} to fix a time to meet. Meeting place: ${booking.meetLocation}.`,
       ],
       action: { label: 'See my order', url: publicUrl + paths.payment(booking.id) },
     },
@@ -86,7 +86,7 @@ function paidEmails({ booking, product, buyer, seller, publicUrl }: EmailContext
       subject: `Sold: ${product.title}`,
       paragraphs: [
         `Hello ${seller.name},`,
-        `${buyer.name} has paid ${priceOf(booking)} for your ${product.title}. It is sold and off the market.`,
+        `${buyer.name} has paid ${priceOf(booking)} for your ${product.title}. It is sold and no longer for sale.`,
         `Meeting place: ${booking.meetLocation}. Mobile number: ${booking.buyerPhone}.`,
       ],
       action: { label: 'See my products', url: publicUrl + paths.myProducts() },

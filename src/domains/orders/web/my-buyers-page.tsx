@@ -46,7 +46,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          Who orders one of your products appears here, with the number to call.
+          When somebody orders, you will see the name and number here.
         </EmptyState>
       ) : (
         <Table
@@ -91,7 +91,7 @@ function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
       </td>
       <td className="mid">
         {buyer.name}
-        <span className="sub num">{buyer.buyerPhone ?? 'Number no longer shown'}</span>
+        <span className="sub num">{buyer.buyerPhone ?? 'Order ended, number hidden'}</span>
       </td>
       <td className="mid" data-l="Meet:">
         {buyer.buyerLocation ?? <span className="muted">—</span>}
@@ -133,6 +133,6 @@ function BuyerState({ buyer }: { readonly buyer: WireBuyer }) {
         </Status>
       );
     case 'unavailable':
-      return <Status icon={X}>ended</Status>;
+      return <Status icon={X}>Cancelled</Status>;
   }
 }

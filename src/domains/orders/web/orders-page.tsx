@@ -147,7 +147,13 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
       </td>
       <td className="act r">
         {cancelRefusal(booking.state) ? (
-          <span className="small muted keep">Kept as receipt</span>
+          <Link
+            className="small keep"
+            to={paths.payment(booking._id)}
+            aria-label={`View receipt of ${booking.title}`}
+          >
+            View receipt
+          </Link>
         ) : (
           <DeleteLink dialog={deleteDialogId(booking)} label={`Delete the order of ${booking.title}`} />
         )}
@@ -159,21 +165,26 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
 /** What stands in place of the button, by why the order cannot be paid. */
 const notPayable: Readonly<Record<PayRefusal, { readonly word: string; readonly why?: string }>> = {
   'booking-paid': { word: 'Paid' },
-  'product-sold': { word: 'Sold', why: 'Somebody else paid first.' },
-  'product-gone': { word: 'Gone', why: 'The seller took it down.' },
-  'product-held': { word: 'Pay', why: 'Another buyer is paying. Try again in a few minutes.' },
+  'product-sold': { word: 'Sold', why: 'Sold to another buyer' },
+  'product-gone': { word: 'Gone', why: 'No longer available' },
+  'product-held': { word: 'Pay', why: 'Another buyer is paying. Try again in a few minutes' },
   'not-found': { word: 'Gone' },
 };
 
 function PayCell({ booking }: { readonly booking: WireBooking }) {
   const refused = payRefusal(toPayableOrder(booking));
-  if (refused) return <DisabledAction {...notPayable[refused.code]} />;
+  if (refused) {
+    const { word, why } = notPayable[refused.code];
+    return <DisabledAction word={word} why={booking.ending === 'removed' ? 'Removed after a report' : why} />;
+  }
   return (
     <>
       <ButtonLink kind="primary" low to={paths.payment(booking._id)} aria-label={`Pay for ${booking.title}`}>
         Pay
       </ButtonLink>
-      {booking.heldUntil && <span className="why">Held for you until {formatClock(booking.heldUntil)}.</span>}
+      {booking.heldUntil && (
+        <span className="why">Reserved for you until {formatClock(booking.heldUntil)}</span>
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ function relaxedQueries(searchQuery: SearchQuery): RelaxedQuery[] {
   const groups = [...searchQuery.ticked.keys()];
   if (groups.length + (hasPrice ? 1 : 0) > 1) {
     relaxed.push({
-      text: 'Without any filter',
+      text: 'Remove all filters',
       searchQuery: { ...searchQuery, ticked: new Map(), priceFrom: null, priceTo: null },
       leftOut: [...groups, 'priceFrom', 'priceTo'],
     });

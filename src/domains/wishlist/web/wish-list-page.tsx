@@ -50,7 +50,7 @@ export default function WishListPage({ loaderData, actionData }: Route.Component
   }, [actionData]);
   return (
     <>
-      <PageHead title="My Wish List">Saving does not hold anything. The first buyer to pay gets it.</PageHead>
+      <PageHead title="My Wish List">Saving does not reserve it. The first buyer to pay gets it.</PageHead>
       {actionData?.error && (
         <div role="alert">
           <FieldError>{actionData.error}</FieldError>

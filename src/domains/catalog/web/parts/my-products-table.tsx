@@ -109,15 +109,18 @@ function Availability({ state }: { readonly state: Listing['state'] }) {
   }
   if (state === 'sold') return <Status icon={Package}>sold</Status>;
   return (
-    <Status tone="ok" icon={Check}>
-      unsold
-    </Status>
+    <>
+      <Status tone="ok" icon={Check}>
+        unsold
+      </Status>
+      <span className="sub">For sale</span>
+    </>
   );
 }
 
 const keptBecause = {
   'product-in-payment': 'A buyer is paying',
-  'product-sold': 'Kept as record',
+  'product-sold': 'In your sales record',
   'not-found': 'Deleted',
 } as const;
 

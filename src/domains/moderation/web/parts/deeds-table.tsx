@@ -38,7 +38,7 @@ export function DeedsTable({
           <td className="num" data-l="When">
             {formatDay(deed.doneAt)}, {formatClock(deed.doneAt)}
           </td>
-          <td className="full">{deed.reason ?? <span className="muted">No reason given</span>}</td>
+          <td className="full">{deed.reason ?? <span className="muted">–</span>}</td>
         </tr>
       ))}
     </Table>

@@ -45,7 +45,7 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
         {transactionId && <span className="sub num">{transactionId}</span>}
       </td>
       <td className="r num" data-l="Amount">
-        {amount === null ? <span className="muted">None moved</span> : formatTaka(amount)}
+        {amount === null ? <span className="muted">no money moved</span> : formatTaka(amount)}
       </td>
       <td className="full">
         {doer?.name ?? 'The market'}

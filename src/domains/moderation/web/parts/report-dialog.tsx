@@ -53,7 +53,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
           <RadioCards
             name="reason"
             label="What is wrong?"
-            hint="The seller does not learn who reported it."
+            hint="The seller will not know it was you."
             options={reportReasons.map((reason) => ({ value: reason, label: reason }))}
             defaultValue={refused?.values.reason}
             error={firstError(refused?.errors, 'reason')}

@@ -16,14 +16,17 @@ export type UserDeed = {
 
 type ActionArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** Does what a form of the tables of accounts asks for: `intent` verify or close, `userId`, `reason`. */
+/** Does what a form of the tables of accounts asks for: `intent` verify or close, `userId`, `userName`, `reason`. */
 export async function doUserDeed({ request, context }: ActionArgs): Promise<UserDeed> {
   const form = await request.formData();
   const text = (name: string) => textValue(form, name);
   const params = { id: text('userId') };
   if (text('intent') === 'verify') {
     const outcome = await apiFor<typeof accountsCalls>(context)('PUT /users/admin/{id}', { params });
-    const message = outcome.ok ? 'Make verify successful.' : outcome.problem.detail;
+    // The specification's words, and whom they are about.
+    const message = outcome.ok
+      ? `Make verify successful. ${text('userName')} is now verified.`
+      : outcome.problem.detail;
     return { name: 'verify', userId: params.id, ok: outcome.ok, message };
   }
   const body = { reason: text('reason') };

@@ -88,6 +88,7 @@ function ApproveCell({ user }: { readonly user: WireUser }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="verify" />
       <input type="hidden" name="userId" value={user._id} />
+      <input type="hidden" name="userName" value={user.name} />
       <Button type="submit" low busy={busy} aria-label={`Approve ${user.name}`}>
         Approve
       </Button>

@@ -43,7 +43,7 @@ export function WithdrawDialog({ listing, refusal }: WithdrawDialogProps) {
           />
         </DialogBody>
         <DialogFoot>
-          <DialogCancel>Leave it</DialogCancel>
+          <DialogCancel>Cancel</DialogCancel>
           <Button type="submit" kind="danger" busy={busy} busyLabel="Withdrawing…">
             Withdraw
           </Button>

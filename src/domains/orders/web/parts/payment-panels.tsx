@@ -78,6 +78,9 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
         <Check className="i" aria-hidden="true" />
       </span>
       <h2>Congrats! your payment completed</h2>
+      <p>
+        Paid. <Money taka={booking.resalePrice} /> has arrived.
+      </p>
       <DescriptionList
         look="rows"
         items={[
@@ -91,7 +94,10 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
           ['Date', `${formatDay(paidAt)}, ${formatClock(paidAt)}`],
         ]}
       />
-      <p className="muted">Take the device and its charger with you. The order now reads Paid.</p>
+      <p className="muted">
+        Done. {booking.category === 'Laptop' ? 'Take the laptop and its charger.' : 'Take it with you.'} Your
+        receipt is in My Orders.
+      </p>
       <div>
         <ButtonLink kind="primary" to={paths.myOrders()}>
           Go to My Orders
@@ -118,8 +124,8 @@ export function FormHead({ heldUntil }: { readonly heldUntil: string | null }) {
         <Clock className="i s" aria-hidden="true" />
         <span className="num">
           {heldUntil
-            ? `Held for you until ${formatClock(heldUntil)}. Nobody else can pay for it meanwhile.`
-            : 'Holding it for you…'}
+            ? `Reserved for you for 15 minutes, until ${formatClock(heldUntil)}. Nobody else can pay for it meanwhile.`
+            : 'Reserving it for you…'}
         </span>
       </p>
     </>

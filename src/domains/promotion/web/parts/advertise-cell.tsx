@@ -45,7 +45,13 @@ function IntentForm({ product, intent, label, kind }: IntentFormProps) {
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="productId" value={product.id} />
       <FormIdempotencyKey />
-      <Button type="submit" low kind={kind} busy={busy} aria-label={`${label}, ${product.title}`}>
+      <Button
+        type="submit"
+        low
+        kind={kind}
+        busy={busy}
+        aria-label={`${label}: ${intent === 'advertise' ? 'advertise' : 'stop advertising'} ${product.title}`}
+      >
         {label}
       </Button>
     </Form>

@@ -17,10 +17,7 @@ export function WishDialog({ product, buyer, outcome }: WishDialogProps) {
       buyer={buyer}
       outcome={outcome}
     >
-      <p className="small muted">
-        It stays in My Wish List, where Order Now sends these answers to the seller. Saving does not hold it
-        for you.
-      </p>
+      <p className="small muted">We keep these for when you order. Nobody is told yet.</p>
     </MeetingDialog>
   );
 }

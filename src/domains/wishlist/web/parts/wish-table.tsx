@@ -98,11 +98,16 @@ function OrderCell({ wish }: { readonly wish: WireWish }) {
         <Button low disabled>
           All ready Order
         </Button>
-        {wish.paid === 'paid' && <span className="why">Paid.</span>}
+        <span className="why">{wish.paid === 'paid' ? 'Paid' : 'Already ordered. See My Orders'}</span>
       </>
     );
   }
   return <OrderForm wish={wish} />;
+}
+
+function goneBecause({ productState, ending }: WireWish): string {
+  if (productState === 'sold') return 'Sold to another buyer.';
+  return ending === 'removed' ? 'Removed after a report.' : 'No longer available.';
 }
 
 function GoneCell({ wish }: { readonly wish: WireWish }) {
@@ -114,7 +119,7 @@ function GoneCell({ wish }: { readonly wish: WireWish }) {
         {word}
       </Button>
       <span className="why">
-        {sold ? 'Somebody else paid first.' : 'The seller took it down.'}{' '}
+        {goneBecause(wish)}{' '}
         <Link to={paths.categoryDetails(wish.category)} aria-label={`Find similar to ${wish.title}`}>
           Find similar
         </Link>
