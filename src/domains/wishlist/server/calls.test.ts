@@ -253,7 +253,7 @@ describe('PUT /wishlist/buyer/{id}', () => {
     expect([status, body.code, body.detail]).toEqual([
       409,
       'product-gone',
-      'The seller has withdrawn this product.',
+      'This product is no longer for sale.',
     ]);
   });
 
