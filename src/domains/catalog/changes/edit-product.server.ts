@@ -13,7 +13,7 @@ import { productEdited } from '../events.ts';
 import { changedSince, insertChange, updateListing } from '../products/change-store.server.ts';
 import { type EditProductForm, findAreaConflict, findFaultConflicts } from '../products/form.ts';
 import { exchangePhotos, wrongPicture } from '../products/form-photos.server.ts';
-import type { Listing } from '../products/product.ts';
+import type { EditableProduct } from '../products/product.ts';
 import { fromFields, type ProductValues, productColumnList, toFields } from '../products/product-columns.ts';
 import { factsFromForm, faultsFromForm } from '../products/product-from-form.ts';
 import { lockListing } from '../products/product-store.server.ts';
@@ -46,7 +46,7 @@ const IN_PAYMENT =
 const SHORT_TEXT = 60;
 
 /** What a listing says in one place, for the person who saw something else there. */
-function currentText(listing: Listing, key: string): string {
+function currentText(listing: EditableProduct, key: string): string {
   const column = productColumnList.find((one) => one.key === key);
   if (!column) return 'Changed meanwhile.';
   const value = listing[column.property];
@@ -54,7 +54,7 @@ function currentText(listing: Listing, key: string): string {
   return text.length <= SHORT_TEXT ? `Changed meanwhile: now ${text}` : 'Changed meanwhile.';
 }
 
-async function refuseOldVersion(tx: Tx, listing: Listing, seen: number) {
+async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) {
   const changed = await changedSince(tx, listing.id, seen);
   return refuse('listing-changed', {
     errors: Object.fromEntries(changed.map((key) => [key, [currentText(listing, key)]])),
@@ -62,13 +62,13 @@ async function refuseOldVersion(tx: Tx, listing: Listing, seen: number) {
 }
 
 /** Facts of a listing that its texts alone do not tell: its seller gave them. */
-function givenFacts(listing: Listing): Attributes {
+function givenFacts(listing: EditableProduct): Attributes {
   const { category, title, details, location, facts } = listing;
   const told = extractAttributes({ category, title, details, location });
   return Object.fromEntries(Object.entries(facts).filter(([key, value]) => told[key] !== value));
 }
 
-function editedFacts(listing: Listing, values: ProductValues, form: EditProductForm): Attributes {
+function editedFacts(listing: EditableProduct, values: ProductValues, form: EditProductForm): Attributes {
   const { facts, withoutFacts = [] } = form;
   const given = facts ?? givenFacts(listing);
   return extractAttributes({
@@ -78,16 +78,16 @@ function editedFacts(listing: Listing, values: ProductValues, form: EditProductF
 }
 
 /** The values that a form gives, on top of those that the listing has. */
-function editedValues(listing: Listing, form: EditProductForm): ProductValues {
+function editedValues(listing: EditableProduct, form: EditProductForm): ProductValues {
   const given = productColumnList.flatMap(({ key }) => (form[key] === undefined ? [] : [[key, form[key]]]));
   return fromFields({ ...toFields(listing), ...Object.fromEntries(given) });
 }
 
 async function editedPictures(
   tx: Tx,
-  { pictures }: Listing,
+  { pictures }: EditableProduct,
   { image_url, images, photos }: EditProductForm,
-): Promise<Result<Listing['pictures'], 'invalid-input'>> {
+): Promise<Result<EditableProduct['pictures'], 'invalid-input'>> {
   if (images === undefined && image_url === undefined && photos === undefined) return done(pictures);
   const kept = images ?? pictures.map(({ id }) => imageUrl(id, 'page', 'jpg'));
   const main = image_url ?? kept[0];
@@ -97,9 +97,9 @@ async function editedPictures(
 
 /** Faults as the form names them, or those that the listing has, as far as its photos still show them. */
 function editedFaults(
-  listing: Listing,
+  listing: EditableProduct,
   { condition }: ProductValues,
-  { form, pictures }: { readonly form: EditProductForm; readonly pictures: Listing['pictures'] },
+  { form, pictures }: { readonly form: EditProductForm; readonly pictures: EditableProduct['pictures'] },
 ): Result<readonly Fault[], 'invalid-input'> {
   const ids = pictures.map(({ id }) => id);
   if (!form.faults) return done(faultsShownBy(listing.faults, ids));
@@ -123,10 +123,10 @@ function checkArea(
 }
 
 /** What an edit may change beside the columns. */
-type Beside = Pick<Listing, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
+type Beside = Pick<EditableProduct, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
 
 /** Names of what differs, as answers call it. */
-function changesOf(before: Listing, after: ProductValues & Beside): string[] {
+function changesOf(before: EditableProduct, after: ProductValues & Beside): string[] {
   const columns = productColumnList.filter(({ property }) => before[property] !== after[property]);
   const others = (['facts', 'pictures', 'benchCheck', 'faults'] as const).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

@@ -11,7 +11,7 @@ import {
   setTerm,
 } from '../products/change-store.server.ts';
 import { endsSoonBefore, termEnd } from '../products/listing-term.ts';
-import type { Listing } from '../products/product.ts';
+import type { EditableProduct } from '../products/product.ts';
 import { lockListing } from '../products/product-store.server.ts';
 import { refusalOf } from '../products/rules.ts';
 
@@ -21,7 +21,7 @@ export type NewTerm = { readonly sellerId: string; readonly productId: string; r
 async function lockOwn(
   tx: Tx,
   { sellerId, productId, now }: NewTerm,
-): Promise<Result<Listing, 'not-allowed' | 'not-found'>> {
+): Promise<Result<EditableProduct, 'not-allowed' | 'not-found'>> {
   // guard: term-of-open-account
   if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
   const listing = await lockListing(tx, productId, now);

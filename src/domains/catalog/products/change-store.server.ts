@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
-import type { Listing } from './product.ts';
+import type { EditableProduct } from './product.ts';
 import { type ProductValues, toRow } from './product-columns.ts';
 
 type NewChange = Insertable<CatalogTables['product_changes']>;
@@ -28,7 +28,10 @@ export async function changedSince(db: Db, productId: string, version: number): 
 }
 
 /** What a listing says from now on. */
-export type EditedListing = Pick<Listing, 'facts' | 'pictures' | 'benchCheck' | 'faults' | 'version'> &
+export type EditedListing = Pick<
+  EditableProduct,
+  'facts' | 'pictures' | 'benchCheck' | 'faults' | 'version'
+> &
   ProductValues;
 
 /** Stores what a listing says after an edit. */

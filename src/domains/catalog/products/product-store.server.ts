@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WirePhoto, WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { insertColumns } from './insert-columns.server.ts';
-import type { Listing, NewProduct, Product } from './product.ts';
+import type { EditableProduct, NewProduct, Product } from './product.ts';
 import { fromRow, productColumnList } from './product-columns.ts';
 import type { Ending } from './rules.ts';
 
@@ -87,7 +87,7 @@ function endingOf({ state, seller_id, withdrawn_by, ending }: EndedRow): Ending 
 }
 
 /** As {@link lockProduct}, for those who change a listing. */
-export async function lockListing(tx: Tx, id: string, now: Date): Promise<Listing | null> {
+export async function lockListing(tx: Tx, id: string, now: Date): Promise<EditableProduct | null> {
   const row = await tablesOf(tx)
     .selectFrom('products')
     .select([...productRowColumns, 'version', 'ends_at', 'withdrawn_by', 'ending'])

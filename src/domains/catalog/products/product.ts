@@ -22,7 +22,7 @@ export type Product = ProductValues & {
 };
 
 /** A product with what matters to those who change it. */
-export type Listing = Product & {
+export type EditableProduct = Product & {
   /** Counts the edits, from 1. */
   readonly version: number;
   /** End of the term for which it is on the market. */
