@@ -78,7 +78,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
-  // A body that comes slowly is the client's doing and no strain.
+  // A body that comes slowly is the client's doing and no load.
   const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
   web.setHandler((request, connection) =>
     isRead(request) ? handleTracked(request, connection) : app.fetch(request, connection),

@@ -16,7 +16,7 @@ export type Load = {
   readonly drainMs: number;
 };
 
-/** Measures the strain of this process. */
+/** Measures the load of this process. */
 export type LoadMeter = {
   readonly read: () => Load;
   /** Counts an answer as being made until it is there. */
@@ -86,7 +86,7 @@ export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searchi
 export type Priority = (typeof priorities)[number];
 
 /**
- * The strain up to which each kind is taken. Answers being made are the usual bound, where they are slow to make: a
+ * The load up to which each kind is taken. Answers being made are the usual bound, where they are slow to make: a
  * little more than keeps the process busy, so that those taken are quick and the rest hears at once. Other times are
  * the bound when something else is slow.
  */

@@ -14,7 +14,7 @@ import { startWebServer, type WebServer } from './web-server.server.ts';
 
 const rest: Load = { eventLoopLagMs: 0, poolWaitMs: 0, inFlight: 0, drainMs: 0 };
 
-describe('under growing strain', () => {
+describe('under growing load', () => {
   const growing: Record<string, (step: number) => Load> = {
     'of a late process': (step) => ({ ...rest, eventLoopLagMs: 50 * step, inFlight: 8 }),
     'of slow database work': (step) => ({ ...rest, poolWaitMs: 50 * step }),
@@ -91,7 +91,7 @@ describe('a server that sheds load', () => {
     expect((await ask('buying', { method: 'POST', body: 'x' })).status).toBe(200);
   });
 
-  test('takes everybody again when the strain is over', async () => {
+  test('takes everybody again when the load is over', async () => {
     load = { ...rest, poolWaitMs: 10_000 };
     expect((await ask('searching')).status).toBe(503);
     load = rest;
@@ -99,7 +99,7 @@ describe('a server that sheds load', () => {
   });
 });
 
-describe('the strain of this process', () => {
+describe('the load of this process', () => {
   const pool = Object.assign(new EventEmitter(), { waitingCount: 0, options: { max: 4 } });
   const meter = startLoadMeter(pool);
 
