@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { RequestEnv } from '#platform/api/api.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import type { Begun } from '../../src/domains/orders/testing/checkout-client.ts';
 import type { TestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 import type { Caller } from './callers.ts';
 import type { People, PersonName } from './rights-people.ts';
@@ -12,13 +13,6 @@ export type Filling = {
   readonly cards: TestCardProcessor;
   readonly people: People;
   readonly callers: readonly Caller[];
-};
-
-/** A payment that has begun. */
-export type Begun = {
-  readonly bookingId: string;
-  readonly clientSecret: string;
-  readonly transactionId: string;
 };
 
 /** Buyers who pay, through the API as everybody. */

@@ -1,6 +1,7 @@
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
+import type { Begun } from '../../src/domains/orders/testing/checkout-client.ts';
 import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
-import { type Begun, type CheckoutClient, type Filling, openCheckoutClient } from './checkout-client.ts';
+import { type CheckoutClient, type Filling, openCheckoutClient } from './checkout-client.ts';
 import { noResources, type Resource, type Resources, resource } from './resources.ts';
 import type { People, PersonName } from './rights-people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 const HEADER_END = Buffer.from('\r\n\r\n');
 
 /** Forms of ours have a handful of fields; more than this is somebody trying to keep us busy. */
