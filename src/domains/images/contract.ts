@@ -8,6 +8,16 @@ const WRAPPING_BYTES = 64 * 1024;
 
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
+/** Most pictures that are asked about at once. */
+const MAX_ASKED = 20;
+
+/** Ids with commas between them. */
+const idList = z
+  .string(`Name 1 to ${MAX_ASKED} pictures`)
+  .max(MAX_ASKED * 33, `Name 1 to ${MAX_ASKED} pictures`)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/, 'This is not the id of a picture')).max(MAX_ASKED));
+
 /** A picture as other domains' answers carry it. */
 export const storedImageSchema = z.object({
   id: idSchema,
@@ -72,6 +82,14 @@ export const imagesCalls = defineCalls({
     answers: { 200: uploadAnswer },
     refusals: ['picture-missing', 'not-a-picture', 'picture-broken', 'too-many-pixels', 'pictures-busy'],
     limit: { points: 120, seconds: 600, per: 'address' },
+  },
+  'GET /images/uses': {
+    summary: 'Which of these pictures somebody else shows too, as the same file or one that looks the same',
+    who: 'signed-in',
+    rights: 'of any pictures; whose the others are is not told',
+    query: z.object({ ids: idList }),
+    answers: { 200: z.object({ shownByOthers: z.array(idSchema) }) },
+    limit: { points: 120, seconds: 600, per: 'caller' },
   },
   'GET /images/{id}/{file}': {
     summary: 'One version of a picture: card, page or full, as .avif, .webp or .jpg; never changes',

@@ -11,6 +11,6 @@ export const imagesPersonalData = definePersonalData({
         onErasure: { emptied: { uploader_id: 'null' } },
       },
     ],
-    excluded: ['uploader_id', 'placeholder', 'uses', 'last_referenced_at'],
+    excluded: ['uploader_id', 'placeholder', 'likeness', 'uses', 'last_referenced_at'],
   },
 });

@@ -57,6 +57,11 @@ export const goodsRows: RightsRows = {
     fields: [...inside('data', [...PICTURE, 'url', 'display_url']), 'success', 'status'],
     changes: ['images'],
   },
+  'GET /images/uses': {
+    who: 'signed-in',
+    path: () => `/images/uses?ids=${PICTURE_ID}`,
+    fields: ['shownByOthers'],
+  },
   'GET /images/{id}/{file}': {
     who: 'anyone',
     resource: 'picture',

@@ -8,6 +8,7 @@ import { mediaTypes } from './encode.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { multipartBoundary, readFilePart } from './multipart.server.ts';
 import { openImage } from './open-image.server.ts';
+import { imagesOfOthers } from './store.server.ts';
 import { storeImage } from './store-image.server.ts';
 
 export type ImagesApiParts = { readonly imageProcessor: ImageProcessor; readonly publicUrl: string };
@@ -117,6 +118,13 @@ export function imagesApi(parts: ImagesApiParts): ApiPart {
     name: 'images',
     calls: imagesCalls,
     refusals: imagesRefusals,
-    handlers: { 'POST /images': postImage(parts), 'GET /images/{id}/{file}': getImage(parts) },
+    handlers: {
+      'POST /images': postImage(parts),
+      'GET /images/uses': async ({ query, caller }) => {
+        const shownByOthers = await imagesOfOthers(parts.imageProcessor.db, query.ids, caller.id);
+        return { status: 200, body: { shownByOthers } } as const;
+      },
+      'GET /images/{id}/{file}': getImage(parts),
+    },
   });
 }

@@ -5,6 +5,7 @@ import { decodePicture, type PictureRefusal, type Pixels } from './decode.server
 import { encode, makePlaceholder, resizeTo } from './encode.server.ts';
 import { FORMATS, putFile, VARIANTS } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
+import { likenessOf } from './likeness.server.ts';
 import { insertImage, touchImage } from './store.server.ts';
 
 export type StoreOptions = {
@@ -58,8 +59,9 @@ export async function storeImage(
   if (!decoded.ok) return decoded;
   const pixels = decoded.value;
   const placeholder = await imageProcessor.limit(() => makePlaceholder(pixels));
+  const likeness = await imageProcessor.limit(() => likenessOf(pixels));
   await makeFiles(imageProcessor, id, pixels, options);
   const image: StoredImage = { id, width: pixels.width, height: pixels.height, placeholder };
-  await insertImage(imageProcessor.db, image, uploaderId);
+  await insertImage(imageProcessor.db, image, { uploaderId, likeness });
   return done(image);
 }

@@ -9,6 +9,7 @@ type ImageTables = {
     height: number;
     placeholder: string;
     uploader_id: string | null;
+    likeness: string | null;
     uses: Generated<number>;
     last_referenced_at: Generated<Date>;
     created_at: Generated<Date>;
@@ -30,11 +31,18 @@ export async function touchImage(db: Db, id: string): Promise<StoredImage | null
   return row ?? null;
 }
 
+/** What is kept of a picture beside what others are told. */
+type ImageNotes = { readonly uploaderId: string | null; readonly likeness: bigint | null };
+
 /** Notes a picture whose files are in the store. Harmless when somebody else was faster. */
-export async function insertImage(db: Db, image: StoredImage, uploaderId: string | null): Promise<void> {
+export async function insertImage(
+  db: Db,
+  image: StoredImage,
+  { uploaderId, likeness }: ImageNotes,
+): Promise<void> {
   await images(db)
     .insertInto('images')
-    .values({ ...image, uploader_id: uploaderId })
+    .values({ ...image, uploader_id: uploaderId, likeness: likeness === null ? null : String(likeness) })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_referenced_at: sql`now()` }))
     .execute();
 }
@@ -47,6 +55,28 @@ export async function imagesByIds(db: Db, ids: readonly string[]): Promise<Store
     .select(COLUMNS)
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Bits in which two hashes of the same picture may differ that was stored in two sizes or formats. */
+const MOST_DIFFERENT_BITS = 4;
+
+/**
+ * Of the pictures `ids` those that somebody else has sent too and that are shown somewhere: the same file, or one that
+ * looks the same.
+ */
+export async function imagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select own.id from images own
+    where own.id = any(${ids}::text[]) and (
+      (own.uses > 0 and own.uploader_id <> ${userId})
+      or exists (
+        select 1 from images other
+        where other.uses > 0 and other.uploader_id <> ${userId}
+          and likeness_parts(other.likeness) && likeness_parts(own.likeness)
+          and bit_count((other.likeness # own.likeness)::bit(64)) <= ${MOST_DIFFERENT_BITS}
+      )
+    )`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Keeps pictures from being changed by others; in one order, so that two who lock the same never wait for each other. */

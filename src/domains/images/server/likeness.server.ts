@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import type { Pixels } from './decode.server.ts';
+
+/** Rows and columns of the comparison: 64 bits. */
+const SIDE = 8;
+/** Least difference between the darkest and the lightest part, of 255; below it chance decides the bits. */
+const LEAST_CONTRAST = 24;
+
+/**
+ * A difference hash of what a picture shows: whether each of 8 × 8 parts is darker than the one to its right (N. Krawetz,
+ * "Kind of like that", The Hacker Factor Blog, 2013). 64 bits as the signed number that the database holds; null for a
+ * picture of nearly one colour.
+ */
+export async function likenessOf({ data, width, height, channels }: Pixels): Promise<bigint | null> {
+  const parts = await sharp(data, { raw: { width, height, channels } })
+    .greyscale()
+    .resize({ width: SIDE + 1, height: SIDE, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  if (Math.max(...parts) - Math.min(...parts) < LEAST_CONTRAST) return null;
+  let hash = 0n;
+  for (let row = 0; row < SIDE; row += 1) {
+    for (let column = 0; column < SIDE; column += 1) {
+      const at = row * (SIDE + 1) + column;
+      hash = (hash << 1n) | ((parts[at] ?? 0) < (parts[at + 1] ?? 0) ? 1n : 0n);
+    }
+  }
+  return BigInt.asIntN(64, hash);
+}

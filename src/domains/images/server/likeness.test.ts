@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApi } from '#platform/api/api.server.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { folderStorage } from '#platform/process/storage.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { UploadAnswer } from '../contract.ts';
+import { claimImages } from '../door.server.ts';
+import { createImages } from '../images.server.ts';
+import { buildPicture, pictureForm } from '../testing/fixtures.ts';
+
+let database: Database;
+let folder: string;
+let app: ReturnType<typeof createApi>;
+const [mine, theirs] = [buildCaller(), buildCaller()];
+
+function buildCaller(): Caller {
+  const id = randomUUID();
+  return { id, email: `${id}@secondbyte.test`, name: 'Karim', userType: null, verified: false, via: 'token' };
+}
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+  folder = await mkdtemp(join(tmpdir(), 'likeness-'));
+  const images = createImages({
+    db: database.db,
+    storage: await folderStorage(folder),
+    publicUrl: 'https://market.example',
+  });
+  app = createApi({
+    parts: [images.api],
+    authenticate: async (request) =>
+      [mine, theirs].find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
+    limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
+    log: createLog('silent', 'test'),
+    publicOrigin: 'https://market.example',
+    checkAnswers: true,
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => database.pool.query('truncate images'));
+
+const headersOf = ({ id }: Caller) => ({ authorization: `Bearer ${id}` });
+
+async function upload(caller: Caller, bytes: Uint8Array): Promise<string> {
+  const request = { method: 'POST', headers: headersOf(caller), body: pictureForm(bytes) };
+  const answer = (await (await app.request('/images', request)).json()) as UploadAnswer;
+  return answer.data.id;
+}
+
+async function show(caller: Caller, bytes: Uint8Array): Promise<string> {
+  const id = await upload(caller, bytes);
+  await inTransaction(database.db, (tx) => claimImages(tx, [id]));
+  return id;
+}
+
+async function shownByOthers(caller: Caller, ...ids: string[]): Promise<string[]> {
+  const response = await app.request(`/images/uses?ids=${ids}`, { headers: headersOf(caller) });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { shownByOthers: string[] }).shownByOthers;
+}
+
+/** A scene of boxes by one seed, in a size and format. */
+async function scene(seed: number, width = 1_200, format: 'jpeg' | 'webp' = 'jpeg', quality = 85) {
+  let state = seed;
+  // A linear congruential generator: the same scene for the same seed, another for every other.
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  const boxes = Array.from({ length: 14 }, () => {
+    const grey = Math.round(next() * 255);
+    return `<rect x="${next() * 90}" y="${next() * 70}" width="${10 + next() * 40}" height="${8 + next() * 30}"
+      fill="rgb(${grey},${grey},${grey})"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90" width="${width}">
+    <rect width="120" height="90" fill="#889"/>${boxes.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).toFormat(format, { quality }).toBuffer();
+}
+
+test('a picture that somebody else shows is noticed, as the same file and in another size and format', async () => {
+  await show(theirs, await scene(1));
+  const same = await upload(mine, await scene(1));
+  const copied = await upload(mine, await scene(1, 480, 'webp', 60));
+  const own = await upload(mine, await scene(2));
+  expect((await shownByOthers(mine, same, copied, own)).sort()).toEqual([same, copied].sort());
+});
+
+test('one’s own pictures, and those that nobody shows, are nobody else’s', async () => {
+  const own = await show(mine, await scene(3));
+  const again = await upload(mine, await scene(3, 480));
+  await upload(theirs, await scene(4));
+  const unused = await upload(mine, await scene(4, 480));
+  expect(await shownByOthers(mine, own, again, unused)).toEqual([]);
+});
+
+test('pictures of one colour are not taken for one another', async () => {
+  await show(theirs, await buildPicture(11));
+  expect(await shownByOthers(mine, await upload(mine, await buildPicture(12)))).toEqual([]);
+});
+
+test('it takes ids alone, of people who are signed in', async () => {
+  const status = async (path: string, headers = {}) => (await app.request(path, { headers })).status;
+  expect(await status(`/images/uses?ids=${'a'.repeat(32)}`)).toBe(401);
+  expect(await status('/images/uses?ids=x', headersOf(mine))).toBe(400);
+  expect(await status('/images/uses', headersOf(mine))).toBe(400);
+});
