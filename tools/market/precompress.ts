@@ -26,7 +26,7 @@ async function writeCompressed(path: string): Promise<void> {
   writeFileSync(`${path}.gz`, gzipped);
 }
 
-/** Writes a Brotli and a gzip twin beside every text file below `folder`, so that no request waits for it. */
+/** Writes a Brotli and a gzip copy beside every text file below `folder`, so that no request waits for it. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync(TEXT, { cwd: folder }).map((path) => join(folder, path));
   await Promise.all(files.map(writeCompressed));

@@ -125,8 +125,8 @@ function sendCached(
 }
 
 /**
- * Two steps between server and application: `serve` sends what is ready, `make` makes what may be kept. Between the
- * two stands who decides whether there is time to make anything.
+ * Two steps between server and application: `serveCached` sends what is kept, `fill` makes what may be kept. Between the
+ * two stands load shedding, which decides whether there is time to make anything.
  */
 export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   readonly serveCached: Middleware;

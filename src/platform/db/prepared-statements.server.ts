@@ -22,8 +22,8 @@ export function runQuery<Row extends pg.QueryResultRow>(
 /** Statements that a connection may prepare. There are fewer; the bound is for texts that differ from call to call. */
 const MAX_PREPARED = 400;
 
-/** Letters of a name's hash: six bits each, so many that two texts never share a name. */
-const HASH_LETTERS = 22;
+/** Characters of a name's hash: six bits each, so many that two texts never share a name. */
+const HASH_CHARACTERS = 22;
 
 /**
  * Gives a text its name; none when too many have one. The name is made of the text alone, because processes that
@@ -36,7 +36,7 @@ function createStatementNamer(): StatementNamer {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= MAX_PREPARED) return known;
-    const name = `kept-${hash('sha256', text, 'base64url').slice(0, HASH_LETTERS)}`;
+    const name = `kept-${hash('sha256', text, 'base64url').slice(0, HASH_CHARACTERS)}`;
     names.set(text, name);
     return name;
   };

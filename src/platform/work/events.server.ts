@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { EventDefinition } from './event.ts';
 
-/** A domain's ear for one event. */
+/** What a domain does upon one kind of event. */
 export type EventSubscriber = {
   /** Unique name, e.g. `orders.settle-on-payment-succeeded`; part of what makes delivery happen once. */
   readonly name: string;
   readonly type: string;
-  /** Hears the payloads of events that are told together, in the order in which they happened. */
+  /** Gets the payloads of events that are delivered together, in the order in which they were published. */
   readonly handle: (tx: Tx, payloads: readonly unknown[]) => Promise<void>;
 };
 
 /**
- * Declares a listener. `hear` runs in one transaction with the note that it has run, so its changes in the database
- * happen exactly once an event, whoever else hears it; work outside the database goes into a job from there. It may be
- * called again when that transaction was undone.
+ * Declares a listener. `handle` runs in one transaction with the row that says it has run, so its changes in the database
+ * happen exactly once an event, whatever other listeners do; work outside the database goes into a job from there. It
+ * is called again when that transaction was rolled back.
  */
 export function listen<Schema extends z.ZodType>(
   name: string,
@@ -27,7 +27,7 @@ export function listen<Schema extends z.ZodType>(
   });
 }
 
-/** As {@link listen}, for what is cheaper done for many events at once: `hear` gets all that are told together. */
+/** As {@link listen}, for what is cheaper done for many events at once: `handle` gets all that are delivered together. */
 export function listenBatch<Schema extends z.ZodType>(
   name: string,
   event: EventDefinition<Schema>,
@@ -44,7 +44,7 @@ export function listenBatch<Schema extends z.ZodType>(
   };
 }
 
-/** Tells an event in the transaction of the change it tells; it is delivered if and only if that holds. */
+/** Publishes an event in the transaction of its change; it is delivered if and only if that commits. */
 export function publish<Schema extends z.ZodType>(
   tx: Tx,
   event: EventDefinition<Schema>,
@@ -53,7 +53,7 @@ export function publish<Schema extends z.ZodType>(
   return publishAll(tx, event, [payload]);
 }
 
-/** Events told in one statement: many, and yet done within the time that a statement has. */
+/** Events inserted by one statement: many, and yet done within the time that a statement has. */
 const INSERT_BATCH = 1_000;
 
 /** As {@link publish}, once for each payload. */

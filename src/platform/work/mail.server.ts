@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
 import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from './jobs.server.ts';
 
-/** A letter: plain words from which both the HTML and the plain text are made. */
+/** An e-mail: plain words from which both the HTML and the plain text are made. */
 export type Email = {
   readonly to: string;
   readonly subject: string;
@@ -14,12 +14,12 @@ export type Email = {
 };
 
 const renderedEmail = z.object({ to: z.email(), subject: z.string(), html: z.string(), text: z.string() });
-/** A letter's own text, plain and as HTML. */
+/** An e-mail's own text, plain and as HTML. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
 
-/** Letters that a worker hands over at once: as many come twice at most when it dies meanwhile. */
+/** E-mails that a worker hands over at once: as many come twice at most when it dies meanwhile. */
 const BATCH_SIZE = 10;
 
 function emailText(email: Email): string {
@@ -35,7 +35,7 @@ function emailBody(email: Email): string {
   return String(html`${paragraphs}${action}`);
 }
 
-/** A queued letter as it is sent: its text under the name of the sender, `brand`. */
+/** A queued e-mail as it is sent: its text under the name of the sender, `brand`. */
 export function layOutEmail(email: RenderedEmail, brand: string): RenderedEmail {
   const page = html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><title>${email.subject}</title></head>
 <body style="margin:0;background:#f6fafa;color:#122125;font:16px/1.5 system-ui,sans-serif">
@@ -44,7 +44,7 @@ export function layOutEmail(email: RenderedEmail, brand: string): RenderedEmail 
   return { ...email, html: String(page), text: `${email.text}\n\n${brand}` };
 }
 
-/** Posts a letter in the transaction `tx`: it is sent only if the transaction holds, and tried again for a day. */
+/** Queues an e-mail in the transaction `tx`: it is sent only if that commits, and retried for a day. */
 export function queueEmail(tx: Db, email: Email): Promise<void> {
   return queueEmails(tx, [email]);
 }
@@ -58,27 +58,27 @@ export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<voi
   await enqueueAll(tx, sendMailJob, rendered);
 }
 
-/** Takes back the letters to an address that are not sent yet, in the transaction `tx`. */
+/** Cancels the e-mails to an address that are not sent yet, in the transaction `tx`. */
 export function cancelQueuedEmails(tx: Db, address: string): Promise<void> {
   return cancelJobsWith(tx, sendMailJob, { to: address });
 }
 
-/** Time in ms for which a connection to the mail server is kept without a letter to hand over. */
+/** Time in ms for which a connection to the mail server is kept without an e-mail to hand over. */
 const IDLE_TIMEOUT_MS = 1_000;
 
-/** Where letters go, and whose they are. */
+/** Where e-mails go, and whose they are. */
 export type MailOptions = {
   readonly smtpUrl: string;
   /** The sender's address. */
   readonly from: string;
-  /** The name that stands over and under every letter. */
+  /** The name that stands over and under every e-mail. */
   readonly brand: string;
 };
 
-/** The jobs that hand letters to the mail server. */
+/** The jobs that hand e-mails to the mail server. */
 export function mailJobs({ smtpUrl, from, brand }: MailOptions): JobHandler[] {
-  // Letters come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
-  // letter, which the job tries again.
+  // E-mails come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
+  // e-mail, which the job tries again.
   const open = async () => {
     // Loaded by whoever sends: web processes, which never do, need not carry its some 11 MiB.
     const { createTransport } = await import('nodemailer');

@@ -18,7 +18,7 @@ const deleteDeliveredJob = defineJob('events.forget', z.unknown());
 /** Days after which a delivered event is removed. */
 const RETENTION_DAYS = 30;
 
-/** Events told in one transaction: one commit for many, and yet few locks. */
+/** Events delivered in one transaction: one commit for many, and yet few locks. */
 const BATCH_SIZE = 50;
 /**
  * Pause in ms between two looks for events, in which they gather. Nobody gives notice of one: transactions that do are
@@ -28,7 +28,7 @@ const POLL_INTERVAL_MS = 100;
 /** Pause in ms after a look that failed: the database is away for longer. */
 const ERROR_PAUSE_MS = 1_000;
 
-/** Notes as told, and gives, the events that have waited longest and that nobody else is telling just now. */
+/** Marks as delivered, and returns, the events that have waited longest and that no other worker is delivering. */
 async function claimEvents(tx: Tx): Promise<OutboxEvent[]> {
   // guard: outbox-skip-locked (drop " skip locked")
   const { rows } = await sql<OutboxEvent>`
@@ -49,7 +49,7 @@ function deliveriesOf(events: readonly OutboxEvent[], listeners: readonly EventS
   );
 }
 
-/** Lets listeners hear what they have not heard yet; the note that they have is part of the transaction. */
+/** Calls each listener with what it has not had yet; the row that says it has is part of the transaction. */
 async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const ids = deliveries.map(({ event }) => event.id);
@@ -69,7 +69,7 @@ async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   }
 }
 
-/** Tells every listener for itself. One that fails gets a job of its own, so that it keeps nobody else from hearing. */
+/** Delivers to each listener in a transaction of its own. One that fails gets a job, so that it holds up no other. */
 async function deliverIndividually(
   db: Db,
   event: OutboxEvent,
@@ -81,7 +81,7 @@ async function deliverIndividually(
     try {
       await inTransaction(db, (tx) => deliver(tx, [delivery]));
     } catch (error) {
-      log.warn({ err: error, listener }, 'event not heard, will be told again');
+      log.warn({ err: error, listener }, 'a listener failed, its event will be delivered again');
       await enqueue(db, deliverToListenerJob, { eventId: event.id, listener });
     }
   }
@@ -89,8 +89,8 @@ async function deliverIndividually(
 }
 
 /**
- * Tells the events that have waited longest: all in one transaction, or each listener for itself when one of them fails.
- * Gives how many there were; when it throws, they still wait.
+ * Delivers the events that have waited longest: all in one transaction, or each to each listener by itself when one of
+ * them fails. Returns how many there were; when it throws, they still wait.
  */
 export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], log: Log): Promise<number> {
   let events: OutboxEvent[] = [];
@@ -157,7 +157,7 @@ async function redeliver(db: Db, listener: EventSubscriber | undefined, eventId:
   if (event && listener) await inTransaction(db, (tx) => deliver(tx, [{ event, listener }]));
 }
 
-/** The jobs around events: listeners that failed hear again, and what was delivered long ago is forgotten. */
+/** The jobs around events: delivery to listeners that failed, and deletion of what was delivered long ago. */
 export function outboxJobs(db: Db, listeners: readonly EventSubscriber[]): JobHandler[] {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]));
   return [
