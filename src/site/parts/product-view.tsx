@@ -5,12 +5,26 @@ import { Breadcrumb, DescriptionList, SectionHead } from '#ui/layout.tsx';
 import { Money, Price } from '#ui/price.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import { attributeRows, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import { yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import { BatteryCard, BenchCheckTable } from '../../domains/catalog/web/parts/bench-check.tsx';
 import type { CardProduct } from '../../domains/catalog/web/parts/card-product.ts';
 import { ConditionTag, conditionMeaning } from '../../domains/catalog/web/parts/condition-tag.tsx';
+import {
+  batteryView,
+  benchView,
+  boxItems,
+  countWord,
+  deliveryWays,
+  factGroups,
+  knownFlaws,
+  placeText,
+  warrantyView,
+} from '../../domains/catalog/web/parts/condition-view.ts';
+import { FaultList } from '../../domains/catalog/web/parts/fault-list.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { DeliveryLines, InTheBox, WarrantyLine } from '../../domains/catalog/web/parts/offer-lines.tsx';
 import { PriceHistory } from '../../domains/catalog/web/parts/price-history.tsx';
 import { SpecStrip } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { paths } from '../../paths.ts';
@@ -37,6 +51,7 @@ export function ProductView({ product, similar, children }: ProductViewProps) {
         <Gallery product={product} key={product.id} />
         <BuyingPanel product={product}>{children}</BuyingPanel>
       </div>
+      <Condition product={product} />
       <div className="two-col">
         <Details product={product} />
         <div className="block">
@@ -72,7 +87,7 @@ function BuyingPanel({
         <p className="where">
           <span>
             <MapPin className="i s" aria-hidden="true" />
-            {product.location}
+            {placeText(product)}
           </span>
           <span>
             <Calendar className="i s" aria-hidden="true" />
@@ -113,6 +128,36 @@ function SellerBox({ product }: { readonly product: WholeListing }) {
   );
 }
 
+/** What decides: the battery, what was tested, and what is wrong. */
+function Condition({ product }: { readonly product: WholeListing }) {
+  const [battery, bench] = [batteryView(product), benchView(product)];
+  const flaws = knownFlaws(product);
+  return (
+    <>
+      {(battery || bench) && (
+        <section className="block" aria-labelledby="h-check">
+          <h2 id="h-check">{bench ? (battery ? 'Battery and bench check' : 'Bench check') : 'Battery'}</h2>
+          <div className={battery && bench ? 'bench-grid both' : 'bench-grid'}>
+            {battery && <BatteryCard battery={battery} />}
+            {bench && <BenchCheckTable bench={bench} />}
+          </div>
+        </section>
+      )}
+      {flaws.length > 0 && (
+        <section className="block" aria-labelledby="h-flaws">
+          <h2 id="h-flaws">
+            {flaws.length === 1 ? 'One thing' : `${capitalized(countWord(flaws.length))} things`} you should
+            know
+          </h2>
+          <FaultList flaws={flaws} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 function Details({ product }: { readonly product: WholeListing }) {
   return (
     <div className="block">
@@ -120,11 +165,11 @@ function Details({ product }: { readonly product: WholeListing }) {
       {product.details.split(/\n+/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <FactGroups product={product} />
       <DescriptionList
         look="rows"
         items={[
           ['Category', product.categoryName],
-          ...attributeRows(product),
           ['Price when new', <Money key="new" taka={product.originalPrice} />],
           ['Posted', formatDay(product.postedAt)],
           [
@@ -135,6 +180,41 @@ function Details({ product }: { readonly product: WholeListing }) {
           ],
         ]}
       />
+    </div>
+  );
+}
+
+function FactGroups({ product }: { readonly product: WholeListing }) {
+  return (
+    <div className="fact-groups">
+      {/* The battery has its own place above. */}
+      {factGroups(product)
+        .filter(({ title }) => title !== 'Battery')
+        .map(({ title, rows }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <dl className="kv">
+              {rows.map(([label, text]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      <div>
+        <h3>In the box</h3>
+        <InTheBox items={boxItems(product)} />
+      </div>
+      <div>
+        <h3>Warranty</h3>
+        <WarrantyLine warranty={warrantyView(product, new Date())} />
+      </div>
+      <div>
+        <h3>How you get it</h3>
+        <DeliveryLines ways={deliveryWays(product)} />
+      </div>
     </div>
   );
 }

@@ -39,7 +39,8 @@ const icons: Partial<Record<AttributeKey, Icon>> = {
   connection: Cable,
 };
 
-function attributeText({ facts }: DescribedProduct, key: AttributeKey): string | null {
+/** A fact as people read it, the kind of storage with its size; null where the listing does not tell it. */
+export function attributeText({ facts }: DescribedProduct, key: AttributeKey): string | null {
   const value = facts[key];
   if (value === undefined || value === '') return null;
   const kind = key === 'storageGb' && facts.storageKind ? ` ${facts.storageKind}` : '';
@@ -63,17 +64,6 @@ export function stripAttributes(product: DescribedProduct): StripAttribute[] {
       return text ? [{ icon, label: attributeDefinitions[key].label, text: shorten(key, text) }] : [];
     })
     .slice(0, MAX_STRIP_ATTRIBUTES);
-}
-
-/** All facts as rows of a table, label and text. The kind of storage stands with its size. */
-export function attributeRows(product: DescribedProduct): (readonly [string, string])[] {
-  const { storageGb } = product.facts;
-  return categoryAttributes[product.category].keys
-    .filter((key) => key !== 'storageKind' || storageGb === undefined)
-    .flatMap((key) => {
-      const text = attributeText(product, key);
-      return text ? [[attributeDefinitions[key].label, text] as const] : [];
-    });
 }
 
 /** "3 years"; the word is singular below one year, as the specification counts. */

@@ -12,6 +12,12 @@ const product = buildWireProduct({
     processor: 'Intel Core i5-8350U',
     storageGb: 256,
     storageKind: 'SSD',
+    batteryHealth: 81,
+    batteryCycles: 312,
+    charger: 'Included',
+    warranty: 'Some days',
+    warrantyDays: 7,
+    area: 'Mirpur',
   },
 });
 
@@ -21,7 +27,14 @@ test('the data of a list has no more of a product than its card shows', () => {
   expect(card).not.toHaveProperty('sellerEmail');
   expect(card.images).toEqual([picture]);
   expect(card).toMatchObject({ title: product.title, resalePrice: 38_500, state: 'unsold' });
-  expect(Object.keys(card.facts).toSorted()).toEqual(['processor', 'storageGb', 'storageKind']);
+  expect(Object.keys(card.facts).toSorted()).toEqual([
+    'area',
+    'batteryHealth',
+    'processor',
+    'storageGb',
+    'storageKind',
+    'warranty',
+  ]);
 });
 
 test('a card tells the same facts from that as from the whole product', () => {

@@ -22,9 +22,12 @@ export type CardProduct = Pick<
   | 'facts'
 >;
 
-/** Facts that the strip of a card may name. */
-function stripAttributesOf({ category, facts }: Listing): Listing['facts'] {
-  const keys: readonly AttributeKey[] = [...categoryAttributes[category].strip, 'storageKind'];
+/** Facts that a card may tell beside those of its strip. */
+const BESIDE_STRIP = ['storageKind', 'batteryHealth', 'warranty', 'area'] as const;
+
+/** Facts that a card may tell. */
+function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
+  const keys: readonly AttributeKey[] = [...categoryAttributes[category].strip, ...BESIDE_STRIP];
   return Object.fromEntries(keys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])));
 }
 
@@ -47,6 +50,6 @@ export function toCardProduct(wire: WireProduct): CardProduct {
     state: product.state,
     // Without what its seller says of the photo, which only the product's own page shows.
     images: product.images.slice(0, 1).map(({ label, marks, ...picture }) => picture),
-    facts: stripAttributesOf(product),
+    facts: cardAttributesOf(product),
   };
 }

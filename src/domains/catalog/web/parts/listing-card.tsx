@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { Clock, Lock, MapPin } from '#ui/icon.tsx';
+import { Clock, Lock, MapPin, ShieldCheck } from '#ui/icon.tsx';
 import { Picture, preloadPicture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
@@ -8,8 +8,10 @@ import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
 import { yearsUsed } from './attribute-texts.ts';
+import { BatteryRing } from './battery-ring.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
+import { batteryHealth, hasBattery, hasWarranty, placeText } from './condition-view.ts';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
 
@@ -51,6 +53,7 @@ function Card({ product, first, photo }: ListingCardProps) {
             Reserved
           </span>
         )}
+        {hasBattery(product) && <BatteryRing health={batteryHealth(product)} size={18} />}
       </div>
       <div className="card-top">
         <Price taka={product.resalePrice} was={product.originalPrice} />
@@ -60,11 +63,17 @@ function Card({ product, first, photo }: ListingCardProps) {
       <div className="where grade">
         <ConditionTag condition={product.condition} />
         <span className="num">{yearsUsed(product.usedYears)}</span>
+        {hasWarranty(product) && (
+          <span className="warranty">
+            <ShieldCheck className="i s" aria-hidden="true" />
+            Warranty
+          </span>
+        )}
       </div>
       <div className="where place">
         <span>
           <MapPin className="i s" aria-hidden="true" />
-          {product.location}
+          {placeText(product)}
         </span>
         <span>
           <Clock className="i s" aria-hidden="true" />

@@ -1,0 +1,71 @@
+/** Sizes of the ring in px: on cards, in comparisons, on the home page, on the listing's own page. */
+export type RingSize = 18 | 26 | 40 | 148;
+
+/** From so many per cent on a battery is good, and from so many it is worn but of use. */
+const GOOD = 80;
+const WORN = 60;
+
+/** How a battery of this health is drawn: the colour is the third sign, after the number and the length of the ring. */
+export type BatteryTone = 'ok' | 'mid' | 'low' | 'none';
+
+/** The tone of a health in per cent; `none` where it is not told. */
+export function batteryTone(health: number | null): BatteryTone {
+  if (health === null) return 'none';
+  if (health >= GOOD) return 'ok';
+  return health >= WORN ? 'mid' : 'low';
+}
+
+const RADIUS = 16;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+type RingProps = { readonly health: number | null; readonly size: RingSize };
+
+function Ring({ health, size }: RingProps) {
+  const told = health === null ? null : `${((LENGTH * health) / 100).toFixed(1)} ${LENGTH.toFixed(1)}`;
+  return (
+    <svg
+      className={`ring ${batteryTone(health)}`}
+      width={size}
+      height={size}
+      viewBox="0 0 36 36"
+      aria-hidden="true"
+    >
+      <circle cx="18" cy="18" r={RADIUS} />
+      {told && <circle className="v" cx="18" cy="18" r={RADIUS} strokeDasharray={told} />}
+    </svg>
+  );
+}
+
+/**
+ * A battery's health as a ring with its number: beside it, or inside the large one. A dashed ring and words where it is not
+ * told.
+ */
+export function BatteryRing({ health, size }: RingProps) {
+  if (size === 148) return <LargeRing health={health} />;
+  return (
+    <span className={health === null ? 'bat quiet' : 'bat'}>
+      <Ring health={health} size={size} />
+      <span className="sr">Battery </span>
+      {health === null ? 'Not told' : `${health}%`}
+    </span>
+  );
+}
+
+function LargeRing({ health }: Pick<RingProps, 'health'>) {
+  return (
+    <div className="battery-ring">
+      <Ring health={health} size={148} />
+      <p>
+        {health === null ? (
+          <b className="untold">Not told</b>
+        ) : (
+          <b className="num">
+            {health}
+            <small>%</small>
+          </b>
+        )}
+        <span>health</span>
+      </p>
+    </div>
+  );
+}

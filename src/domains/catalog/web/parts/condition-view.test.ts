@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { attributeGroups, attributeKeys, categoryAttributes } from '../../attributes/attributes.ts';
+import { categoryBenchParts } from '../../condition/bench-check.ts';
+import { buildWireProduct } from '../../testing/build-product.ts';
+import { batteryTone } from './battery-ring.tsx';
+import {
+  batteryView,
+  benchView,
+  boxItems,
+  deliveryWays,
+  factGroups,
+  knownFlaws,
+  placeText,
+  warrantyView,
+} from './condition-view.ts';
+import { readListing } from './listing.ts';
+
+const laptop = (facts: Record<string, string | number>) => readListing(buildWireProduct({ facts }));
+const NOW = new Date('2026-11-20T10:00:00Z');
+
+test('each fact stands in one group, and the groups have all facts', () => {
+  const grouped = Object.values(attributeGroups).flat();
+  expect(grouped.toSorted()).toEqual(attributeKeys.toSorted());
+});
+
+test('every category tells its offer: box, warranty, delivery and area', () => {
+  for (const { keys } of Object.values(categoryAttributes)) {
+    expect(keys).toEqual(expect.arrayContaining(['box', 'warranty', 'delivery', 'area']));
+  }
+});
+
+describe('a battery', () => {
+  test.each([
+    [100, 'ok'],
+    [80, 'ok'],
+    [79, 'mid'],
+    [60, 'mid'],
+    [59, 'low'],
+    [null, 'none'],
+  ] as const)('of %s per cent is drawn as %s', (health, tone) => {
+    expect(batteryTone(health)).toBe(tone);
+  });
+
+  test('tells health, cycles and how long it lasts', () => {
+    const view = batteryView(laptop({ batteryHealth: 81, batteryCycles: 312, batteryMinutes: 250 }));
+    expect(view?.health).toBe(81);
+    expect(view?.rows).toEqual([
+      ['Charge cycles', '312'],
+      ['On one charge', '4 h 10 min'],
+    ]);
+  });
+
+  test('that nothing is told of says so, and how to find out; a printer has none', () => {
+    expect(batteryView(laptop({}))).toMatchObject({ health: null, meaning: expect.stringMatching(/Ask/) });
+    expect(batteryView(readListing(buildWireProduct({ category: 'Printer' })))).toBeNull();
+  });
+});
+
+describe('a bench check', () => {
+  const check = { category: 'Laptop' as const, faults: [] };
+
+  test('names what is wrong with a part beside its result, and how the others are tested', () => {
+    const view = benchView({
+      ...check,
+      benchCheck: { keys: 'Faulty', screen: 'Works' },
+      faults: [{ name: 'V cap missing, still types', part: 'keys', picture: null }],
+    });
+    expect(view?.rows).toHaveLength(10);
+    expect(view?.rows.find(({ label }) => label === 'Keys')).toMatchObject({
+      note: 'V cap missing, still types',
+      result: 'Faulty',
+    });
+    expect(view?.rows.find(({ label }) => label === 'Camera and microphone')?.result).toBe('Not tested');
+    expect(view?.headline).toBe('1 of ten parts is faulty');
+  });
+
+  test('says in a line how it came out; one that nobody made is none', () => {
+    const all = Object.fromEntries(categoryBenchParts.Laptop.map((part) => [part, 'Works' as const]));
+    expect(benchView({ ...check, benchCheck: all })?.headline).toBe('All ten parts work');
+    expect(benchView({ ...check, benchCheck: { ...all, camera: 'Not tested' } })?.headline).toBe(
+      '9 of ten parts tested and working, 1 not tested',
+    );
+    expect(benchView({ ...check, benchCheck: {} })).toBeNull();
+  });
+});
+
+test('flaws are marks and faults, each once, numbered as the photos number them', () => {
+  const picture = { width: 960, height: 720, placeholder: '' };
+  const front = { ...picture, id: 'front', marks: [{ x: 1, y: 2, text: 'V cap missing' }] };
+  const lid = { ...picture, id: 'lid', marks: [{ x: 3, y: 4, text: 'Scratch of 4 cm' }] };
+  const flaws = knownFlaws({
+    images: [front, lid],
+    faults: [
+      { name: 'Left speaker crackles', part: 'speakers', picture: null },
+      { name: 'V cap missing', part: 'keys', picture: null },
+    ],
+  });
+  expect(flaws.map(({ number, name, part, picture: shown }) => [number, name, part, shown?.id])).toEqual([
+    [1, 'V cap missing', 'Keys', 'front'],
+    [2, 'Scratch of 4 cm', null, 'lid'],
+    [3, 'Left speaker crackles', 'Speakers', undefined],
+  ]);
+});
+
+test('what comes along is told, not told, or left out where the category has no such thing', () => {
+  expect(boxItems(laptop({ charger: 'Included', box: 'Not included' }))).toEqual([
+    { label: 'Charger', isIncluded: true },
+    { label: 'Box', isIncluded: false },
+    { label: 'Windows licence', isIncluded: null },
+  ]);
+  const printer = readListing(buildWireProduct({ category: 'Printer' }));
+  expect(boxItems(printer).map(({ label }) => label)).toEqual(['Box']);
+});
+
+test.each([
+  [{}, null],
+  [{ warranty: 'None' }, { text: 'No warranty', isGiven: false }],
+  [
+    { warranty: 'Some days', warrantyDays: 7 },
+    { text: '7 days', isGiven: true },
+  ],
+  [
+    { warranty: 'Some days', warrantyDays: 1 },
+    { text: '1 day', isGiven: true },
+  ],
+  [
+    { warranty: 'Some days', warrantyDays: 180 },
+    { text: '6 months', isGiven: true },
+  ],
+  [
+    { warranty: 'Some days', warrantyDays: 730 },
+    { text: '2 years', isGiven: true },
+  ],
+  [{ warranty: 'Some days' }, { text: 'Some days', isGiven: true }],
+  [{ warranty: 'Shop warranty' }, { text: 'Shop warranty', isGiven: true }],
+  [
+    { warranty: 'Shop warranty', warrantyUntil: '2027-03-31' },
+    { text: 'Shop warranty until 31 Mar 2027', isGiven: true },
+  ],
+  [
+    { warranty: 'Shop warranty', warrantyUntil: '2026-11-20' },
+    { text: 'Shop warranty until 20 Nov 2026', isGiven: true },
+  ],
+  [
+    { warranty: 'Shop warranty', warrantyUntil: '2026-11-19' },
+    { text: 'Shop warranty ended on 19 Nov 2026', isGiven: false },
+  ],
+] as const)('the warranty of %j is %j', (facts, view) => {
+  expect(warrantyView({ facts }, NOW)).toEqual(view);
+});
+
+test.each([
+  [{}, [['Meet in Dhaka', true]]],
+  [
+    { area: 'Mirpur', delivery: 'Meet in person' },
+    [
+      ['Meet in Mirpur, Dhaka', true],
+      ['By courier', false],
+    ],
+  ],
+  [
+    { delivery: 'Courier or meet', courierTaka: 140 },
+    [
+      ['Meet in Dhaka', true],
+      ['By courier, ৳140', true],
+    ],
+  ],
+  [
+    { delivery: 'Courier or meet', courierTaka: 0 },
+    [
+      ['Meet in Dhaka', true],
+      ['By courier, free', true],
+    ],
+  ],
+] as const)('%j is got so: %j', (facts, ways) => {
+  const told = deliveryWays({ facts, location: 'Dhaka' });
+  expect(told.map(({ text, isOffered }) => [text, isOffered])).toEqual(ways);
+});
+
+test('a place is the area in its city, or the city', () => {
+  expect(placeText({ facts: { area: 'GEC' }, location: 'Chottogram' })).toBe('GEC, Chottogram');
+  expect(placeText({ facts: {}, location: 'Chottogram' })).toBe('Chottogram');
+});
+
+test('facts are told by groups, the kind of storage with its size, empty groups left out', () => {
+  const groups = factGroups(
+    laptop({ storageGb: 512, storageKind: 'SSD', screenInches: 14, charger: 'Included' }),
+  );
+  expect(groups).toEqual([
+    { title: 'Performance', rows: [['Storage', '512 GB SSD']] },
+    { title: 'Screen', rows: [['Screen', '14″']] },
+  ]);
+});
