@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { MenuIcon, Moon, Search, ShoppingCart, Sun } from '#ui/bar-icons.tsx';
 import { iconNames } from '#ui/icon-names.ts';
-import { ICON_SPRITE, iconSprite } from './icon-sprite.ts';
+import { ICON_SPRITE, iconShapes, iconSprite } from './icon-sprite.ts';
 
 test('the sprite of icons holds exactly the drawings that are used, as the library has them', async () => {
   const sprite = readFileSync(ICON_SPRITE, 'utf8');
@@ -10,4 +13,16 @@ test('the sprite of icons holds exactly the drawings that are used, as the libra
     /drawn\('([^']+)'\)/g,
   );
   expect([...drawn].map(([, name]) => name).toSorted()).toEqual(iconNames.toSorted());
+});
+
+test.each([
+  ['menu', MenuIcon],
+  ['moon', Moon],
+  ['search', Search],
+  ['shopping-cart', ShoppingCart],
+  ['sun', Sun],
+])('the %s in the page itself is drawn as the library has it', async (name, Icon) => {
+  const drawn = renderToStaticMarkup(createElement(Icon, { className: 'i', 'aria-hidden': 'true' }));
+  const shapes = (await iconShapes(name)).replace(/<(\w+)([^>]*)\/>/g, '<$1$2></$1>');
+  expect(drawn).toBe(`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${shapes}</svg>`);
 });

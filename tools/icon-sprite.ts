@@ -26,16 +26,24 @@ function drawShape([tag, { key, ...attributes }]: Shape): string {
   return `<${tag}${texts.join('')}/>`;
 }
 
-async function drawSymbol(folder: string, name: IconName): Promise<string> {
-  const file = join(folder, 'dist', 'esm', 'icons', `${name}.mjs`);
-  const { size, node } = ((await import(pathToFileURL(file).href)) as IconModule).__iconData;
-  return `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${node.map(drawShape).join('')}</symbol>`;
+async function iconData(name: string): Promise<IconModule['__iconData']> {
+  const file = join(lucideFolder(), 'dist', 'esm', 'icons', `${name}.mjs`);
+  return ((await import(pathToFileURL(file).href)) as IconModule).__iconData;
+}
+
+/** The shapes of a drawing of the library, as markup. */
+export async function iconShapes(name: string): Promise<string> {
+  return (await iconData(name)).node.map(drawShape).join('');
+}
+
+async function drawSymbol(name: IconName): Promise<string> {
+  const { size } = await iconData(name);
+  return `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${await iconShapes(name)}</symbol>`;
 }
 
 /** The sprite's text: one symbol for each name, without colours and strokes, which are the style sheet's. */
 export async function iconSprite(): Promise<string> {
-  const folder = lucideFolder();
-  const symbols = await Promise.all(iconNames.map((name) => drawSymbol(folder, name)));
+  const symbols = await Promise.all(iconNames.map(drawSymbol));
   return `${['<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">', RIGHTS, ...symbols, '</svg>'].join('\n')}\n`;
 }
 

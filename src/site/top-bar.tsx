@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { Search } from '#ui/bar-icons.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { ChevronDown, Search } from '#ui/icon.tsx';
+import { ChevronDown } from '#ui/icon.tsx';
 import { ActiveLink, Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Menu } from '#ui/menu.tsx';

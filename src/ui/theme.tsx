@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { Moon, Sun } from './bar-icons.tsx';
 import { CachedFragment } from './cached-fragment.tsx';
-import { Moon, Sun } from './icon.tsx';
 
 /**
  * Runs first in body, before anything is painted: sets the visitor's choice, else the device's, and hears the

@@ -1,6 +1,7 @@
 import { groupDigits } from '#kernel/money.ts';
+import { MenuIcon } from '#ui/bar-icons.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { BookOpen, House, LayoutDashboard, Menu as MenuIcon, User } from '#ui/icon.tsx';
+import { BookOpen, House, LayoutDashboard, User } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
