@@ -16,10 +16,22 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
+/**
+ * Shows a dialog with the focus on its title, from where a screen reader reads on: a browser would choose the first
+ * button, which is Close. A summary of errors inside comes first.
+ */
+function show(dialog: HTMLDialogElement): void {
+  if (dialog.open) return;
+  dialog.showModal();
+  const start =
+    dialog.querySelector<HTMLElement>('.oops') ?? dialog.querySelector<HTMLElement>('.dlg-head h2');
+  start?.focus();
+}
+
 /** Opens a dialog by its id. */
 export function openDialog(id: string): void {
   const dialog = document.getElementById(id);
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+  if (dialog instanceof HTMLDialogElement) show(dialog);
 }
 
 /** Shuts a dialog by its id; focus returns to what opened it. */
@@ -53,7 +65,7 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   const ready = useHydrated();
   useHashLinks(id);
   useEffect(() => {
-    if (open === true && !dialog.current?.open) dialog.current?.showModal();
+    if (open === true && dialog.current) show(dialog.current);
     if (open === false && dialog.current?.open) dialog.current.close();
   }, [open]);
   const onPress = (event: MouseEvent<HTMLDialogElement>) => {
@@ -77,7 +89,9 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
       onClose={onClose}
     >
       <div className="dlg-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         <CloseLink className="iconbtn" data-leave="">
           <X className="i" aria-hidden="true" />
           <span className="sr">Close</span>
