@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { routeModulePlugin } from './tools/route-module-plugin.ts';
 
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** What stands around every page, with all that it imports. */
@@ -10,7 +11,7 @@ const LISTING = /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-s
 const SHARED_BY_MANY = 6;
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), routeModulePlugin()],
   environments: {
     client: {
       build: {

@@ -1,6 +1,19 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { network } from '#platform/api/browser/network-status.ts';
+import { pageCache } from '#platform/api/browser/page-cache.ts';
+import { createResilientFetch } from '#platform/api/browser/resilient-fetch.ts';
+import { noteUnauthorized } from '#platform/api/browser/unauthorized.ts';
+
+// The router asks for data through the global function alone and takes no other.
+globalThis.fetch = createResilientFetch({
+  send: globalThis.fetch.bind(globalThis),
+  network,
+  origin: location.origin,
+  onWrite: () => pageCache.clear(),
+  onUnauthorized: noteUnauthorized,
+});
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallFailure, createQueryClient, QUERY_TTL_MS } from './query-client.ts';
-import { retryDelay } from './retry.ts';
+import { CallFailure, createQueryClient } from './query-client.ts';
+import { QUERY_TTL_MS, retryDelay } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { CallOutcome } from './api-client.ts';
 import type { Call } from './contract.ts';
-import { MAX_RETRIES, retryDelay } from './retry.ts';
-
-/** How long an answer is taken as fresh, and kept when nothing shows it, in ms. */
-export const QUERY_TTL_MS = 5 * 60_000;
+import { MAX_RETRIES, QUERY_TTL_MS, retryDelay } from './retry.ts';
 
 /** An answer that is no success, as an error for the query client. */
 export class CallFailure extends Error {

@@ -3,9 +3,12 @@ export const MAX_RETRIES = 3;
 
 /** Wait before the first retry and the longest wait, in ms; it doubles in between. */
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+export const LONGEST_WAIT_MS = 30_000;
 
 /** Wait before retry number `retry`, counted from 0, in ms: 1 s, doubling, at most 30 s. */
 export function retryDelay(retry: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** retry, LONGEST_WAIT_MS);
 }
+
+/** How long what the browser fetched is kept, and taken as fresh, in ms. */
+export const QUERY_TTL_MS = 5 * 60_000;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { MOST_PAGES, PageCache } from './page-cache.ts';
+
+const MINUTE = 60_000;
+
+function cacheAt(start = 0) {
+  const clock = { now: start };
+  return { clock, cache: new PageCache(() => clock.now) };
+}
+
+test('a page is kept for five minutes from when its data was loaded, however often it is shown', () => {
+  const { clock, cache } = cacheAt();
+  const data = { list: {} };
+  expect(cache.show('/a', data)).toBe('new');
+  clock.now = 3 * MINUTE;
+  expect(cache.find('/a')).toBe(data);
+  expect(cache.show('/a', { ...data })).toBe('kept');
+  clock.now = 5 * MINUTE - 1;
+  expect(cache.find('/a')).toEqual(data);
+  clock.now = 5 * MINUTE;
+  expect(cache.find('/a')).toBeNull();
+});
+
+test('data that was loaded anew takes the place of what was kept', () => {
+  const { clock, cache } = cacheAt();
+  cache.show('/a', { list: {} });
+  clock.now = 4 * MINUTE;
+  const fresh = { list: {} };
+  expect(cache.show('/a', fresh)).toBe('new');
+  expect(cache.shown()).toEqual({ address: '/a', data: fresh, loadedAt: 4 * MINUTE });
+  clock.now = 8 * MINUTE;
+  expect(cache.find('/a')).toBe(fresh);
+});
+
+test('a page with one more part is another', () => {
+  const { cache } = cacheAt();
+  const list = {};
+  cache.show('/a', { list });
+  expect(cache.show('/a', { list, layout: {} })).toBe('new');
+});
+
+test('at most thirty pages are kept; the one that was shown longest ago goes first', () => {
+  const { cache } = cacheAt();
+  const first = { list: 0 };
+  cache.show('/0', first);
+  for (let page = 1; page < MOST_PAGES; page += 1) cache.show(`/${page}`, { list: page });
+  cache.show('/0', first);
+  cache.show('/last', { list: 'last' });
+  expect(cache.find('/0')).toBe(first);
+  expect(cache.find('/1')).toBeNull();
+  expect(cache.find('/2')).not.toBeNull();
+});
+
+test('when it is emptied no page is kept, but the one that is shown is known', () => {
+  const { cache } = cacheAt();
+  cache.show('/a', { list: 1 });
+  cache.clear();
+  expect(cache.find('/a')).toBeNull();
+  expect(cache.shown()?.address).toBe('/a');
+});

@@ -1,0 +1,90 @@
+import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
+import type { Network, UnsentForm } from './network-status.ts';
+import type { PageCache, PageData } from './page-cache.ts';
+import { UnansweredForm } from './resilient-fetch.ts';
+
+/** What came of the loaders, or of the action, of a step: by the ids of routes. */
+type Results = Record<string, DataStrategyResult>;
+
+export type PageMiddlewareOptions = {
+  readonly cache: PageCache;
+  readonly network: Network;
+  /** Whether the page at a path may be shown from memory. */
+  readonly isKept: (pathname: string) => boolean;
+  /** Told before the page that is shown gives way to another that the server leads to. */
+  readonly onRedirect: (to: string, shownAddress: string) => void;
+};
+
+type Middleware = (args: { readonly request: Request }, next: () => Promise<Results>) => Promise<Results>;
+
+function asResults(page: PageData): Results {
+  return Object.fromEntries(Object.entries(page).map(([id, result]) => [id, { type: 'data', result }]));
+}
+
+function redirectOf(results: Results): string | null {
+  for (const { result } of Object.values(results)) {
+    if (result instanceof Response && result.headers.has('location')) return result.headers.get('location');
+  }
+  return null;
+}
+
+/** What failed on the server's side or on the way to it; null for all that it decided: data, refusals, redirects. */
+function failureOf({ type, result }: DataStrategyResult): unknown {
+  if (type !== 'error' || result instanceof Response) return null;
+  return isRouteErrorResponse(result) && result.status < 500 ? null : result;
+}
+
+/**
+ * What every step passes in the browser, before data is asked for:
+ *
+ * - A page that was shown in the last five minutes is shown from memory. Asking for it anew is up to the page.
+ * - A form without an answer leaves the page as it is, with all that was typed, and is noted for *Try again*.
+ * - So does refreshing the page that is shown when the server fails.
+ */
+export function createPageMiddleware({
+  cache,
+  network,
+  isKept,
+  onRedirect,
+}: PageMiddlewareOptions): Middleware {
+  function tellRedirect(results: Results): void {
+    const to = redirectOf(results);
+    const shown = cache.shown();
+    if (to !== null && shown) onRedirect(to, shown.address);
+  }
+
+  async function load(request: Request, next: () => Promise<Results>): Promise<Results> {
+    const { pathname, search } = new URL(request.url);
+    const shown = cache.shown();
+    const isRefresh = shown?.address === pathname + search;
+    const kept = isRefresh || !isKept(pathname) ? null : cache.find(pathname + search);
+    if (kept) return asResults(kept);
+    const results = await next();
+    tellRedirect(results);
+    if (isRefresh && Object.values(results).some((result) => failureOf(result) !== null)) {
+      return asResults(shown.data);
+    }
+    return results;
+  }
+
+  async function submit(request: Request, next: () => Promise<Results>): Promise<Results> {
+    network.noteUnsent(null);
+    const results = await next();
+    if (request.signal.aborted) return results;
+    tellRedirect(results);
+    const [failed] = Object.entries(results).filter(([, result]) => failureOf(result) !== null);
+    if (!failed) return results;
+    const [routeId, { result: failure }] = failed;
+    network.noteUnsent({ reason: reasonOf(failure) });
+    // Where the answer had begun the deed is done, most probably: then the page is asked what has become of it.
+    const status = failure instanceof UnansweredForm && failure.hadBegun ? 200 : 503;
+    return { [routeId]: { type: 'data', result: data(undefined, { status }) } };
+  }
+
+  function reasonOf(failure: unknown): UnsentForm['reason'] {
+    if (isRouteErrorResponse(failure)) return 'server';
+    return network.isOnline() ? 'unreachable' : 'offline';
+  }
+
+  return ({ request }, next) => (request.method === 'GET' ? load(request, next) : submit(request, next));
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Network, type NetworkStatus } from './network-status.ts';
+import { createResilientFetch, UnansweredForm } from './resilient-fetch.ts';
+
+const ORIGIN = 'http://market.test';
+const PAGE = new URL('/blog.data', ORIGIN);
+
+let events: EventTarget;
+let isOnline: boolean;
+let network: Network;
+let seen: NetworkStatus['trouble'][];
+let tries: number[];
+let answers: (() => Response | Promise<Response>)[];
+const onWrite = vi.fn();
+const onUnauthorized = vi.fn();
+
+const ok = () => new Response('data');
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+const status = (code: number, headers?: HeadersInit) => () => new Response('no', { status: code, headers });
+
+/** Breaks off after its first bytes. */
+function brokenMidway(): Response {
+  let isFirst = true;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (isFirst) controller.enqueue(new Uint8Array([1, 2, 3]));
+      else controller.error(new TypeError('network error'));
+      isFirst = false;
+    },
+  });
+  return new Response(body);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  events = new EventTarget();
+  isOnline = true;
+  network = new Network({ events, isOnline: () => isOnline });
+  seen = [];
+  network.subscribe(() => seen.push(network.status().trouble));
+  tries = [];
+  answers = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+function send(input: RequestInfo | URL, init: RequestInit = {}) {
+  const resilient = createResilientFetch({
+    send: async (_, { signal } = {}) => {
+      tries.push(Date.now() / 1_000);
+      const answer = answers.shift() ?? ok;
+      const stopped = new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+      });
+      return Promise.race([answer(), stopped]);
+    },
+    network,
+    origin: ORIGIN,
+    onWrite,
+    onUnauthorized,
+  });
+  return resilient(input, init);
+}
+
+const read = (signal = new AbortController().signal) => send(PAGE, { signal });
+const post = () => send(PAGE, { method: 'POST', body: 'a=b' });
+
+describe('data of a page', () => {
+  test('that does not arrive is asked for three times more, after 1, 2 and 4 s, and that is told', async () => {
+    answers = [broken, broken, broken, ok];
+    const answer = read();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(await (await answer).text()).toBe('data');
+    expect(tries).toEqual([0, 1, 3, 7]);
+    expect(seen).toEqual(['retrying', null]);
+  });
+
+  test('that breaks off midway is asked for again', async () => {
+    answers = [brokenMidway, ok];
+    const answer = read();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await (await answer).text()).toBe('data');
+  });
+
+  test('that has no answer for half a minute is asked for again', async () => {
+    answers = [() => new Promise(() => {}), ok];
+    const answer = read();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await (await answer).text()).toBe('data');
+    expect(tries).toEqual([0, 31]);
+  });
+
+  test('is not asked for again when it was refused', async () => {
+    answers = [status(404)];
+    expect((await read()).status).toBe(404);
+    expect(tries).toHaveLength(1);
+    expect(seen).toEqual([]);
+  });
+
+  test('is an error when the server says so to the end, and the server may ask for longer pauses', async () => {
+    answers = [
+      status(503, { 'retry-after': '5' }),
+      status(503, { 'retry-after': '3600' }),
+      status(500),
+      status(500),
+    ];
+    const answer = read();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await answer).status).toBe(500);
+    expect(tries).toEqual([0, 5, 35, 39]);
+  });
+
+  test('waits without a network until there is one, and then goes on by itself', async () => {
+    isOnline = false;
+    answers = [broken, ok];
+    const answer = read();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(tries).toEqual([0]);
+    expect(network.status().trouble).toBe('offline');
+    isOnline = true;
+    events.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await (await answer).text()).toBe('data');
+    expect(network.status().trouble).toBeNull();
+  });
+
+  test('waits after the third retry until somebody tries again, and has three more then', async () => {
+    answers = [broken, broken, broken, broken, broken, ok];
+    const answer = read();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tries).toHaveLength(4);
+    expect(network.status().trouble).toBe('unreachable');
+    network.retryNow();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await (await answer).text()).toBe('data');
+    expect(tries).toEqual([0, 1, 3, 7, 60, 61]);
+  });
+
+  test('is waited for no more when somebody goes elsewhere', async () => {
+    isOnline = false;
+    answers = [broken];
+    const controller = new AbortController();
+    const stopped = expect(read(controller.signal)).rejects.toThrow('elsewhere');
+    await vi.advanceTimersByTimeAsync(0);
+    controller.abort(new Error('elsewhere'));
+    await stopped;
+    expect(network.status().trouble).toBeNull();
+  });
+
+  test('that is fetched ahead fails at once, and silently', async () => {
+    answers = [broken];
+    await expect(send(PAGE)).rejects.toThrow('Failed to fetch');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  test('is sent once; whether its answer had begun is told', async () => {
+    answers = [broken];
+    await expect(post()).rejects.toMatchObject({ name: 'UnansweredForm', hadBegun: false });
+    answers = [brokenMidway];
+    const failure = await post().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UnansweredForm);
+    expect(failure).toMatchObject({ hadBegun: true });
+    expect(tries).toHaveLength(2);
+    expect(onWrite).not.toHaveBeenCalled();
+  });
+
+  test('that was answered may have changed what is kept', async () => {
+    await post();
+    expect(onWrite).toHaveBeenCalledOnce();
+  });
+});
+
+describe('another request', () => {
+  test('passes as it is; one that changes something is told, and so is that nobody is known', async () => {
+    answers = [broken];
+    await expect(send(`${ORIGIN}/me`)).rejects.toThrow('Failed to fetch');
+    await send(new Request(`${ORIGIN}/bookings`, { method: 'POST', body: '{}' }));
+    expect(onWrite).toHaveBeenCalledOnce();
+    answers = [status(401)];
+    await send(`${ORIGIN}/bookings`);
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  test('to another origin is nothing of ours', async () => {
+    answers = [status(401)];
+    await send('https://cards.test/pay.data', { method: 'POST' });
+    expect(onWrite).not.toHaveBeenCalled();
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,159 @@
+import { LONGEST_WAIT_MS, MAX_RETRIES, retryDelay } from '../retry.ts';
+import type { Network } from './network-status.ts';
+
+/** A try that has no answer after this long counts as failed, in ms. */
+export const ATTEMPT_TIMEOUT_MS = 30_000;
+
+/** A form's request that was not answered whole: what became of it is not known. */
+export class UnansweredForm extends Error {
+  /** True where the answer had begun, so that the server has most probably done what was asked. */
+  readonly hadBegun: boolean;
+
+  constructor(hadBegun: boolean, cause: unknown) {
+    super('The form was sent, but no answer arrived.', { cause });
+    this.name = 'UnansweredForm';
+    this.hadBegun = hadBegun;
+  }
+}
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** What the requests of a page are sent through. */
+export type ResilientFetchOptions = {
+  readonly send: Fetch;
+  readonly network: Network;
+  /** Our own origin; requests to others pass untouched. */
+  readonly origin: string;
+  /** Called when a request that may change something was answered. */
+  readonly onWrite: () => void;
+  /** Called when our server answered that it knows nobody. */
+  readonly onUnauthorized: () => void;
+};
+
+const NO_BODY = new Set([204, 205, 304]);
+
+/** The same answer with all its bytes here: one that breaks off midway fails now, and not in its reader. */
+async function whole(response: Response): Promise<Response> {
+  if (NO_BODY.has(response.status)) return response;
+  return new Response(await response.arrayBuffer(), response);
+}
+
+/** The router asks for a page's data at the page's address and `.data`, and for routes at `/__manifest`. */
+function isPageData({ pathname }: URL): boolean {
+  return pathname.endsWith('.data') || pathname === '/__manifest';
+}
+
+/** Whether asking again may bring another answer. */
+function mayPass({ status }: Response): boolean {
+  return status >= 500 || status === 429;
+}
+
+/** How long to wait before a retry, counted from 0, in ms: longer where the server asks for it. */
+function pauseBefore(retry: number, answer: Response | null): number {
+  const seconds = Number(answer?.headers.get('retry-after') ?? 0);
+  const asked = Number.isFinite(seconds) ? seconds * 1_000 : 0;
+  return Math.max(retryDelay(retry), Math.min(asked, LONGEST_WAIT_MS));
+}
+
+/** One try of a read; null when no whole answer arrived. Fails only when the one who asked has stopped it. */
+async function attempt(send: Fetch, input: RequestInfo | URL, init: RequestInit): Promise<Response | null> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(init.signal?.reason);
+  const timer = setTimeout(() => controller.abort(), ATTEMPT_TIMEOUT_MS);
+  init.signal?.addEventListener('abort', stop);
+  try {
+    init.signal?.throwIfAborted();
+    return await whole(await send(input, { ...init, signal: controller.signal }));
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return null;
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', stop);
+  }
+}
+
+/**
+ * Reads until there is an answer. One that does not arrive, or says that the server cannot now, is asked for again three
+ * times, after 1 s, 2 s and 4 s, or later where the server says so, but after 30 s at most. Then, and at once when the
+ * device has no network, this waits until there is one again or somebody presses *Try again*. An answer that is an error
+ * stays one after the third retry. What is met is noted for the page to tell.
+ *
+ * @throws only what `signal` is aborted with
+ */
+export async function fetchWithRetries(
+  send: Fetch,
+  network: Network,
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
+  const { signal = null } = init;
+  const request = {};
+  let failures = 0;
+  try {
+    for (;;) {
+      const answer = await attempt(send, input, init);
+      if (answer && !mayPass(answer)) return answer;
+      if (!answer && !network.isOnline()) {
+        network.note(request, 'offline');
+        await network.wait(signal);
+        failures = 0;
+      } else if (failures < MAX_RETRIES) {
+        network.note(request, 'retrying');
+        await network.wait(signal, pauseBefore(failures, answer));
+        failures += 1;
+      } else if (answer) {
+        return answer;
+      } else {
+        network.note(request, 'unreachable');
+        await network.wait(signal);
+        failures = 0;
+      }
+    }
+  } finally {
+    network.note(request, null);
+  }
+}
+
+/** A form is sent once: only who filled it in may say that it goes out again. */
+async function post(send: Fetch, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  let hadBegun = false;
+  try {
+    const response = await send(input, init);
+    hadBegun = true;
+    return await whole(response);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new UnansweredForm(hadBegun, error);
+  }
+}
+
+/**
+ * A `fetch` for the pages of the site: data of pages is read by {@link fetchWithRetries}, so that the router goes on
+ * showing the page that one was on; a form without a whole answer fails with {@link UnansweredForm}; all else passes as
+ * it is. What the router fetches ahead, without a signal, is left to fail.
+ */
+export function createResilientFetch(options: ResilientFetchOptions): Fetch {
+  const { send, network, origin, onWrite, onUnauthorized } = options;
+
+  async function answer(
+    url: URL,
+    method: string,
+    input: RequestInfo | URL,
+    init: RequestInit,
+  ): Promise<Response> {
+    if (!isPageData(url)) return send(input, init);
+    if (method !== 'GET') return post(send, input, init);
+    return init.signal ? fetchWithRetries(send, network, input, init) : send(input, init);
+  }
+
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, origin);
+    if (url.origin !== origin) return send(input, init);
+    const method = init.method ?? (input instanceof Request ? input.method : 'GET');
+    const response = await answer(url, method, input, init);
+    if (method !== 'GET') onWrite();
+    if (response.status === 401) onUnauthorized();
+    return response;
+  };
+}

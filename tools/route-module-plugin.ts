@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { ROOT } from './root.ts';
+
+/** The router's file that imports the script of a route. */
+const ROUTER_FILE = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
+/** How it does so (React Router 8.4). */
+const IMPORT = /await import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/;
+const OURS = join(ROOT, 'src', 'platform', 'api', 'browser', 'route-module.ts');
+
+/** The router's file with our import in place of its own; null when it is another file than the one we know. */
+export function withOwnImport(code: string): string | null {
+  if (!IMPORT.test(code)) return null;
+  const own = code.replace(IMPORT, 'await importRouteModule(route)');
+  return `import { importRouteModule } from ${JSON.stringify(OURS)};\n${own}`;
+}
+
+/**
+ * Has the router wait for the line with the script of a page. It has no setting for that: when a script does not arrive
+ * it loads the page anew, and everything typed is gone.
+ */
+export function routeModulePlugin(): Plugin {
+  return {
+    name: 'route-modules-over-a-broken-line',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!ROUTER_FILE.test(id)) return null;
+      const own = withOwnImport(code);
+      if (own === null)
+        this.error('React Router imports scripts of routes otherwise now; see tools/route-module-plugin.ts.');
+      return own;
+    },
+  };
+}
