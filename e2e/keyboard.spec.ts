@@ -46,6 +46,7 @@ test('a dialog opens with Enter, keeps the focus inside, and Escape gives it bac
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
     const outside = await page.evaluate(() => {
@@ -57,6 +58,18 @@ test('a dialog opens with Enter, keeps the focus inside, and Escape gives it bac
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('after a step the focus is on the heading of the new page, from a link of the bar and of the page', async ({
+  page,
+}) => {
+  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Login');
 });
 
 test('with reduced motion nothing moves for longer than a frame', async ({ page }) => {

@@ -308,6 +308,10 @@ test.describe('the frame', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const cart = page.getByRole('banner').getByLabel(/^Cart/);
     await cart.click();
+    await expect(
+      page.locator('.cart').getByRole('status').filter({ hasText: 'Trying again …' }),
+    ).toBeVisible();
+    await expect(page.locator('.cart .spin')).toBeVisible();
     await expect(page.locator('.cart .cart-items li').first()).toBeVisible({ timeout: 15_000 });
     const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000));
     expect(waits).toEqual([1, 2, 4]);

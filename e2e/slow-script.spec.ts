@@ -15,6 +15,20 @@ const PHONE = { width: 360, height: 740 };
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 
 test.describe('what is done before the script has come counts when it comes', () => {
+  test('the buttons of a phone’s bar are drawn before the sheet of icons has come', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.route(/sprite-[^/]+\.svg/, () => {});
+    await page.goto('/blog', { waitUntil: 'domcontentloaded' });
+    for (const name of ['Search', 'Switch between light and dark', 'Menu']) {
+      const drawing = page
+        .getByRole('banner')
+        .getByLabel(name, { exact: true })
+        .locator('svg:visible path')
+        .first();
+      await expect(drawing).toBeVisible();
+    }
+  });
+
   test('a dialog opened by its link can be left', async ({ page }) => {
     await lookAs(page, 'buyer2');
     const [product] = await (await page.request.get('/products?category=Monitor&limit=1')).json();

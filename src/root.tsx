@@ -11,11 +11,19 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from 'react-router';
+import { network } from '#platform/api/browser/network-status.ts';
+import { pageCache } from '#platform/api/browser/page-cache.ts';
+import { createPageMiddleware } from '#platform/api/browser/page-middleware.ts';
+import type { Problem } from '#platform/http/problem.ts';
 import type { Route } from './+types/root.ts';
+import { paths } from './paths.ts';
 import { ErrorPage, NotFoundPage } from './site/error-page.tsx';
 import { Frame } from './site/frame.tsx';
 import { type FrameData, loadFrame } from './site/frame-data.ts';
 import { PageAddress } from './site/page-address.tsx';
+import { useHeadingFocus } from './site/parts/use-heading-focus.ts';
+import { useKeptPages } from './site/parts/use-kept-pages.ts';
+import { keepDraftsOf } from './site/parts/use-session.ts';
 import interFont from './ui/fonts/inter-latin.woff2';
 import favicon from './ui/icons/favicon.svg';
 import { LazyToaster } from './ui/lazy-toaster.tsx';
@@ -28,11 +36,31 @@ export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
   return loadFrame(context);
 }
 
-/** The frame is asked for again only after something was sent, not on every step through the site. */
+/**
+ * The frame is asked for again only after something was sent, when a page is refreshed, and at the login, where one is
+ * led to by a session that has ended: not on every step through the site.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  if (args.formMethod && args.formMethod !== 'GET') return true;
-  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate;
+  const { formMethod, actionStatus = 200, currentUrl, nextUrl } = args;
+  if (formMethod && formMethod !== 'GET') return actionStatus < 500;
+  if (nextUrl.pathname === paths.login()) return true;
+  return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
 }
+
+/** Pages that depend on more than their address, or that money hangs on, are never shown from memory. */
+const NOT_KEPT = /^\/(?:login|signup|forgot-password|reset-password|verify-email|dashboard\/payment)(?:\/|$)/;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  createPageMiddleware({
+    cache: pageCache,
+    network,
+    isKept: (pathname) => !NOT_KEPT.test(pathname),
+    onRedirect: (to, shownAddress) => {
+      // Led from a page to the login that leads back to it: the session has ended while it was shown.
+      if (to === paths.login(shownAddress)) keepDraftsOf(shownAddress);
+    },
+  }),
+];
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -43,12 +71,17 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error
-    ? pageMeta({ title: isMissing(error) ? 'Page not found' : 'Something went wrong', hidden: true })
-    : pageMeta({ title: 'Used computers' });
+  error ? pageMeta({ title: errorTitle(error), hidden: true }) : pageMeta({ title: 'Used computers' });
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** The title of an error's page: that of its answer, where it has one. */
+function errorTitle(error: unknown): string {
+  if (isMissing(error)) return 'Page not found';
+  const { title } = isRouteErrorResponse(error) ? ((error.data ?? {}) as Partial<Problem>) : {};
+  return title ?? 'Something went wrong';
 }
 
 /** The document around every page, error pages included. */
@@ -82,6 +115,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
+  useKeptPages();
+  useHeadingFocus();
   return (
     <Frame data={useLoaderData<typeof loader>()}>
       <Outlet />

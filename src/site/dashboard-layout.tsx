@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { ActiveLink } from '#ui/link.tsx';
+import { PageSkeleton } from '#ui/waiting.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { paths } from '../paths.ts';
@@ -9,6 +11,7 @@ import type { Route } from './+types/dashboard-layout.ts';
 import { toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/avatar-menu.tsx';
+import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
 
 /** Everything behind it needs a login; the visitor comes back here afterwards. */
 export async function loader(args: Route.LoaderArgs) {
@@ -43,6 +46,8 @@ function EntryLink({ entry, text, count }: EntryLinkProps) {
 export default function DashboardLayout() {
   const { viewer, counts } = useLoaderData<typeof loader>();
   const entries = dashboardEntries(viewer.userType);
+  const coming = use(PageOnItsWayContext);
+  const outline = coming?.isInDashboard ? coming : null;
   return (
     <>
       <div className="wrap dash">
@@ -52,8 +57,9 @@ export default function DashboardLayout() {
             <EntryLink key={entry.to} entry={entry} text={entry.label} count={counts[entry.to]} />
           ))}
         </nav>
-        <div className="dash-page">
+        <div className="dash-page" data-waiting={outline ? '' : undefined}>
           <Outlet />
+          {outline && <PageSkeleton kind={outline.kind} label="Loading the page" />}
         </div>
       </div>
       <nav className="tabs5" aria-label="Dashboard">

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { useAccessToken } from '../domains/accounts/web/parts/use-access-token.ts';
+import { PageSkeleton } from '#ui/waiting.tsx';
 import { Footer } from './footer.tsx';
 import type { FrameData } from './frame-data.ts';
+import { NavigationProgress } from './parts/navigation-progress.tsx';
+import { NetworkNotice } from './parts/network-notice.tsx';
+import { PageOnItsWayContext, usePageOnItsWay } from './parts/use-page-on-its-way.ts';
+import { useSession } from './parts/use-session.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** What a route may ask of the frame, through its `handle` export. */
@@ -21,18 +25,23 @@ type FrameProps = {
   readonly children: ReactNode;
 };
 
-/** Skip link, bar, page and footer. */
+/** Skip link, bar, page and footer; what a slow line and a session that ends do to them. */
 export function Frame({ data, children }: FrameProps) {
   const plain = usePlainBar();
-  useAccessToken(data?.viewer, data?.tokenSyncUrl ?? null);
+  const shown = useSession(data);
+  const coming = usePageOnItsWay();
+  const outline = coming?.isInDashboard ? null : coming;
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <TopBar data={data} plain={plain} />
-      <main id="main" tabIndex={-1}>
-        {children}
+      <NavigationProgress />
+      <TopBar data={shown} plain={plain} />
+      <NetworkNotice />
+      <main id="main" tabIndex={-1} data-waiting={outline ? '' : undefined}>
+        <PageOnItsWayContext value={coming}>{children}</PageOnItsWayContext>
+        {outline && <PageSkeleton kind={outline.kind} label="Loading the page" />}
       </main>
       <Footer now={data?.now} operator={data?.operator ?? null} />
     </>

@@ -22,3 +22,66 @@ export function Waiting({ label }: { readonly label: string }) {
 export function Skeleton({ className }: { readonly className?: string }) {
   return <span className={className ? `skel ${className}` : 'skel'} aria-hidden="true" />;
 }
+
+/** The bar at the top of the window while a page is on its way: unseen for its first 150 ms, by its style. */
+export function ProgressBar({ label }: { readonly label: string }) {
+  return <div className="progress" role="progressbar" aria-label={label} />;
+}
+
+/** What a page that is on its way will look like. */
+export type PageKind = 'cards' | 'list' | 'product' | 'table' | 'text';
+
+const CARDS = 8;
+const ROWS = 6;
+const LINES = 4;
+
+/** As many equal shapes. */
+function Shapes({ count, className }: { readonly count: number; readonly className: string }) {
+  return Array.from({ length: count }, (_, index) => <Skeleton key={String(index)} className={className} />);
+}
+
+function Cards() {
+  return (
+    <div className="sk-cards">
+      <Shapes count={CARDS} className="sk-card" />
+    </div>
+  );
+}
+
+/** The outline of a page that is on its way, in place of the page that one comes from. */
+export function PageSkeleton({ kind, label }: { readonly kind: PageKind; readonly label: string }) {
+  return (
+    <div className={`page-skel ${kind}`}>
+      <p className="sk-head">
+        <Skeleton className="sk-title" />
+        <Spinner label={label} />
+      </p>
+      {kind === 'cards' && <Cards />}
+      {kind === 'list' && (
+        <div className="sk-list">
+          <Skeleton className="sk-side" />
+          <Cards />
+        </div>
+      )}
+      {kind === 'product' && (
+        <div className="sk-two">
+          <Skeleton className="sk-photo" />
+          <div className="sk-lines">
+            <Shapes count={LINES} className="sk-line" />
+            <Skeleton className="sk-button" />
+          </div>
+        </div>
+      )}
+      {kind === 'table' && (
+        <div className="sk-lines">
+          <Shapes count={ROWS} className="sk-row" />
+        </div>
+      )}
+      {kind === 'text' && (
+        <div className="sk-lines">
+          <Shapes count={LINES} className="sk-line" />
+        </div>
+      )}
+    </div>
+  );
+}

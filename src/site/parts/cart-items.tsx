@@ -15,6 +15,14 @@ async function fetchOpenBookings() {
   return bookings.filter(({ state }) => state === 'open');
 }
 
+function Retrying() {
+  return (
+    <p className="small" role="status">
+      <span className="spin" aria-hidden="true" /> Trying again …
+    </p>
+  );
+}
+
 type CartItemsProps = {
   readonly cart: Cart;
   /** E-mail of the buyer, so that nobody is shown what was kept for another. */
@@ -27,6 +35,7 @@ export default function CartItems({ cart, owner }: CartItemsProps) {
     { queryKey: ['cart', owner, cart.count, cart.subtotal], queryFn: fetchOpenBookings },
     queryClient,
   );
+  if (items.isPending && items.failureCount > 0) return <Retrying />;
   if (items.isPending) return <Spinner label="Loading the items" />;
   if (items.isError) {
     return (

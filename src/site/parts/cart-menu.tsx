@@ -1,14 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
+import { ShoppingCart } from '#ui/bar-icons.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { ShoppingCart } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { Money } from '#ui/price.tsx';
 import { Spinner } from '#ui/waiting.tsx';
 import { paths } from '../../paths.ts';
 import type { Cart } from '../frame-data.ts';
 
-// Only a buyer who opens the menu pays for the code that fetches.
-const CartItems = lazy(() => import('./cart-items.tsx'));
+function MissingItems() {
+  return <p className="small">The items did not load. View cart shows them.</p>;
+}
+
+// Only a buyer who opens the menu pays for the code that fetches. Without a line the menu goes without, not the page.
+const CartItems = lazy(() => import('./cart-items.tsx').catch(() => ({ default: MissingItems })));
 
 type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 

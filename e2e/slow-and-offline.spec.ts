@@ -1,0 +1,319 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { openBreakingLine } from './breaking-line.ts';
+import { demo, lookAs, pageOf } from './signed-in.ts';
+import { fillLogin, newPerson, signUp } from './test-people.ts';
+
+const DATA = /\.data(?:\?|$)/;
+
+const bar = (page: Page) => page.getByRole('banner');
+const notice = (page: Page) => page.locator('.net');
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+
+/** Holds back all data of pages, as a line does that has become slow; the answer lets it come. */
+async function holdData(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(DATA, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  return held.resolve;
+}
+
+/** A listing that nobody else's story orders. */
+async function ownListing(page: Page, category: string, fromEnd: number) {
+  const products = await (await page.request.get(`/products?category=${category}&limit=24`)).json();
+  return products[products.length - fromEnd];
+}
+
+async function bookingsOf(page: Page, productId: string): Promise<unknown[]> {
+  const bookings: { productId?: string; title: string; _id: string }[] = await (
+    await page.request.get('/bookings?limit=100')
+  ).json();
+  return bookings.filter((booking) => JSON.stringify(booking).includes(productId));
+}
+
+test.describe('on a slow line', () => {
+  test('a press is seen at once, a bar comes after 150 ms, a spinner with the outline of the page after 400 ms', async ({
+    page,
+  }) => {
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 2_000,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    const home = bar(page).getByRole('link', { name: 'Home', exact: true });
+    const background = () => home.evaluate((link) => getComputedStyle(link).backgroundColor);
+    await home.hover();
+    const before = await background();
+    await page.mouse.down();
+    expect(await background()).not.toBe(before);
+    await page.mouse.up();
+    await expect(home).toHaveAttribute('aria-busy', 'true');
+    const progress = page.getByRole('progressbar', { name: 'Loading' });
+    await expect(progress).toBeVisible();
+    await expect(progress).toHaveCSS('animation-delay', '0.15s');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading the page' })).toBeVisible();
+    await expect(page.locator('.page-skel .spin')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Blog' })).toBeHidden();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(page.getByRole('heading', { level: 1, name: /welcome/i })).toBeVisible();
+    await expect(page.locator('.page-skel')).toHaveCount(0);
+    await expect(progress).toHaveCount(0);
+    await expect(home).not.toHaveAttribute('aria-busy');
+  });
+
+  test('the outline is of the page’s own kind, and the dashboard keeps its rail beside the spinner', async ({
+    page,
+  }) => {
+    await lookAs(page, 'buyer');
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    await holdData(page);
+    await bar(page).locator('summary', { hasText: 'Category List' }).click();
+    await bar(page)
+      .getByRole('link', { name: /^Printer/ })
+      .click();
+    await expect(page.locator('main > .page-skel.list .spin')).toBeVisible();
+    await bar(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.locator('main > .page-skel.table .spin')).toBeVisible();
+    await page.unroute(DATA);
+    await page.goto('/dashboard/order', { waitUntil: 'networkidle' });
+    await holdData(page);
+    const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
+    await rail.getByRole('link', { name: /My Wish List/ }).click();
+    await expect(page.locator('.dash-page > .page-skel.table .spin')).toBeVisible();
+    await expect(rail).toBeVisible();
+  });
+
+  test('what was shown is shown at once when one comes back, and refreshed behind', async ({ page }) => {
+    await page.goto('/categorydetails/Printer', { waitUntil: 'networkidle' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Printer' });
+    await bar(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
+    const asked = page.waitForRequest(DATA);
+    const comes = await holdData(page);
+    await page.goBack();
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveURL(/Printer$/);
+    expect((await asked).url()).toContain('/categorydetails/Printer.data');
+    await expect(page.locator('.page-skel')).toHaveCount(0);
+    comes();
+    await page.waitForLoadState('networkidle');
+    await expect(heading).toBeVisible();
+  });
+});
+
+test.describe('on a broken line', () => {
+  test('a page is tried again three times, after 1, 2 and 4 s, with a spinner and “Trying again …”; the page one is on stays', async ({
+    page,
+  }) => {
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    const times: number[] = [];
+    await page.route(/Printer\.data/, async (route: Route) => {
+      times.push(Date.now());
+      if (times.length < 4) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    await bar(page).locator('summary', { hasText: 'Category List' }).click();
+    await bar(page)
+      .getByRole('link', { name: /^Printer/ })
+      .click();
+    await expect(notice(page)).toContainText('Trying again …');
+    await expect(notice(page).locator('.spin')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Printer' })).toBeVisible({ timeout: 15_000 });
+    await expect(notice(page)).toHaveCount(0);
+    const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000));
+    expect(waits).toEqual([1, 2, 4]);
+  });
+
+  test('a page whose answer breaks off midway is asked for again, and an order so broken is made once', async ({
+    page,
+    baseURL,
+  }) => {
+    const line = await openBreakingLine(baseURL ?? '');
+    await lookAs(page, 'buyer2');
+    const product = await ownListing(page, 'Accessories', 2);
+    await page.goto(`${line.origin}/blog`, { waitUntil: 'networkidle' });
+    line.breakNext(/^GET \/_\.data/);
+    await bar(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(notice(page)).toContainText('Trying again …');
+    await expect(page.getByRole('heading', { level: 1, name: /welcome/i })).toBeVisible();
+    expect(line.broken()).toBe(1);
+
+    await page.goto(`${line.origin}/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone').fill('01712345678');
+    await dialog.getByLabel('Meet location').fill('Chawkbazar gate');
+    line.breakNext(/^POST \/productdetails\/[^ ]*\.data/);
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    const told = notice(page).or(page.getByRole('link', { name: 'Go to My Orders' }));
+    await expect(told.first()).toBeVisible();
+    expect(line.broken()).toBe(2);
+    const again = notice(page).getByRole('button', { name: 'Try again' });
+    if (await again.isVisible()) {
+      await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
+      await again.click();
+      await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+    }
+    expect(await bookingsOf(page, product._id)).toHaveLength(1);
+    await line.close();
+  });
+
+  test('a form that the server cannot take stays as it was typed, and is sent by Try again; a toast says so', async ({
+    page,
+  }) => {
+    await lookAs(page, 'buyer2');
+    const product = await ownListing(page, 'Accessories', 3);
+    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    await page.route(DATA, async (route) => {
+      if (route.request().method() === 'POST') await route.fulfill({ status: 503, body: 'down' });
+      else await route.continue();
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Meet location').fill('Chawkbazar gate');
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect(notice(page)).toContainText(
+      'Something went wrong on our side. What you typed is still here.',
+    );
+    await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
+    await page.unroute(DATA);
+    await notice(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.toast.good')).toContainText('Booking confirmed');
+    await expect(notice(page)).toHaveCount(0);
+  });
+});
+
+test.describe('offline', () => {
+  test('is said, the page one is on stays, kept pages open, and the step goes on by itself when the line is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    await bar(page).getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await page.getByLabel('Email', { exact: true }).fill('half.typed@');
+    await context.setOffline(true);
+    // Its script has not been loaded: the router by itself would load the document anew and lose everything.
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(notice(page)).toContainText(/You are offline\. Showing what was loaded at \d+:\d\d [ap]m\./);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@');
+    await expect(page).toHaveURL(/\/login/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await context.setOffline(true);
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test('an order stays as it was typed and is sent by itself when the line is back; a toast says so', async ({
+    page,
+    context,
+  }) => {
+    await lookAs(page, 'buyer2');
+    const product = await ownListing(page, 'Accessories', 4);
+    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone').fill('01712345678');
+    await dialog.getByLabel('Meet location').fill('Chawkbazar gate');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect(dialog.locator('.net')).toContainText('You are offline. What you typed is still here');
+    await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
+    await context.setOffline(false);
+    await expect(page.locator('.toast.good')).toContainText('Booking confirmed');
+    await expect(dialog).toBeHidden();
+    expect(await bookingsOf(page, product._id)).toHaveLength(1);
+  });
+});
+
+test.describe('a session that has ended', () => {
+  test('without its cookie is noticed on the next step to a public page: Login in the bar, no cart, no token', async ({
+    page,
+    context,
+  }) => {
+    await lookAs(page, 'buyer');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect.poll(() => tokenIn(page)).not.toBeNull();
+    await context.clearCookies();
+    await bar(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible({ timeout: 1_500 });
+    await expect(bar(page).getByLabel(/^Cart/)).toHaveCount(0);
+    await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    expect(await tokenIn(page)).toBeNull();
+  });
+
+  test('by logging out in another tab leads a guarded page to the login, with a bar as for guests', async ({
+    page,
+    context,
+  }) => {
+    const person = newPerson('Buyer', 'Two Tabs');
+    await signUp(page, person);
+    await page.goto('/dashboard/order', { waitUntil: 'networkidle' });
+    await expect.poll(() => tokenIn(page)).not.toBeNull();
+    const other = await context.newPage();
+    await other.goto('/blog', { waitUntil: 'networkidle' });
+    await bar(other)
+      .getByLabel(/, account of/)
+      .click();
+    await bar(other).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(bar(page).getByLabel(/^Cart/)).toHaveCount(0);
+    expect(await tokenIn(page)).toBeNull();
+  });
+
+  test('by an admin who closes the account is noticed by the form that is sent', async ({
+    page,
+    browser,
+  }) => {
+    const person = newPerson('Buyer', 'Soon Closed');
+    await signUp(page, person);
+    const product = await ownListing(page, 'Accessories', 5);
+    const { user } = await (await page.request.get('/me')).json();
+    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Meet location').fill('New Market');
+    const admin = await pageOf(browser, 'admin');
+    const closed = await admin.request.delete(`/users/${user._id}`, {
+      headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
+    });
+    expect(closed.ok()).toBe(true);
+    await dialog.getByRole('button', { name: /Add/ }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await tokenIn(page)).toBeNull();
+    await admin.close();
+  });
+
+  test('costs nothing that was typed: after the login it stands in the open sheet again', async ({
+    page,
+    context,
+  }) => {
+    await lookAs(page, 'buyer2');
+    const product = await ownListing(page, 'Accessories', 5);
+    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone').fill('01898765432');
+    await dialog.getByLabel('Meet location').fill('Under the clock at Sadarghat');
+    await context.clearCookies();
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await fillLogin(page, { email: demo.buyer2, password: 'secondbyte' });
+    await expect(page).toHaveURL(new RegExp(`/productdetails/${product._id}$`));
+    await expect(dialog.getByLabel('Meet location')).toHaveValue('Under the clock at Sadarghat');
+    await expect(dialog.getByLabel('Phone')).toHaveValue('01898765432');
+  });
+});

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { browserClient } from '#platform/api/api-client.ts';
+import { onUnauthorized } from '#platform/api/browser/unauthorized.ts';
+import type { accountsCalls } from '../../contract.ts';
+import { clearToken } from './access-token.ts';
+
+/** Whose session it is; null when nobody knows any. */
+async function fetchSessionUser(): Promise<string | null | 'unreachable'> {
+  const outcome = await browserClient<typeof accountsCalls>()('GET /me').catch(() => null);
+  return outcome?.ok ? (outcome.data.user?._id ?? null) : 'unreachable';
+}
+
+/**
+ * Notices that the session has ended, wherever that was done: on every step of somebody who is signed in, when the tab
+ * is looked at again, and when our server answers that it knows nobody. Then the access token is removed and
+ * `onEnded` called, also when another account has taken over. The answer looks now.
+ */
+export function useSessionCheck(viewerId: string | undefined, onEnded: () => void): () => Promise<void> {
+  const { key } = useLocation();
+  const latest = useRef({ viewerId, onEnded });
+  useEffect(() => {
+    latest.current = { viewerId, onEnded };
+  });
+  const check = useCallback(async () => {
+    const userId = await fetchSessionUser();
+    if (userId === 'unreachable' || userId === (latest.current.viewerId ?? null)) return;
+    if (userId === null) clearToken();
+    latest.current.onEnded();
+  }, []);
+  const isSignedIn = viewerId !== undefined;
+  const firstKey = useRef(key);
+  useEffect(() => {
+    if (isSignedIn && key !== firstKey.current) void check();
+  }, [isSignedIn, key, check]);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const onShow = () => document.visibilityState === 'visible' && void check();
+    document.addEventListener('visibilitychange', onShow);
+    const stop = onUnauthorized(() => void check());
+    return () => {
+      document.removeEventListener('visibilitychange', onShow);
+      stop();
+    };
+  }, [isSignedIn, check]);
+  return check;
+}

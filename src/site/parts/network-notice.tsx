@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useNavigation } from 'react-router';
+import { type NetworkStatus, network } from '#platform/api/browser/network-status.ts';
+import { pageCache } from '#platform/api/browser/page-cache.ts';
+import { Button } from '#ui/button.tsx';
+import { formatClock } from '#ui/dates.ts';
+import { useNetworkStatus } from './use-network-status.ts';
+
+type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
+
+/** The form that was submitted last: the one that was not answered, when one was not. */
+function useLastSubmission() {
+  const last = useRef<Submission | null>(null);
+  useEffect(() => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement && target.method === 'post')
+        last.current = { form: target, submitter };
+    };
+    document.addEventListener('submit', onSubmit, true);
+    return () => document.removeEventListener('submit', onSubmit, true);
+  }, []);
+  return last;
+}
+
+/**
+ * Submits the unanswered form again, as its own button would: with what stands in it now. Its idempotency key is still
+ * the same, so that it is done once even if the server had done it already.
+ */
+function useResend(): () => void {
+  const last = useLastSubmission();
+  const { unsent } = useNetworkStatus();
+  const { pathname, search } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
+  const [isWanted, setWanted] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever leaves the page leaves its form
+  useEffect(() => () => network.noteUnsent(null), [pathname, search]);
+  useEffect(() => {
+    if (!unsent || unsent.reason === 'server') return;
+    const onOnline = () => setWanted(true);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [unsent]);
+  useEffect(() => {
+    // The page is asked first what has become of a form whose answer broke off: perhaps it leads on already.
+    if (!isWanted || !isIdle) return;
+    setWanted(false);
+    const submission = last.current;
+    network.noteUnsent(null);
+    if (!submission?.form.isConnected) return;
+    const { form, submitter } = submission;
+    form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);
+  }, [isWanted, isIdle, last]);
+  return () => setWanted(true);
+}
+
+/** A phone that wakes up may have a line again without saying so. */
+function useRetryWhenShown(isUnreachable: boolean): void {
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const onShow = () => document.visibilityState === 'visible' && network.retryNow();
+    document.addEventListener('visibilitychange', onShow);
+    return () => document.removeEventListener('visibilitychange', onShow);
+  }, [isUnreachable]);
+}
+
+type Words = { readonly text: string; readonly isWaiting?: boolean; readonly canRetry?: boolean };
+
+const TYPED = 'What you typed is still here';
+
+/** When the page that is shown was loaded: `Showing what was loaded at 2:05 pm.` */
+function loadedAt(): string {
+  const shown = pageCache.shown();
+  return shown ? ` Showing what was loaded at ${formatClock(shown.loadedAt)}.` : '';
+}
+
+function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
+  if (unsent?.reason === 'offline') {
+    return { text: `You are offline. ${TYPED}, and it is sent when the line is back.`, canRetry: true };
+  }
+  if (unsent?.reason === 'unreachable') {
+    return { text: `No answer from Secondbyte. ${TYPED}.`, canRetry: true };
+  }
+  if (unsent) return { text: `Something went wrong on our side. ${TYPED}.`, canRetry: true };
+  if (trouble === 'offline') {
+    return { text: `You are offline.${loadedAt()} It goes on by itself when the line is back.` };
+  }
+  if (trouble === 'unreachable') return { text: `No answer from Secondbyte.${loadedAt()}`, canRetry: true };
+  return trouble && { text: 'Trying again …', isWaiting: true };
+}
+
+/** The dialog that lies over the page: nothing else can be seen or pressed then. */
+function openModal(): Element | null {
+  return typeof document === 'undefined' ? null : document.querySelector('dialog:modal');
+}
+
+/** Says what is wrong with the line while something is, and lets one try again. */
+export function NetworkNotice() {
+  const status = useNetworkStatus();
+  const resend = useResend();
+  useRetryWhenShown(status.trouble === 'unreachable');
+  const words = wordsFor(status);
+  const retry = status.unsent ? resend : () => network.retryNow();
+  const notice = words && (
+    <div className="net">
+      <p>
+        {words.isWaiting && <span className="spin" aria-hidden="true" />}
+        {words.text}
+      </p>
+      {words.canRetry && (
+        <Button low onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+  const modal = words && openModal();
+  return (
+    <>
+      <div aria-live="polite">{!modal && notice}</div>
+      {modal && createPortal(<div role="alert">{notice}</div>, modal)}
+    </>
+  );
+}

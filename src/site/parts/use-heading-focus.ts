@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Puts the focus on the heading of a page that one has come to, so that keys and screen readers start there and not
+ * where the link has been. A page that has put it into a field keeps it, and so does an address with a `#part`.
+ */
+export function useHeadingFocus(): void {
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const main = document.getElementById('main');
+    const focused = document.activeElement;
+    if (hash !== '' || !main || focused?.matches('main *:not(a, button)')) return;
+    const heading = main.querySelector('h1') ?? main;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches, useRevalidator } from 'react-router';
+import { pageCache } from '#platform/api/browser/page-cache.ts';
+
+/** Route of the frame: its data belongs to no page. */
+const FRAME_ROUTE = 'root';
+
+/**
+ * Keeps the page that is shown for those who come back to it, and asks for it anew behind it when it was shown from
+ * there.
+ */
+export function useKeptPages(): void {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  const { revalidate } = useRevalidator();
+  const address = pathname + search;
+  const last = useRef(address);
+  useEffect(() => {
+    const entries = matches
+      .filter(({ id, loaderData }) => id !== FRAME_ROUTE && loaderData !== undefined)
+      .map(({ id, loaderData }) => [id, loaderData] as const);
+    const isStep = last.current !== address;
+    last.current = address;
+    const known = pageCache.show(address, Object.fromEntries(entries));
+    if (isStep && known === 'kept' && entries.length > 0) void revalidate();
+  }, [address, matches, revalidate]);
+}

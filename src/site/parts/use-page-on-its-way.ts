@@ -1,0 +1,77 @@
+import { createContext, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import type { PageKind } from '#ui/waiting.tsx';
+import { useNetworkStatus } from './use-network-status.ts';
+
+/** From when on a page on its way shows its outline, in ms. */
+const OUTLINE_AFTER_MS = 400;
+
+const KINDS: readonly (readonly [RegExp, PageKind])[] = [
+  [/^\/(?:categorydetails|products)\/|^\/search$/, 'list'],
+  [/^\/(?:categorylist|productdetails)\//, 'product'],
+  [/^\/dashboard\/(?:addproducts|importproducts|payment)/, 'text'],
+  [/^\/dashboard(?:\/|$)/, 'table'],
+];
+
+/** What the page at a path will look like. */
+export function pageKind(pathname: string): PageKind {
+  return KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? (pathname === '/' ? 'cards' : 'text');
+}
+
+const isDashboard = (pathname: string) =>
+  pathname.startsWith('/dashboard/') && !pathname.includes('/payment/');
+
+/** A page whose outline is to be shown. */
+export type PageOnItsWay = {
+  readonly kind: PageKind;
+  /** Whether it stands, as the page before it, inside the dashboard, whose rail then stays. */
+  readonly isInDashboard: boolean;
+};
+
+/** The page on its way, for layouts that stay when it comes. */
+export const PageOnItsWayContext = createContext<PageOnItsWay | null>(null);
+
+function useAfter(ms: number, isActive: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [ms, isActive]);
+  return isActive && isOver;
+}
+
+/**
+ * The page that somebody is on the way to, when it has taken longer than 400 ms; null otherwise. A form that is being
+ * sent keeps its page, and so does a line that fails: then nobody is on the way anywhere.
+ */
+export function usePageOnItsWay(): PageOnItsWay | null {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const { trouble } = useNetworkStatus();
+  const isLink = navigation.formMethod === undefined || navigation.formMethod === 'GET';
+  const target = navigation.state === 'loading' && isLink ? navigation.location.pathname : pathname;
+  const isLate = useAfter(OUTLINE_AFTER_MS, target !== pathname && trouble === null);
+  useReturn(isLate);
+  if (!isLate) return null;
+  return { kind: pageKind(target), isInDashboard: isDashboard(pathname) && isDashboard(target) };
+}
+
+/** Starts the outline at its top; should the old page come back instead of the new, then as it was left. */
+function useReturn(isLate: boolean): void {
+  useLayoutEffect(() => {
+    if (!isLate) return;
+    const { scrollY } = window;
+    const { pathname } = window.location;
+    const focused = document.activeElement;
+    window.scrollTo(0, 0);
+    return () => {
+      if (window.location.pathname !== pathname) return;
+      window.scrollTo(0, scrollY);
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    };
+  }, [isLate]);
+}

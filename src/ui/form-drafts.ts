@@ -1,0 +1,142 @@
+import { openDialog } from './dialog.tsx';
+
+/** What was typed into one form. */
+type FormDraft = {
+  /** Tells the forms of a page apart; see {@link formName}. */
+  readonly form: string;
+  /** The dialog that was open around it. */
+  readonly dialog: string | null;
+  readonly fields: readonly FieldDraft[];
+};
+
+type FieldDraft = { readonly name: string; readonly value: string; readonly checked: boolean };
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whose drafts they are: what one person typed is not shown to the next. */
+export type DraftOwner = { readonly address: string; readonly userId: string };
+
+/** Passwords, card numbers and one-time codes are never kept, files cannot be. */
+const NEVER_KEPT = /^(?:password|file|hidden|submit|button|reset|image)$/;
+const SECRET_AUTOCOMPLETE = /^(?:cc-|one-time-code|(?:current|new)-password)/;
+
+function storageKey({ address, userId }: DraftOwner): string {
+  return `draft:${userId}:${address}`;
+}
+
+function isField(element: Element): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements]
+    .filter(isField)
+    .filter(
+      ({ name, type, autocomplete }) =>
+        name !== '' && !NEVER_KEPT.test(type) && !SECRET_AUTOCOMPLETE.test(autocomplete),
+    );
+}
+
+function isChoice(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+/** Fields that somebody has typed into: a refused form comes back with what was typed as its default. */
+const typed = new WeakSet<EventTarget>();
+
+/** Notes from now on what is typed into; the answer stops that. */
+export function watchTyping(): () => void {
+  const onInput = ({ target }: Event) => target && typed.add(target);
+  document.addEventListener('input', onInput, true);
+  return () => document.removeEventListener('input', onInput, true);
+}
+
+/** Whether somebody has changed a field since the page was made. */
+function isChanged(field: Field): boolean {
+  if (typed.has(field)) return true;
+  if (isChoice(field)) return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  return field.value !== field.defaultValue;
+}
+
+/** The same for the same form on the page made anew: its own id, its dialog's, and what it asks. */
+function formName(form: HTMLFormElement): string {
+  const names = [...new Set(fieldsOf(form).map(({ name }) => name))];
+  return [form.id, form.closest('dialog')?.id ?? '', ...names].join('|');
+}
+
+function postForms(): HTMLFormElement[] {
+  return [...document.forms].filter((form) => form.method === 'post');
+}
+
+function draftOf(form: HTMLFormElement): FormDraft | null {
+  const fields = fieldsOf(form).filter(isChanged);
+  if (fields.length === 0) return null;
+  const dialog = form.closest('dialog');
+  return {
+    form: formName(form),
+    dialog: dialog?.open ? dialog.id : null,
+    fields: fields.map((field) => ({
+      name: field.name,
+      value: field.value,
+      checked: isChoice(field) && field.checked,
+    })),
+  };
+}
+
+/** Keeps what was typed on the page that is shown, in this tab, until {@link restoreDrafts} brings it back. */
+export function keepDrafts(owner: DraftOwner): void {
+  const drafts = postForms()
+    .map(draftOf)
+    .filter((draft) => draft !== null);
+  if (drafts.length === 0) return;
+  try {
+    sessionStorage.setItem(storageKey(owner), JSON.stringify(drafts));
+  } catch {
+    // A browser that keeps nothing loses what was typed, as it would have without this.
+  }
+}
+
+/** Takes the drafts out of the store, so that they come back once. */
+function takeDrafts(owner: DraftOwner): readonly FormDraft[] {
+  try {
+    const text = sessionStorage.getItem(storageKey(owner));
+    sessionStorage.removeItem(storageKey(owner));
+    return JSON.parse(text ?? '[]') as FormDraft[];
+  } catch {
+    return [];
+  }
+}
+
+/** Sets a value past React's own record of it, so that a controlled field hears the event as typing. */
+function setValue(field: Field, { value, checked }: FieldDraft): void {
+  const property = isChoice(field) ? 'checked' : 'value';
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set;
+  set?.call(field, isChoice(field) ? checked : value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function restore(draft: FormDraft): boolean {
+  const form = postForms().find((one) => formName(one) === draft.form);
+  if (!form) return false;
+  if (draft.dialog) openDialog(draft.dialog);
+  for (const field of fieldsOf(form)) {
+    const kept = draft.fields.find(
+      ({ name, value }) => name === field.name && (!isChoice(field) || value === field.value),
+    );
+    if (kept) setValue(field, kept);
+  }
+  return true;
+}
+
+/** Puts back what was typed on this page before the session ended; says whether there was anything. */
+export function restoreDrafts(owner: DraftOwner): boolean {
+  return takeDrafts(owner).map(restore).includes(true);
+}
