@@ -27,10 +27,6 @@ const NOT_YET: Readonly<Record<string, string>> = {
   '2.1-11': 'D8',
   '2.2-5': 'D6',
   '3-2': 'D8',
-  '4-2': 'D1',
-  '6-2': 'D2',
-  '8-7': 'D4',
-  '9-8': 'D5',
 };
 
 /** Beside the project where it is developed; not part of it. */
