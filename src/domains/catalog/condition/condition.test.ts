@@ -6,7 +6,7 @@ import type { WireListing } from '../contract.ts';
 import { buildAddProductBody } from '../testing/build-product.ts';
 import { type CatalogTestMarket, insertPicture, openCatalogTestMarket } from '../testing/test-market.ts';
 import { categoryBenchParts, everythingWorks, summarizeBenchCheck } from './bench-check.ts';
-import { faultsShownBy, readFaults, writeFaults } from './faults.ts';
+import { faultsShownBy, MAX_FAULTS, readFaults, writeFaults } from './faults.ts';
 
 let market: CatalogTestMarket;
 let seller: Caller;
@@ -199,8 +199,8 @@ describe('refused with what to do about it is', () => {
   });
 
   test('more faults than a page can show', async () => {
-    const faults = Array.from({ length: 13 }, () => ({ name: 'Scratch' }));
-    expect(await errorsOf({ ...bare, faults })).toEqual({ faults: ['Name at most 12 faults'] });
+    const faults = Array.from({ length: MAX_FAULTS + 1 }, () => ({ name: 'Scratch' }));
+    expect(await errorsOf({ ...bare, faults })).toEqual({ faults: [`Name at most ${MAX_FAULTS} faults`] });
   });
 
   test('an area of another city, a day that the calendar lacks, a time that is none', async () => {

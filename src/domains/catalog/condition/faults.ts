@@ -1,7 +1,7 @@
 import type { BenchPart } from './bench-check.ts';
 
 /** Most faults of one listing. */
-export const MAX_FAULTS = 12;
+export const MAX_FAULTS = 8;
 /** Longest name of a fault, in characters. */
 export const MAX_FAULT_NAME = 120;
 

@@ -107,8 +107,14 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
           <FormIdempotencyKey />
           <Problems form={form} message={actionData?.message ?? null} />
           <WhatStep form={element} fields={fields} />
-          <ConditionStep fields={fields} />
-          <PhotoStep fields={fields} onChange={setPhotos} />
+          <ConditionStep form={element} fields={fields} />
+          <PhotoStep
+            form={element}
+            fields={fields}
+            photos={photos.urls}
+            onChange={setPhotos}
+            errorOf={(name) => form.allErrors[name]?.[0]}
+          />
           <PriceStep fields={fields} phone={viewer.number ?? ''} />
           <SubmitRow uploading={photos.sending > 0} />
         </Form>

@@ -8,6 +8,10 @@ import { MAX_DETAILS, MAX_TITLE } from '../../products/product-columns.ts';
 import type { Fields } from './add-product-values.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { conditionMeaning } from './condition-tag.tsx';
+import { BenchCheckFields } from './fields/bench-check-fields.tsx';
+import type { TypedFault } from './fields/condition-values.ts';
+import { FaultFields } from './fields/fault-fields.tsx';
+import { useChosenCategory } from './use-chosen-category.ts';
 
 /** Photos that are stored, and how many are on their way. */
 export type Photos = { readonly urls: readonly string[]; readonly sending: number };
@@ -62,8 +66,10 @@ export function WhatStep({ form, fields }: WhatStepProps) {
   );
 }
 
-/** Step 2: condition and details. */
-export function ConditionStep({ fields }: { readonly fields: Fields }) {
+type ConditionStepProps = WhatStepProps;
+
+/** Step 2: condition, details, and what was tested. */
+export function ConditionStep({ form, fields }: ConditionStepProps) {
   return (
     <Step number={2} title="Condition">
       <RadioCards
@@ -82,14 +88,24 @@ export function ConditionStep({ fields }: { readonly fields: Fields }) {
         defaultValue={fields.product_details.initialValue}
         error={fields.product_details.errors?.[0]}
       />
+      <BenchCheckFields
+        category={useChosenCategory(form)}
+        given={fields.benchCheck.initialValue as Readonly<Record<string, string>> | undefined}
+      />
     </Step>
   );
 }
 
-type PhotoStepProps = { readonly fields: Fields; readonly onChange: (photos: Photos) => void };
+type PhotoStepProps = WhatStepProps & {
+  /** Addresses of the photos that are sent already. */
+  readonly photos: readonly string[];
+  readonly onChange: (photos: Photos) => void;
+  /** What is wrong with a field, by its name. */
+  readonly errorOf: (name: string) => string | undefined;
+};
 
-/** Step 3: photos. */
-export function PhotoStep({ fields, onChange }: PhotoStepProps) {
+/** Step 3: photos, and what they show to be wrong. */
+export function PhotoStep({ form, fields, photos, onChange, errorOf }: PhotoStepProps) {
   return (
     <Step number={3} title="Photos">
       <PictureUpload
@@ -100,6 +116,12 @@ export function PhotoStep({ fields, onChange }: PhotoStepProps) {
         defaultUrls={fields.images.initialValue as string[] | undefined}
         error={fields.image_url.errors?.[0] ?? fields.images.errors?.[0]}
         onChange={onChange}
+      />
+      <FaultFields
+        category={useChosenCategory(form)}
+        photos={photos}
+        given={fields.faults.initialValue as readonly Partial<TypedFault>[] | undefined}
+        errorOf={errorOf}
       />
     </Step>
   );

@@ -3,6 +3,7 @@ import { textValue, textValues } from '#platform/api/form-response.ts';
 import { type AttributeKey, attributeDefinitions } from '../../attributes/attributes.ts';
 import { type AddProductForm, addProductForm } from '../../products/form.ts';
 import { type ProductFields, productColumnList } from '../../products/product-columns.ts';
+import { conditionValues, filledFaultRows } from './fields/condition-values.ts';
 
 /** The form's fields with their values and errors. */
 export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
@@ -26,7 +27,7 @@ type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
   readonly image_url: string;
   readonly images: string[];
   readonly facts: Record<string, string>;
-};
+} & ReturnType<typeof conditionValues>;
 
 /** What the form holds, as `POST /addProduct` takes it. Photos are addresses, the first is the main one. */
 export function productValues(form: FormData, photos: readonly string[]): TypedForm {
@@ -36,12 +37,24 @@ export function productValues(form: FormData, photos: readonly string[]): TypedF
     image_url: photos[0] ?? '',
     images: [...photos],
     facts: typedAttributes(form),
+    ...conditionValues(form, photos),
   };
 }
 
 /** Addresses of the photos that are already uploaded. */
 export function uploadedPhotos(form: FormData): string[] {
   return form.getAll('photos').filter((value): value is string => typeof value === 'string' && value !== '');
+}
+
+/**
+ * The field that an issue is about. Facts, parts and faults are named with their group, a photo only as one of all; `rows`
+ * are the rows of the faults that are sent.
+ */
+function fieldOf([group = '', ...rest]: readonly PropertyKey[], rows: readonly number[]): string {
+  if (group === 'images' || group === 'photos') return group;
+  const [index, key] = rest;
+  if (group === 'faults' && typeof index === 'number') return ['faults', rows[index], key].join('.');
+  return [group, ...rest].map(String).join('.');
 }
 
 /** Checks the form as the server will, with the same words. */
@@ -51,9 +64,9 @@ export function parseProduct(form: FormData) {
       const parsed = addProductForm.safeParse(productValues(form, uploadedPhotos(form)));
       if (parsed.success) return { value: parsed.data };
       const error: Record<string, string[]> = {};
+      const rows = filledFaultRows(form);
       for (const issue of parsed.error.issues) {
-        // A fact is named with its group, a photo only as one of all.
-        const field = issue.path[0] === 'facts' ? issue.path.join('.') : String(issue.path[0] ?? '');
+        const field = fieldOf(issue.path, rows);
         error[field] = [...(error[field] ?? []), issue.message];
       }
       return { error };

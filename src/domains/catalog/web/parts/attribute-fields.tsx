@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { textValue } from '#platform/api/form-response.ts';
+import { type RefObject, useState } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
@@ -9,27 +8,14 @@ import {
   attributeDefinitions,
   categoryAttributes,
 } from '../../attributes/attributes.ts';
-import { type CategorySlug, findCategorySlug } from '../../choices.ts';
+import type { CategorySlug } from '../../choices.ts';
 import { attributeFieldName, type Fields } from './add-product-values.ts';
+import { useChosenCategory } from './use-chosen-category.ts';
 
 type AttributeFieldsProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
 };
-
-/** The category chosen in the form; null while none is. Undefined until scripts run: then any may be. */
-function useChosenCategory(form: RefObject<HTMLFormElement | null>): CategorySlug | null | undefined {
-  const [category, setCategory] = useState<CategorySlug | null>();
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    const follow = () => setCategory(findCategorySlug(textValue(new FormData(element), 'category')) ?? null);
-    follow();
-    element.addEventListener('input', follow);
-    return () => element.removeEventListener('input', follow);
-  }, [form]);
-  return category;
-}
 
 const allKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
