@@ -5,14 +5,20 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { holdRefusals } from '../catalog/contract.ts';
 import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
 
+/** Most products that one's wishes are told of at once. */
+export const MOST_WISHED = 500;
+
 /**
  * A wish-list entry as the API tells it, in the shape of a booking. `_id` is the entry's own; `product` is
- * `wishlist` until it is ordered, then `order`. Prices are the product's of now, in whole taka.
+ * `wishlist` until it is ordered, then `order`. Prices are the product's of now, in whole taka. Phone and meeting place
+ * are null as long as nobody gave them.
  */
 export const wireWish = wireBooking
   .omit({ currentPrice: true, state: true, heldUntil: true, transactionId: true, paidAt: true })
   .extend({
     product: z.enum(['wishlist', 'order']),
+    buyerPhone: z.string().nullable(),
+    buyerLocation: z.string().nullable(),
     /** The order made from it; null while it is only wished. */
     bookingId: z.uuid().nullable(),
   });
@@ -24,6 +30,9 @@ export const wishlistRefusals = defineRefusals({
   'product-sold': ordersRefusals['product-sold'],
   'product-gone': holdRefusals['product-gone'],
 });
+
+/** What is wished, with phone and meeting place for the order where the buyer gives them already. */
+const newWish = orderWish.partial({ buyerPhone: true, buyerLocation: true });
 
 const byId = z.object({ id: z.uuid() });
 
@@ -43,7 +52,7 @@ export const wishlistCalls = defineCalls({
     summary: 'Puts a product on the wish list',
     who: ['Buyer'],
     rights: 'Any product that is for sale. Of a whole product only `_id` counts.',
-    body: orderWish,
+    body: newWish,
     answers: {
       200: z.object({
         /** False when the product is on the caller's wish list already. */
@@ -57,12 +66,20 @@ export const wishlistCalls = defineCalls({
     refusals: ['own-product', 'product-sold', 'not-found'],
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
+  'GET /wishlist/products': {
+    summary: `The products on the caller's wish list by their ids, newest first, at most ${MOST_WISHED}`,
+    who: ['Buyer'],
+    rights: "Only the caller's own.",
+    answers: { 200: z.object({ productIds: z.array(z.uuid()) }) },
+  },
   'PUT /wishlist/buyer/{id}': {
     summary:
       'Orders what is on the wish list: marks the entry as ordered and places the booking, both or neither',
     who: ['Buyer'],
-    rights: 'The own entry. An entry whose order stands stays as it is.',
+    rights:
+      'The own entry. An entry whose order stands stays as it is. What the entry has not, the body must name.',
     params: byId,
+    body: orderWish.omit({ _id: true }).partial(),
     answers: {
       200: z.object({
         acknowledged: z.literal(true),

@@ -61,5 +61,6 @@ export const tradeGuards: GuardTable = {
   },
   'order-own-wish': { guards: 'a wish, from being ordered by others', tests: [WISHES] },
   'remove-own-wish': { guards: 'a wish, from being removed by others', tests: [WISHES] },
+  'wished-products-of-buyer': { guards: 'what one wishes for, from others', tests: [WISHES] },
   'wishes-of-buyer': { guards: 'wish lists, from other buyers', tests: [WISHES] },
 };

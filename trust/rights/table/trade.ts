@@ -147,6 +147,7 @@ export const tradeRows: RightsRows = {
     changes: ['processor_events', 'jobs'],
   },
   'GET /wishlist': { who: ['buyer'], fields: WISH },
+  'GET /wishlist/products': { who: ['buyer'], fields: ['productIds'] },
   'POST /wishlist': {
     who: ['buyer'],
     ...order,

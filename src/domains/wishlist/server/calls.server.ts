@@ -8,7 +8,7 @@ import { wishlistCalls, wishlistRefusals } from '../contract.ts';
 import { type AddedWish, addWish } from './add-wish.server.ts';
 import { type OrderedWish, orderWish } from './order-wish.server.ts';
 import { readWishes } from './read-wishes.server.ts';
-import { deleteWish } from './store.server.ts';
+import { deleteWish, selectWishedProducts } from './store.server.ts';
 
 export type WishlistDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
@@ -44,12 +44,16 @@ export function wishlistApi(deps: WishlistDeps): ApiPart {
     refusals: wishlistRefusals,
     handlers: {
       'GET /wishlist': (request) => listWishes(deps, request),
+      'GET /wishlist/products': async ({ caller }) => ({
+        status: 200,
+        body: { productIds: await selectWishedProducts(db, caller.id) },
+      }),
       'POST /wishlist': ({ caller, body, write }) => {
         const wish = {
           productId: body._id,
           buyerId: caller.id,
-          buyerPhone: body.buyerPhone,
-          meetLocation: body.buyerLocation,
+          buyerPhone: body.buyerPhone ?? null,
+          meetLocation: body.buyerLocation ?? null,
           wishedAt: clock(),
         };
         return write(db, async (tx) => {
@@ -57,9 +61,11 @@ export function wishlistApi(deps: WishlistDeps): ApiPart {
           return result.ok ? addedAnswer(result.value) : result;
         });
       },
-      'PUT /wishlist/buyer/{id}': ({ caller, params, write }) =>
+      'PUT /wishlist/buyer/{id}': ({ caller, params, body, write }) =>
         write(db, async (tx) => {
-          const result = await orderWish(tx, { wishId: params.id, buyerId: caller.id }, clock());
+          const { buyerPhone, buyerLocation: meetLocation } = body;
+          const order = { wishId: params.id, buyerId: caller.id, buyerPhone, meetLocation };
+          const result = await orderWish(tx, order, clock());
           return result.ok ? orderedAnswer(result.value) : result;
         }),
       'DELETE /wishlist/{id}': ({ caller, params, write }) =>

@@ -53,6 +53,7 @@ async function bookings() {
 describe('who may', () => {
   const calls = [
     ['GET', '/wishlist'],
+    ['GET', '/wishlist/products'],
     ['POST', '/wishlist'],
     ['PUT', `/wishlist/buyer/${absent}`],
     ['DELETE', `/wishlist/${absent}`],
@@ -127,20 +128,27 @@ describe('POST /wishlist', () => {
     expect(await listOf()).toHaveLength(1);
   });
 
+  test('needs no phone and no meeting place', async () => {
+    const { status, body } = await market.ask(buyer, 'POST', '/wishlist', { _id: productId });
+    expect([status, body.acknowledged]).toEqual([200, true]);
+    expect(await listOf()).toMatchObject([{ productId, buyerPhone: null, buyerLocation: null }]);
+  });
+
   test('names every field that is missing or wrong', async () => {
     const empty = await market.ask(buyer, 'POST', '/wishlist', {});
-    expect([empty.status, empty.body.errors]).toEqual([
-      400,
-      {
-        _id: ['Name the product by its _id'],
-        buyerPhone: ['Your mobile number is required'],
-        buyerLocation: ['Meet location is required'],
-      },
-    ]);
-    const wrong = await market.ask(buyer, 'POST', '/wishlist', wishBody({ buyerPhone: '12' }));
+    expect([empty.status, empty.body.errors]).toEqual([400, { _id: ['Name the product by its _id'] }]);
+    const wrong = await market.ask(
+      buyer,
+      'POST',
+      '/wishlist',
+      wishBody({ buyerPhone: '12', buyerLocation: ' ' }),
+    );
     expect([wrong.status, wrong.body.errors]).toEqual([
       400,
-      { buyerPhone: ['Enter a mobile number of 11 digits, for example 01712-345678'] },
+      {
+        buyerPhone: ['Enter a mobile number of 11 digits, for example 01712-345678'],
+        buyerLocation: ['Meet location is required'],
+      },
     ]);
   });
 
@@ -202,6 +210,17 @@ describe('GET /wishlist', () => {
   });
 });
 
+describe('GET /wishlist/products', () => {
+  test('names the products one wishes for, newest wish first, and nobody else’s', async () => {
+    await wish();
+    const second = await listProduct(market.db, seller.id);
+    await wish(buyer, { _id: second });
+    await wish(other, { _id: await listProduct(market.db, seller.id) });
+    const { body } = await market.ask(buyer, 'GET', '/wishlist/products');
+    expect(body).toEqual({ productIds: [second, productId] });
+  });
+});
+
 describe('PUT /wishlist/buyer/{id}', () => {
   test('marks the wish as ordered and makes the booking with what the wish says', async () => {
     const id = await wish();
@@ -224,6 +243,27 @@ describe('PUT /wishlist/buyer/{id}', () => {
       status: 'open',
     });
     expect(await listOf()).toMatchObject([{ _id: id, product: 'order', bookingId: booking?.id }]);
+  });
+
+  test('asks for the phone and meeting place that the wish has not, and keeps what it is told', async () => {
+    const saved = await market.ask(buyer, 'POST', '/wishlist', { _id: productId });
+    const id = String(saved.body.wishId);
+    const bare = await orderOf(id);
+    expect([bare.status, bare.body.errors]).toEqual([
+      400,
+      {
+        buyerPhone: ['Your mobile number is required'],
+        buyerLocation: ['Meet location is required'],
+      },
+    ]);
+    expect(await bookings()).toEqual([]);
+    const meeting = { buyerPhone: '01912-345678', buyerLocation: 'Uttara, Rajlakshmi' };
+    const { status } = await market.ask(buyer, 'PUT', `/wishlist/buyer/${id}`, meeting);
+    expect(status).toBe(200);
+    expect(await bookings()).toMatchObject([{ phone: '01912345678', place: 'Uttara, Rajlakshmi' }]);
+    expect(await listOf()).toMatchObject([
+      { product: 'order', buyerPhone: '01912345678', buyerLocation: 'Uttara, Rajlakshmi' },
+    ]);
   });
 
   test('repeating it, one after the other or at once, changes nothing', async () => {

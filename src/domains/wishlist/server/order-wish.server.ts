@@ -7,7 +7,28 @@ import type { Wish } from './wish.ts';
 /** The order of a wish; `changed` is false when it was made before. */
 export type OrderedWish = { readonly bookingId: string; readonly changed: boolean };
 
-type OrderWishRefusal = 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
+type OrderWishRefusal = 'invalid-input' | 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
+
+/** Who orders which wish, and what the wish may lack. */
+export type WishOrder = {
+  readonly wishId: string;
+  readonly buyerId: string;
+  readonly buyerPhone?: string | undefined;
+  readonly meetLocation?: string | undefined;
+};
+
+/** Phone and meeting place of an order: those given now, else the wish's own. */
+function meetingOf(
+  wish: Wish,
+  { buyerPhone = wish.buyerPhone ?? '', meetLocation = wish.meetLocation ?? '' }: WishOrder,
+): Result<{ readonly buyerPhone: string; readonly meetLocation: string }, 'invalid-input'> {
+  if (buyerPhone && meetLocation) return done({ buyerPhone, meetLocation });
+  const errors = {
+    ...(!buyerPhone && { buyerPhone: ['Your mobile number is required'] }),
+    ...(!meetLocation && { buyerLocation: ['Meet location is required'] }),
+  };
+  return refuse('invalid-input', { errors });
+}
 
 /** The order made from a wish that still stands; null when there is none, or it was taken back. */
 async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null> {
@@ -19,22 +40,24 @@ async function standingOrder(tx: Tx, { bookingId }: Wish): Promise<string | null
 /**
  * Orders what a buyer has wished for and marks the wish as ordered, both in the transaction given. Somebody
  * else's wish is as absent as one that never was. Done again it changes nothing; where the buyer has ordered
- * the product elsewhere, that order counts.
+ * the product elsewhere, that order counts. Without a phone or meeting place, in the wish or given now, it is refused.
  */
 export async function orderWish(
   tx: Tx,
-  { wishId, buyerId }: { readonly wishId: string; readonly buyerId: string },
+  order: WishOrder,
   now: Date,
 ): Promise<Result<OrderedWish, OrderWishRefusal>> {
+  const { wishId, buyerId } = order;
   const wish = await lockWish(tx, wishId, buyerId);
   if (!wish) return refuse('not-found');
   const standing = await standingOrder(tx, wish);
   if (standing !== null) return done({ bookingId: standing, changed: false });
-  const { productId, buyerPhone, meetLocation } = wish;
-  const placed = await placeBooking(tx, { productId, buyerId, buyerPhone, meetLocation }, now);
+  const meeting = meetingOf(wish, order);
+  if (!meeting.ok) return meeting;
+  const placed = await placeBooking(tx, { productId: wish.productId, buyerId, ...meeting.value }, now);
   // The wish is there; it is its product that is not.
   if (!placed.ok) return placed.code === 'not-found' ? refuse('product-gone') : placed;
   const { bookingId } = placed.value;
-  await setOrdered(tx, wishId, bookingId, now);
+  await setOrdered(tx, wishId, { ...meeting.value, bookingId, orderedAt: now });
   return done({ bookingId, changed: true });
 }

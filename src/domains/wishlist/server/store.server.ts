@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import { MOST_WISHED } from '../contract.ts';
 import type { Wish } from './wish.ts';
 
 type Tables = {
@@ -7,8 +8,8 @@ type Tables = {
     id: Generated<string>;
     product_id: string;
     buyer_id: string;
-    buyer_phone: string;
-    meet_location: string;
+    buyer_phone: string | null;
+    meet_location: string | null;
     wished_at: Date;
     ordered_at: Date | null;
     booking_id: string | null;
@@ -70,6 +71,19 @@ export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
   return query.execute();
 }
 
+/** The products that a buyer wishes for, newest wish first. */
+export async function selectWishedProducts(db: Db, buyerId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('wishes')
+    .select('product_id')
+    // guard: wished-products-of-buyer
+    .where('buyer_id', '=', buyerId)
+    .orderBy('id', 'desc')
+    .limit(MOST_WISHED)
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
 /** Reads a buyer's own wish and keeps others from changing it; null when there is none of theirs by this id. */
 export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
   const row = await tables(tx)
@@ -83,11 +97,24 @@ export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wis
   return row ?? null;
 }
 
+/** The order made from a wish, with what it was made with. */
+type OrderNote = {
+  readonly bookingId: string;
+  readonly buyerPhone: string;
+  readonly meetLocation: string;
+  readonly orderedAt: Date;
+};
+
 /** Notes the order that was made from a wish. */
-export async function setOrdered(tx: Tx, id: string, bookingId: string, now: Date): Promise<void> {
+export async function setOrdered(tx: Tx, id: string, order: OrderNote): Promise<void> {
   await tables(tx)
     .updateTable('wishes')
-    .set({ booking_id: bookingId, ordered_at: now })
+    .set({
+      booking_id: order.bookingId,
+      ordered_at: order.orderedAt,
+      buyer_phone: order.buyerPhone,
+      meet_location: order.meetLocation,
+    })
     .where('id', '=', id)
     .execute();
 }

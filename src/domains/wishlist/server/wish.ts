@@ -1,10 +1,10 @@
-/** A product that a buyer would like to have, and how they would like to get it. */
+/** A product that a buyer would like to have, and how they would like to get it, if they said so. */
 export type Wish = {
   readonly id: string;
   readonly productId: string;
   readonly buyerId: string;
-  readonly buyerPhone: string;
-  readonly meetLocation: string;
+  readonly buyerPhone: string | null;
+  readonly meetLocation: string | null;
   readonly wishedAt: Date;
   /** When the order was made that {@link bookingId} names. */
   readonly orderedAt: Date | null;

@@ -13,38 +13,49 @@ import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/wish-list-page.ts';
+import { orderWishByDialog, wishOfDialog } from './parts/order-wish.ts';
 import { WishTable } from './parts/wish-table.tsx';
 
 /** Rows a page. */
 const ROWS = 50;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, ['Buyer']);
+  const { name, email, number } = await requireViewer(args, ['Buyer']);
   const cursor = args.url.searchParams.get('cursor') ?? undefined;
   const query = { limit: ROWS, cursor };
   const outcome = await apiFor<typeof wishlistCalls>(args.context)('GET /wishlist', { query });
   if (!outcome.ok) throw refusedPage(outcome.problem);
-  return { wishes: outcome.data, next: outcome.next, first: cursor === undefined };
+  return {
+    wishes: outcome.data,
+    buyer: { name, email, number },
+    next: outcome.next,
+    first: cursor === undefined,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const params = { id: textValue(form, 'wishId') };
   const api = apiFor<typeof wishlistCalls>(context);
+  const wishId = wishOfDialog(form);
+  if (wishId !== null) {
+    const outcome = await orderWishByDialog(api, wishId, form);
+    return outcome.ok ? redirect(paths.myOrders({ placed: 1 })) : { error: null, asked: { wishId, outcome } };
+  }
   if (form.get('intent') === 'order') {
     const ordered = await api('PUT /wishlist/buyer/{id}', { params });
     if (ordered.ok) return redirect(paths.myOrders({ placed: 1 }));
-    return { error: ordered.problem.detail };
+    return { error: ordered.problem.detail, asked: null };
   }
   const deleted = await api('DELETE /wishlist/{id}', { params });
-  return { error: deleted.ok ? null : deleted.problem.detail };
+  return { error: deleted.ok ? null : deleted.problem.detail, asked: null };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Wish List', hidden: true });
 
 /** My Wish List: what the buyer has saved, to be ordered with one press. */
 export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wishes, next, first } = loaderData;
+  const { wishes, buyer, next, first } = loaderData;
   useEffect(() => {
     if (actionData?.error) showError(actionData.error);
   }, [actionData]);
@@ -65,10 +76,16 @@ export default function WishListPage({ loaderData, actionData }: Route.Component
             </ButtonLink>
           }
         >
-          Press Add Wish List on a listing to keep it here.
+          Press the heart on a listing to keep it here.
         </EmptyState>
       ) : (
-        <WishTable wishes={wishes} next={next} first={first} />
+        <WishTable
+          wishes={wishes}
+          buyer={buyer}
+          asked={actionData?.asked ?? null}
+          next={next}
+          first={first}
+        />
       )}
     </>
   );

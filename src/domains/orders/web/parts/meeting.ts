@@ -21,6 +21,9 @@ export function readMeeting(form: FormData): Meeting {
 }
 
 /** The answer to a dialog whose call was refused; `why` is the problem, or a sentence that is no error of a field. */
-export function refuseMeeting(typed: Meeting, why: Problem | string): RefusedMeeting {
+export function refuseMeeting(
+  typed: Meeting,
+  why: Pick<Problem, 'errors' | 'detail'> | string,
+): RefusedMeeting {
   return { ok: false, ...refusedForm(typeof why === 'string' ? { detail: why } : why, typed) };
 }

@@ -4,13 +4,17 @@ import type { PlacedOrder } from './place-order.ts';
 /** The id of the order dialog; a link to `#order` opens it. */
 export const ORDER_DIALOG = 'order';
 
-type OrderDialogProps = MeetingParties & { readonly outcome: PlacedOrder | undefined };
+type OrderDialogProps = MeetingParties & {
+  /** Id of the dialog, on pages that have several. */
+  readonly id?: string;
+  readonly outcome: PlacedOrder | undefined;
+};
 
 /** Order Now: what the buyer orders, and where the seller finds them. */
-export function OrderDialog({ product, buyer, outcome }: OrderDialogProps) {
+export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: OrderDialogProps) {
   return (
     <MeetingDialog
-      id={ORDER_DIALOG}
+      id={id}
       title={`Order ${product.title}`}
       submit={{ label: 'Place order', busyLabel: 'Placing order…' }}
       product={product}

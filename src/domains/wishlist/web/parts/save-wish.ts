@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { bookingForm } from '../../../orders/form.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/parts/meeting.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
@@ -8,9 +10,13 @@ export type SavedWish =
   | { readonly ok: true; readonly message: string; readonly wishId: string }
   | RefusedMeeting;
 
-/** Sends what the wish dialog holds to `POST /wishlist`. */
+/** Sends what the wish dialog holds to `POST /wishlist`. The dialog asks for what a wish may do without. */
 export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData): Promise<SavedWish> {
   const meeting = readMeeting(form);
+  const checked = bookingForm.safeParse(meeting);
+  if (!checked.success) {
+    return refuseMeeting(meeting, { detail: '', errors: z.flattenError(checked.error).fieldErrors });
+  }
   const outcome = await api('POST /wishlist', {
     body: meeting,
     headers: await idempotencyHeaders(form, meeting),

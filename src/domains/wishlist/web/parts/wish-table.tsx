@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
 import { Link } from '#ui/link.tsx';
@@ -10,16 +10,23 @@ import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
 import { isForSale } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
+import type { MeetingParties } from '../../../orders/web/parts/meeting-dialog.tsx';
+import { OrderDialog } from '../../../orders/web/parts/order-dialog.tsx';
+import type { PlacedOrder } from '../../../orders/web/parts/place-order.ts';
 import type { WireWish } from '../../contract.ts';
+import { orderDialogId } from './order-wish.ts';
 
 type WishTableProps = {
   readonly wishes: readonly WireWish[];
+  readonly buyer: MeetingParties['buyer'];
+  /** The wish whose dialog was sent last, and what it came to; null when none was. */
+  readonly asked: { readonly wishId: string; readonly outcome: PlacedOrder } | null;
   readonly next: string | null;
   readonly first: boolean;
 };
 
 /** Wishes as rows, each with its button to order and one to delete. */
-export function WishTable({ wishes, next, first }: WishTableProps) {
+export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
   return (
     <>
       <Table
@@ -50,6 +57,15 @@ export function WishTable({ wishes, next, first }: WishTableProps) {
       {wishes.map((wish) => (
         <DeleteWish key={wish._id} wish={wish} />
       ))}
+      {wishes.filter(asksMeeting).map((wish) => (
+        <OrderDialog
+          key={wish._id}
+          id={orderDialogId(wish._id)}
+          product={{ ...wish, id: wish.productId, picture: productPicture(wish) }}
+          buyer={buyer}
+          outcome={asked?.wishId === wish._id ? asked.outcome : undefined}
+        />
+      ))}
     </>
   );
 }
@@ -57,6 +73,12 @@ export function WishTable({ wishes, next, first }: WishTableProps) {
 /** True when nobody can buy it any more; then the row is greyed and leads to others like it. */
 function isGone({ productState, paid }: WireWish): boolean {
   return paid !== 'paid' && !isForSale(productState);
+}
+
+/** True when ordering it has to ask for phone or meeting place first. */
+function asksMeeting(wish: WireWish): boolean {
+  const { product, buyerPhone, buyerLocation } = wish;
+  return product === 'wishlist' && !isGone(wish) && (buyerPhone === null || buyerLocation === null);
 }
 
 function WishRow({ wish }: { readonly wish: WireWish }) {
@@ -74,7 +96,7 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
         <span className="sub num">
           {wish.product === 'order' ? 'Ordered' : 'Saved'} {formatDay(wish.orderDate)}
         </span>
-        <span className="sub">Meet: {wish.buyerLocation}</span>
+        {wish.buyerLocation && <span className="sub">Meeting place for the order: {wish.buyerLocation}</span>}
       </td>
       <td className="mid mail">{wish.sellerEmail}</td>
       <td className="mid r money">
@@ -102,7 +124,7 @@ function OrderCell({ wish }: { readonly wish: WireWish }) {
       </>
     );
   }
-  return <OrderForm wish={wish} />;
+  return asksMeeting(wish) ? <OrderLink wish={wish} /> : <OrderForm wish={wish} />;
 }
 
 function goneBecause({ productState, ending }: WireWish): string {
@@ -128,6 +150,27 @@ function GoneCell({ wish }: { readonly wish: WireWish }) {
   );
 }
 
+function OrderLink({ wish }: { readonly wish: WireWish }) {
+  return (
+    <>
+      <ButtonLink
+        kind="primary"
+        low
+        to={`#${orderDialogId(wish._id)}`}
+        aria-label={`Order Now, ${wish.title}`}
+      >
+        Order Now
+      </ButtonLink>
+      <PayingNote wish={wish} />
+    </>
+  );
+}
+
+function PayingNote({ wish }: { readonly wish: WireWish }) {
+  if (wish.productState !== 'reserved') return null;
+  return <span className="why">Another buyer is paying for it now.</span>;
+}
+
 function OrderForm({ wish }: { readonly wish: WireWish }) {
   const sent = useNavigation().formData;
   const ordering = sent?.get('intent') === 'order' && sent.get('wishId') === wish._id;
@@ -145,7 +188,7 @@ function OrderForm({ wish }: { readonly wish: WireWish }) {
       >
         Order Now
       </Button>
-      {wish.productState === 'reserved' && <span className="why">Another buyer is paying for it now.</span>}
+      <PayingNote wish={wish} />
     </Form>
   );
 }
