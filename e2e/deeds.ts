@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { photo } from './test-people.ts';
 
 /** What a seller types into the add-product form. */
-export type Offer = { readonly title: string; readonly price: string };
+export type Offer = { readonly title: string; readonly price: string; readonly details?: string };
 
 /** Fills the add-product form for a laptop with one photo. */
 export async function fillLaptop(page: Page, offer: Offer): Promise<void> {
@@ -13,7 +13,7 @@ export async function fillLaptop(page: Page, offer: Offer): Promise<void> {
   await page.getByRole('radio', { name: 'Good' }).check();
   await page
     .getByRole('textbox', { name: 'Product details' })
-    .fill('Core i5, 16 GB, 512 GB SSD. Light marks on the lid. Charger included.');
+    .fill(offer.details ?? 'Core i5, 16 GB, 512 GB SSD. Light marks on the lid. Charger included.');
   await page.locator('input[type=file]').setInputFiles(await photo(160));
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);

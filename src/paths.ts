@@ -62,6 +62,8 @@ export const paths = {
   attributeSuggestions: (query: Query) => withQuery('/facts/suggestions', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
+  /** Takes a POST: puts a product on the wish list or takes it off. */
+  heart: () => '/wish',
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
   addProduct: () => '/dashboard/addproducts',
   myProducts: (query: Query = {}) => withQuery('/dashboard/myproducts', query),
@@ -113,6 +115,7 @@ export const patterns = {
   dashboard: 'dashboard',
   myOrders: 'dashboard/order',
   myWishList: 'dashboard/mywishlist',
+  heart: 'wish',
   payment: 'dashboard/payment/:id',
   addProduct: 'dashboard/addproducts',
   myProducts: 'dashboard/myproducts',
@@ -124,6 +127,11 @@ export const patterns = {
   reports: 'dashboard/reportadmin',
   record: 'dashboard/record',
 } as const;
+
+/** Id of a listing's card on a page, to which an address may lead. */
+export function listingAnchor(id: string): string {
+  return `listing-${id}`;
+}
 
 /** Where a person of a user type finds their dashboard. */
 export function dashboardPath(userType: string | null | undefined): string {

@@ -7,6 +7,7 @@ import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { Operator, PublicSettings, paymentsCalls } from '../domains/payments/contract.ts';
+import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 
 /** The signed-in person as bar and dashboard show them. */
 export type FrameViewer = {
@@ -33,6 +34,8 @@ export type FrameData = {
   readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
   readonly cart: Cart | null;
+  /** Ids of the products on a buyer's wish list. */
+  readonly wished: readonly string[];
   /** Address that is told of every new access token; null when nobody is. */
   readonly tokenSyncUrl: string | null;
   /** Who runs this market; null when it could not be had. */
@@ -63,6 +66,12 @@ async function categoryCounts(context: Context): Promise<readonly CategoryCount[
   return outcome.data.map(({ category, name, count }) => ({ slug: category, name, count }));
 }
 
+async function wishedOf(context: Context, viewer: FrameViewer | null): Promise<readonly string[]> {
+  if (viewer?.userType !== 'Buyer') return [];
+  const outcome = await apiFor<typeof wishlistCalls>(context)('GET /wishlist/products');
+  return outcome.ok ? outcome.data.productIds : [];
+}
+
 async function cartOf(context: Context, viewer: FrameViewer | null): Promise<Cart | null> {
   if (viewer?.userType !== 'Buyer') return null;
   const outcome = await apiFor<typeof ordersCalls>(context)('GET /cart');
@@ -81,12 +90,13 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     categoryCounts(context),
     publicSettings(context),
   ]);
-  const cart = await cartOf(context, viewer);
+  const [cart, wished] = await Promise.all([cartOf(context, viewer), wishedOf(context, viewer)]);
   const origin = context.get(originContext);
   return {
     viewer,
     categories,
     cart,
+    wished,
     tokenSyncUrl: settings?.tokenSyncUrl ?? null,
     operator: settings?.operator ?? null,
     now: Date.now(),

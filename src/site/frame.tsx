@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { Footer } from './footer.tsx';
 import type { FrameData } from './frame-data.ts';
+import { Hearts } from './parts/hearts.tsx';
 import { NavigationProgress } from './parts/navigation-progress.tsx';
 import { NetworkNotice } from './parts/network-notice.tsx';
 import { PageOnItsWayContext, usePageOnItsWay } from './parts/use-page-on-its-way.ts';
@@ -40,7 +41,9 @@ export function Frame({ data, children }: FrameProps) {
       <TopBar data={shown} plain={plain} />
       <NetworkNotice />
       <main id="main" tabIndex={-1} data-waiting={outline ? '' : undefined}>
-        <PageOnItsWayContext value={coming}>{children}</PageOnItsWayContext>
+        <PageOnItsWayContext value={coming}>
+          <Hearts data={shown}>{children}</Hearts>
+        </PageOnItsWayContext>
         {outline && <PageSkeleton kind={outline.kind} label="Loading the page" />}
       </main>
       <Footer now={data?.now} operator={data?.operator ?? null} />

@@ -48,12 +48,17 @@ export function VerifiedMark() {
   );
 }
 
+type VerifiedProps = {
+  /** Shows the mark alone where there is no room for the word, which is then read out. */
+  readonly brief?: boolean;
+};
+
 /** Mark and word of a seller whose account an admin has approved. */
-export function Verified() {
+export function Verified({ brief }: VerifiedProps) {
   return (
     <span className="verified">
       <VerifiedMark />
-      Verified
+      <span className={brief ? 'sr' : undefined}>Verified</span>
     </span>
   );
 }

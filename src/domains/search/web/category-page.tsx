@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, categories } = loaderData;
   return (
-    <div className="wrap">
+    <div className="wrap list">
       <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: name }]} />
       <Results
         data={loaderData}

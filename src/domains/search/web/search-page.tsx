@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
   return (
-    <div className="wrap">
+    <div className="wrap list">
       <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: 'Search' }]} />
       <div className="page-find">
         <SearchBox autoFocus={words === ''} />

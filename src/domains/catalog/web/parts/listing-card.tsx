@@ -1,14 +1,16 @@
+import { use } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { Clock, Lock, MapPin, ShieldCheck } from '#ui/icon.tsx';
+import { Clock, Lock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
 import { Picture, preloadPicture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import { paths } from '../../../../paths.ts';
+import { listingAnchor, paths } from '../../../../paths.ts';
 import { yearsUsed } from './attribute-texts.ts';
 import { BatteryRing } from './battery-ring.tsx';
+import { CardHeartsContext, HeartForm } from './card-hearts.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { batteryHealth, hasBattery, hasWarranty, placeText } from './condition-view.ts';
@@ -24,27 +26,34 @@ type ListingCardProps = {
 };
 
 /** How wide a card's photo is shown at each screen width. */
-const CARD_SIZES = '(min-width: 1180px) 304px, (min-width: 640px) 46vw, 104px';
+const CARD_SIZES = '(min-width: 1180px) 304px, (min-width: 640px) 46vw, 102px';
 
 const pictureOf = ({ product, photo }: ListingCardProps) =>
   photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
 
-/** One listing in a grid. Product Details is its only link and covers the card. */
+/** One listing in a grid: Product Details covers the card, the seller's number and the heart stand above it. */
 export function ListingCard(props: ListingCardProps) {
   preloadTakaFont();
   if (props.first) preloadPicture(pictureOf(props), CARD_SIZES);
+  const { shown, wished } = use(CardHeartsContext);
+  const shownProps = { ...props, heart: shown ? wished.has(props.product.id) : null };
   return (
-    <CachedFragment name="card" cacheKey={props}>
-      <Card {...props} />
+    <CachedFragment name="card" cacheKey={shownProps}>
+      <Card {...shownProps} />
     </CachedFragment>
   );
 }
 
-function Card({ product, first, photo }: ListingCardProps) {
+type CardProps = ListingCardProps & {
+  /** Whether the heart is full; null where there is none. */
+  readonly heart: boolean | null;
+};
+
+function Card({ product, first, photo, heart }: CardProps) {
   const files = pictureOf({ product, photo });
   const reserved = product.state === 'reserved';
   return (
-    <article className={reserved ? 'card reserved' : 'card'}>
+    <article className={reserved ? 'card reserved' : 'card'} id={listingAnchor(product.id)}>
       <div className="ph">
         <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} />
         {reserved && (
@@ -55,45 +64,50 @@ function Card({ product, first, photo }: ListingCardProps) {
         )}
         {hasBattery(product) && <BatteryRing health={batteryHealth(product)} size={18} />}
       </div>
-      <div className="card-top">
-        <Price taka={product.resalePrice} was={product.originalPrice} />
-        <h3>{product.title}</h3>
-      </div>
+      <Price taka={product.resalePrice} was={product.originalPrice} />
+      <h3>{product.title}</h3>
       <SpecStrip product={product} />
-      <div className="where grade">
+      <p className="grade">
         <ConditionTag condition={product.condition} />
         <span className="num">{yearsUsed(product.usedYears)}</span>
         {hasWarranty(product) && (
           <span className="warranty">
             <ShieldCheck className="i s" aria-hidden="true" />
-            Warranty
+            <span>Warranty</span>
           </span>
         )}
-      </div>
-      <div className="where place">
-        <span>
+      </p>
+      <p className="place">
+        <span className="spot">
           <MapPin className="i s" aria-hidden="true" />
-          {placeText(product)}
+          <span className="cut">{placeText(product)}</span>
         </span>
         <span>
           <Clock className="i s" aria-hidden="true" />
           <TimeAgo at={product.postedAt} />
         </span>
-      </div>
-      <div className="card-sell">
-        <div className="seller">
-          <span className="name">{product.sellerName}</span>
-          {product.sellerVerified && <Verified />}
-          <span className="tel">{product.number}</span>
-        </div>
-        <ButtonLink
-          to={paths.categoryList(product.id)}
-          aria-label={`Product Details, ${product.title}`}
-          prefetch={prefetchOnIntent()}
-        >
-          Product Details
-        </ButtonLink>
-      </div>
+      </p>
+      <p className="seller">
+        <span className="name">{product.sellerName}</span>
+        {product.sellerVerified && <Verified brief />}
+      </p>
+      <a
+        className="tel"
+        href={`tel:+88${product.number}`}
+        aria-label={`Call ${product.sellerName}: ${product.number}`}
+      >
+        <Phone className="i" aria-hidden="true" />
+        {product.number}
+      </a>
+      <ButtonLink
+        className="go"
+        to={paths.categoryList(product.id)}
+        aria-label={`Product Details, ${product.title}`}
+        prefetch={prefetchOnIntent()}
+      >
+        Product Details
+      </ButtonLink>
+      {heart !== null && product.state !== 'sold' && <HeartForm product={product} full={heart} />}
     </article>
   );
 }

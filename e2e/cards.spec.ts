@@ -1,0 +1,226 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { listLaptop } from './deeds.ts';
+import { pageOf } from './signed-in.ts';
+import { fillLogin, newPerson, signUp } from './test-people.ts';
+
+/** Screen widths in px, with the columns of cards that they have room for. */
+const WIDTHS = [
+  [320, 1],
+  [360, 1],
+  [640, 2],
+  [768, 2],
+  [1180, 3],
+  [1280, 3],
+  [1600, 4],
+  [1920, 4],
+] as const;
+
+/** Pieces of a card that stand on one line in a row of cards. */
+const PIECES = ['.ph', '.price', 'h3', '.spec', '.grade', '.place', '.seller', '.tel', '.go'];
+
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+type Measured = { readonly card: Box; readonly pieces: readonly Box[] };
+
+/** Boxes of all cards of a page and of their pieces, in px. */
+function measureCards(page: Page): Promise<readonly Measured[]> {
+  return page.evaluate((pieces) => {
+    const boxOf = (element: Element | null) => {
+      const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+      return { left, top, right, bottom };
+    };
+    return [...document.querySelectorAll('.card')].map((card) => ({
+      card: boxOf(card),
+      pieces: pieces.map((piece) => boxOf(card.querySelector(piece))),
+    }));
+  }, PIECES);
+}
+
+const inside = (inner: Box, outer: Box) =>
+  inner.left >= outer.left &&
+  inner.right <= outer.right &&
+  inner.top >= outer.top &&
+  inner.bottom <= outer.bottom;
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right - 0.5 &&
+  other.left < one.right - 0.5 &&
+  one.top < other.bottom - 0.5 &&
+  other.top < one.bottom - 0.5;
+
+function expectWholeCard({ card, pieces }: Measured, width: number): void {
+  for (const [at, piece] of pieces.entries()) {
+    expect(piece.right - piece.left, `${PIECES[at]} is there at ${width} px`).toBeGreaterThan(0);
+    expect(inside(piece, card), `${PIECES[at]} stays in its card at ${width} px`).toBe(true);
+    for (const [next, other] of pieces.entries()) {
+      if (next > at)
+        expect(overlap(piece, other), `${PIECES[at]} on ${PIECES[next]} at ${width} px`).toBe(false);
+    }
+  }
+}
+
+/** Cards whose tops are one: the rows of a grid. */
+function rowsOf(cards: readonly Measured[]): readonly (readonly Measured[])[] {
+  return [...Map.groupBy(cards, ({ card }) => Math.round(card.top)).values()];
+}
+
+test('a listing without facts, a long name and four long facts never break a row of cards', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Mohammadpur Used Computers and Accessories Centre');
+  const number = seller.number.slice(-6);
+  const sellerPage = await (await browser.newContext()).newPage();
+  await signUp(sellerPage, seller);
+  await listLaptop(sellerPage, { title: `Urgent sell ${number}`, price: '26,000', details: 'Good, works.' });
+  const long = 'Lenovo ThinkPad X1 Carbon Gen 9 business ultrabook with box and all accessories';
+  await listLaptop(sellerPage, { title: `${long} ${number}`, price: '1,02,000' });
+  await listLaptop(sellerPage, { title: `Workstation ${number}`, price: '1,20,000' });
+  await page.goto(`/categorydetails/Laptop?q=${number}`);
+  const cards = page.getByRole('article');
+  await expect(cards.filter({ hasText: number })).toHaveCount(3);
+  await expect(cards.filter({ hasText: 'Urgent sell' })).toContainText('Facts not told yet. Ask the seller.');
+  await cards
+    .filter({ hasText: 'Workstation' })
+    .locator('.spec')
+    .evaluate((strip) => {
+      const facts = [
+        'Ryzen Threadripper PRO 3995WX',
+        '256 GB',
+        '16,000 GB HDD',
+        'GeForce RTX 3080 Ti Mobile',
+      ];
+      strip.replaceChildren(
+        ...facts.map((fact) => {
+          const item = document.createElement('li');
+          item.textContent = fact;
+          if (fact.length > 8) item.className = 'cut';
+          return item;
+        }),
+      );
+    });
+  for (const [width, columns] of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+    const measured = await measureCards(page);
+    for (const one of measured) expectWholeCard(one, width);
+    const rows = rowsOf(measured);
+    expect(rows[0]?.length, `columns at ${width} px`).toBe(Math.min(columns, measured.length));
+    for (const row of rows) {
+      const [first] = row;
+      for (const { card, pieces } of row) {
+        expect(card.bottom - card.top).toBeLessThanOrEqual(width < 640 ? 172 : 400);
+        expect(card.bottom, `the foot of a row at ${width} px`).toBeCloseTo(first?.card.bottom ?? 0, 0);
+        expect(pieces.map(({ top }) => Math.round(top))).toEqual(
+          first?.pieces.map(({ top }) => Math.round(top)),
+        );
+      }
+    }
+  }
+});
+
+test('a phone of 360 × 760 shows three cards before anything is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/categorydetails/Laptop');
+  const foot = await page.locator('.tools').boundingBox();
+  const third = await page.getByRole('article').nth(2).boundingBox();
+  expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+});
+
+test('the number on a card calls its seller', async ({ page }) => {
+  await page.goto('/categorydetails/Monitor');
+  const call = page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Call .+: 01\d{9}$/ });
+  await expect(call).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
+  const box = await call.boundingBox();
+  // What is pressed there is the number, not the link of the card below.
+  await expect(call).toBeVisible();
+  expect(
+    await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('a')?.className, [
+      (box?.x ?? 0) + 40,
+      (box?.y ?? 0) + 10,
+    ] as const),
+  ).toBe('tel');
+});
+
+/** The heart of the last card of a list whose heart is empty, and the name of its listing. */
+async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readonly title: string }> {
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Wish list: /, pressed: false }) })
+    .last();
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  const id = (await card.getAttribute('id')) ?? '';
+  return { title, heart: page.locator(`#${id}`).getByRole('button', { name: /^Wish list: / }) };
+}
+
+test.describe('the heart of a card', () => {
+  test('saves with one tap and takes back by keyboard; ordering asks phone and place', async ({
+    browser,
+  }) => {
+    const page = await pageOf(browser, 'buyer2');
+    await page.goto('/categorydetails/Printer');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    const { heart, title } = await emptyHeart(page);
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Added to your wish list');
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/dashboard/mywishlist');
+    await page.getByRole('row', { name: title }).getByRole('link', { name: 'Order Now' }).click();
+    const dialog = page.getByRole('dialog', { name: `Order ${title}` });
+    await dialog.getByLabel('Phone').fill('12');
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect(dialog.getByText(/Enter a mobile number of 11 digits/).first()).toBeVisible();
+    await expect(dialog.getByText('Meet location is required').first()).toBeVisible();
+    await page.goto('/categorydetails/Printer');
+    await heart.focus();
+    await page.keyboard.press('Space');
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Taken off your wish list');
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await page.context().close();
+  });
+
+  test('works without script and comes back to its card', async ({ browser }) => {
+    const script = await pageOf(browser, 'buyer2');
+    const state = await script.context().storageState();
+    const context = await browser.newContext({ javaScriptEnabled: false, storageState: state });
+    const page = await context.newPage();
+    await page.goto('/categorydetails/Desktop');
+    const { heart } = await emptyHeart(page);
+    await heart.click();
+    await expect(page).toHaveURL(/\/categorydetails\/Desktop#listing-[0-9a-f-]{36}$/);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await context.close();
+    await script.context().close();
+  });
+
+  test('leads guests through the login and back, and is full then', async ({ page }) => {
+    await page.goto('/categorydetails/Accessories');
+    const { heart } = await emptyHeart(page);
+    await heart.click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await fillLogin(page, { email: 'buyer2@secondbyte.test', password: 'secondbyte' });
+    await expect(page).toHaveURL(/\/categorydetails\/Accessories/);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Added to your wish list');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Taken off your wish list');
+  });
+
+  test('is not there for those who cannot buy', async ({ browser }) => {
+    const page = await pageOf(browser, 'seller');
+    await page.goto('/categorydetails/Laptop');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Wish list: / })).toHaveCount(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,35 @@
+import { createContext } from 'react';
+import { Heart } from '#ui/icon.tsx';
+import { paths } from '../../../../paths.ts';
+
+/** What the hearts of cards show. */
+export type CardHearts = {
+  /** False for people who cannot buy: their cards have no heart. */
+  readonly shown: boolean;
+  /** Ids of the products on the visitor's wish list. */
+  readonly wished: ReadonlySet<string>;
+};
+
+/** A visitor's hearts; those of nobody in particular are all empty. */
+export const CardHeartsContext = createContext<CardHearts>({ shown: true, wished: new Set() });
+
+/** Class of the forms that are hearts, by which the page that runs scripts knows them. */
+export const HEART_FORM = 'heart';
+
+type HeartFormProps = {
+  readonly product: { readonly id: string; readonly title: string };
+  readonly full: boolean;
+};
+
+/** The heart of a card: a form of one button, which needs no script. */
+export function HeartForm({ product, full }: HeartFormProps) {
+  return (
+    <form className={HEART_FORM} method="post" action={paths.heart()}>
+      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="intent" value={full ? 'remove' : 'add'} />
+      <button type="submit" aria-pressed={full} aria-label={`Wish list: ${product.title}`}>
+        <Heart className="i" aria-hidden="true" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { listingAnchor, ownPath, paths } from '../../../paths.ts';
+import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
+import type { wishlistCalls } from '../contract.ts';
+import type { Route } from './+types/heart-route.ts';
+import { switchWish } from './parts/switch-wish.ts';
+
+/** An address typed or followed changes nothing: only a heart's POST does. */
+export function loader() {
+  throw redirect(paths.myWishList());
+}
+
+/** The page on which the heart was pressed, at its card; the wish list where the browser does not tell. */
+function pageOfHeart(request: Request, productId: string): string {
+  const referer = request.headers.get('referer');
+  if (!referer || !URL.canParse(referer)) return paths.myWishList();
+  const { pathname, search } = new URL(referer);
+  return `${ownPath(pathname + search)}#${listingAnchor(productId)}`;
+}
+
+/** A heart pressed where no script runs. Who is not signed in does that first and comes back to the card. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const productId = textValue(form, 'productId');
+  const back = pageOfHeart(request, productId);
+  if (!(await viewerOf(context))) return redirect(paths.login(back));
+  const wanted = form.get('intent') !== 'remove';
+  const outcome = await switchWish(apiFor<typeof wishlistCalls>(context), productId, wanted);
+  if (!outcome.ok) throw refusedPage(outcome.problem);
+  return redirect(back);
+}

@@ -1,0 +1,32 @@
+import type { Client } from '#platform/api/api-client.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { wishlistCalls } from '../../contract.ts';
+
+/** What pressing a heart came to, with the words for it. */
+export type SwitchedWish =
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly status: number; readonly problem: Problem };
+
+type WishlistApi = Client<typeof wishlistCalls>;
+
+async function removeWish(api: WishlistApi, productId: string): Promise<SwitchedWish> {
+  const message = 'Taken off your wish list';
+  const found = await api('GET /wishlist', { query: { productId, limit: 1 } });
+  if (!found.ok) return found;
+  const [wish] = found.data;
+  if (!wish) return { ok: true, message };
+  const deleted = await api('DELETE /wishlist/{id}', { params: { id: wish._id } });
+  // Deleted on another page meanwhile: it is off the list either way.
+  return deleted.ok || deleted.status === 404 ? { ok: true, message } : deleted;
+}
+
+/** Puts a product on the caller's wish list, or takes it off. Done again it changes nothing. */
+export async function switchWish(
+  api: WishlistApi,
+  productId: string,
+  wanted: boolean,
+): Promise<SwitchedWish> {
+  if (!wanted) return removeWish(api, productId);
+  const added = await api('POST /wishlist', { body: { _id: productId } });
+  return added.ok ? { ok: true, message: added.data.message } : added;
+}

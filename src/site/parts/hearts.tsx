@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showError, showSuccess } from '#ui/toaster.tsx';
+import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/parts/card-hearts.tsx';
+import { listingAnchor, paths } from '../../paths.ts';
+import type { FrameData } from '../frame-data.ts';
+
+/** Where a tab keeps the product whose heart was pressed by somebody who had to log in first. */
+const PRESSED_BEFORE_LOGIN = 'wish';
+
+const NO_WISHES: readonly string[] = [];
+const NO_CHANGES: ReadonlyMap<string, boolean> = new Map();
+
+function takePressedBeforeLogin(): string | null {
+  const productId = sessionStorage.getItem(PRESSED_BEFORE_LOGIN);
+  sessionStorage.removeItem(PRESSED_BEFORE_LOGIN);
+  return productId;
+}
+
+type HeartsProps = { readonly data: FrameData | undefined; readonly children: ReactNode };
+
+/**
+ * The hearts of all cards inside: full ones are on the visitor's wish list. A press shows at once and is taken back with
+ * a notice where it fails; a guest's waits until they have logged in.
+ */
+export function Hearts({ data, children }: HeartsProps) {
+  const viewer = data?.viewer ?? null;
+  const wished = viewer === null ? NO_WISHES : (data?.wished ?? NO_WISHES);
+  const [known, setKnown] = useState(wished);
+  const [changes, setChanges] = useState(NO_CHANGES);
+  if (known !== wished) {
+    setKnown(wished);
+    setChanges(NO_CHANGES);
+  }
+  const press = usePress(viewer, setChanges);
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      if (!form.classList.contains(HEART_FORM)) return;
+      event.preventDefault();
+      const fields = new FormData(form);
+      press(String(fields.get('productId')), fields.get('intent') !== 'remove');
+    };
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  }, [press]);
+  const isBuyer = viewer?.userType === 'Buyer';
+  useEffect(() => {
+    const productId = isBuyer && takePressedBeforeLogin();
+    if (productId) press(productId, true);
+  }, [isBuyer, press]);
+  const hearts = useMemo(() => {
+    const all = new Set(wished);
+    for (const [productId, wanted] of changes) {
+      if (wanted) all.add(productId);
+      else all.delete(productId);
+    }
+    return { shown: viewer === null || isBuyer, wished: all };
+  }, [wished, changes, viewer, isBuyer]);
+  return <CardHeartsContext value={hearts}>{children}</CardHeartsContext>;
+}
+
+type Press = (productId: string, wanted: boolean) => void;
+type SetChanges = (change: (changes: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
+
+/** What pressing a heart does, by who presses it. Presses are sent one after the other, so that the last one counts. */
+function usePress(viewer: FrameData['viewer'], setChanges: SetChanges): Press {
+  const navigate = useNavigate();
+  const sent = useRef(Promise.resolve());
+  const isGuest = viewer === null;
+  return useMemo(() => {
+    const note = (productId: string, wanted: boolean) =>
+      setChanges((changes) => new Map(changes).set(productId, wanted));
+    const logIn = (productId: string) => {
+      sessionStorage.setItem(PRESSED_BEFORE_LOGIN, productId);
+      const { pathname, search } = window.location;
+      navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
+    };
+    const send = async (productId: string, wanted: boolean) => {
+      const { sendWish } = await import('./send-wish.ts');
+      const outcome = await sendWish(productId, wanted);
+      if (outcome.ok) return showSuccess(outcome.message);
+      note(productId, !wanted);
+      if (outcome.status === 401) logIn(productId);
+      else showError(outcome.problem.detail);
+    };
+    return (productId, wanted) => {
+      if (isGuest) return logIn(productId);
+      note(productId, wanted);
+      sent.current = sent.current
+        .then(() => send(productId, wanted))
+        .catch(() => {
+          note(productId, !wanted);
+          showError('No connection. The wish list is as it was.');
+        });
+    };
+  }, [isGuest, navigate, setChanges]);
+}
