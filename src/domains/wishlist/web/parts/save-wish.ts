@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
-import { bookingForm } from '../../../orders/form.ts';
+import { orderWish } from '../../../orders/contract.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/parts/meeting.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
@@ -13,7 +13,7 @@ export type SavedWish =
 /** Sends what the wish dialog holds to `POST /wishlist`. The dialog asks for what a wish may do without. */
 export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData): Promise<SavedWish> {
   const meeting = readMeeting(form);
-  const checked = bookingForm.safeParse(meeting);
+  const checked = orderWish.safeParse(meeting);
   if (!checked.success) {
     return refuseMeeting(meeting, { detail: '', errors: z.flattenError(checked.error).fieldErrors });
   }
