@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readDescription } from '../src/domains/catalog/door.server.ts';
+import { faultsIn, testedIn } from './condition.ts';
 import { generateDemoMarket } from './demo-market.ts';
 import type { DemoListing } from './listing.ts';
 
@@ -7,6 +9,19 @@ const DAY = 86_400_000;
 const market = generateDemoMarket('secondbyte', NOW);
 const { people, listings, bookings } = market;
 const sentencesOf = (listing: DemoListing) => listing.details.split(/(?<=[.!?]) (?=[A-Z0-9])/);
+
+/** Facts on how one comes by a thing. */
+const OFFER = [
+  'area',
+  'charger',
+  'box',
+  'licence',
+  'warranty',
+  'warrantyDays',
+  'warrantyUntil',
+  'delivery',
+  'courierTaka',
+];
 
 const groupedBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => [
   ...Map.groupBy(items, keyOf).values(),
@@ -115,6 +130,87 @@ describe('descriptions', () => {
 
   it('name the processor of every computer', () => {
     for (const l of listings) if (l.facts.processor) expect(l.details).toContain(l.facts.processor);
+  });
+});
+
+describe('what decides a purchase', () => {
+  const laptops = listings.filter(({ category }) => category === 'Laptop');
+  const read = (listing: DemoListing) => readDescription({ ...listing, title: '', facts: {} });
+
+  it('is told of the battery of four laptops in five and more, by their descriptions', () => {
+    const told = laptops.filter((listing) => read(listing).batteryHealth !== undefined);
+    expect(told.length / laptops.length).toBeGreaterThanOrEqual(0.8);
+    for (const listing of told) expect(listing.details).toContain(`${read(listing).batteryHealth}%`);
+  });
+
+  it('tells good, worn and weak batteries, the older ones weaker', () => {
+    const health = laptops.flatMap((l) =>
+      read(l).batteryHealth === undefined ? [] : [Number(read(l).batteryHealth)],
+    );
+    for (const [from, to] of [
+      [80, 100],
+      [60, 79],
+      [0, 59],
+    ] as const) {
+      expect(health.filter((percent) => percent >= from && percent <= to).length).toBeGreaterThan(3);
+    }
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const healthAt = (isOld: boolean) =>
+      mean(
+        laptops
+          .filter((l) => l.usedYears >= 4 === isOld)
+          .flatMap((l) => Number(read(l).batteryHealth ?? []))
+          .filter(Boolean),
+      );
+    expect(healthAt(true)).toBeLessThan(healthAt(false));
+  });
+
+  it('is never told otherwise by facts than by the description', () => {
+    for (const listing of listings) {
+      const facts: Readonly<Record<string, unknown>> = listing.facts;
+      for (const [key, value] of Object.entries(read(listing))) {
+        if (key in facts && OFFER.includes(key)) expect(facts[key], listing.details).toBe(value);
+      }
+      const kept = readDescription({ ...listing, facts: { ...listing.facts } });
+      for (const key of OFFER.filter((name) => name in facts))
+        expect(kept[key], `${key} of ${listing.key}`).toBe(facts[key]);
+    }
+  });
+
+  it('is told of charger, warranty, delivery and bench check by most, and of the area by all', () => {
+    const share = (has: (listing: DemoListing) => unknown, of = laptops) => of.filter(has).length / of.length;
+    const fact = (key: string) => (l: DemoListing) =>
+      readDescription({ ...l, facts: { ...l.facts } })[key] !== undefined;
+    expect(share(fact('charger'))).toBeGreaterThan(0.75);
+    expect(share(fact('warranty'))).toBeGreaterThan(0.6);
+    expect(share(fact('delivery'))).toBeGreaterThan(0.5);
+    expect(share(fact('area'), [...listings])).toBe(1);
+    expect(share(({ benchCheck }) => Object.keys(benchCheck).length === 10)).toBeGreaterThan(0.7);
+  });
+
+  it('is faulty in the bench check where the description names a fault', () => {
+    let faults = 0;
+    for (const { details, benchCheck, faults: named } of listings) {
+      for (const { part, name, fails } of faultsIn(details)) {
+        faults += 1;
+        expect(named.map((fault) => fault.name)).toContain(name);
+        if (fails && part && Object.keys(benchCheck).length > 0) expect(benchCheck[part]).toBe('Faulty');
+      }
+    }
+    expect(faults).toBeGreaterThan(5);
+  });
+
+  it('is tested in the bench check where the description says so', () => {
+    for (const { details, benchCheck } of listings) {
+      if (Object.keys(benchCheck).length === 0) continue;
+      for (const part of testedIn(details)) expect(benchCheck[part], details).not.toBe('Not tested');
+    }
+  });
+
+  it('shows each fault on a photo that the listing has', () => {
+    for (const { faults, pictures } of listings) {
+      for (const { shownOn } of faults) expect(pictures.map(({ shows }) => shows)).toContain(shownOn);
+    }
   });
 });
 

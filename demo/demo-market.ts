@@ -2,11 +2,13 @@
 
 import { takaToPoisha } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
+import { readDescription } from '../src/domains/catalog/door.server.ts';
 import { type Batch, planBatches } from './batches.ts';
 import { inventTrade } from './bookings.ts';
+import { benchCheckOf, faultsIn, offerOf } from './condition.ts';
 import { inventAdmin, inventBuyers, inventSellers } from './demo-people.ts';
 import { type Author, createAuthor } from './descriptions.ts';
-import type { Category, Condition, DemoListing, DemoMarket, Facts, Variant } from './listing.ts';
+import type { Category, Condition, DemoListing, DemoMarket, Facts, OfferFacts, Variant } from './listing.ts';
 import { orderByPosting, postedAt } from './posting.ts';
 import { priceNew, priceUsed } from './prices.ts';
 
@@ -80,6 +82,24 @@ function piecesOf(batch: Batch, now: Date): Piece[] {
   }));
 }
 
+/** What a seller fills in of what the description does not tell already, so that the two never differ. */
+function offerBeside(told: Parameters<typeof offerOf>[0]): OfferFacts {
+  const { category, details, seller } = told;
+  const read = readDescription({ category, title: '', details, location: seller.city });
+  const offer = offerOf(told);
+  const own = Object.entries(offer).filter(([key]) => {
+    const group = OFFER_GROUPS.find((names) => names.includes(key)) ?? [key];
+    return group.every((name) => read[name] === undefined);
+  });
+  return { ...Object.fromEntries(own), area: offer.area };
+}
+
+/** Facts that only mean something together. */
+const OFFER_GROUPS: readonly (readonly string[])[] = [
+  ['warranty', 'warrantyDays', 'warrantyUntil'],
+  ['delivery', 'courierTaka'],
+];
+
 function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoListing {
   const { source, variant, usedYears } = piece;
   const { model, seller, condition } = source;
@@ -87,6 +107,8 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
   const facts: Facts = { brand: model.brand, model: model.model, year, ...variant.facts };
   const newTaka = priceNew(model.newTaka, variant.worth);
   const asking = seeded(piece.key, 'asking').between(0.975, 1.025);
+  const details = author.describe({ model, seller, condition, usedYears, facts, key: piece.key });
+  const told = { key: piece.key, category: model.category, condition, seller, details, usedYears, posted };
   return {
     key: piece.key,
     sellerEmail: seller.email,
@@ -98,9 +120,11 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
     usedYears,
     location: seller.city,
     number: seller.number,
-    details: author.describe({ model, seller, condition, usedYears, facts, key: piece.key }),
+    details,
     postedAt: posted,
-    facts,
+    facts: { ...facts, ...offerBeside(told) },
+    benchCheck: benchCheckOf(told),
+    faults: faultsIn(details).map(({ fails, ...fault }) => fault),
     pictures: picturesOf(source, piece.piece),
     state: 'unsold',
     advertised: false,

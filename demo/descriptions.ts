@@ -1,6 +1,7 @@
 // Writes the details of a listing: two to five sentences, as different sellers would put them.
 
 import { type Random, seeded } from '../harness/random.ts';
+import { batteryOf, TIRED } from './condition.ts';
 import type { Condition, DemoModel, DemoSeller, Facts, Wording } from './listing.ts';
 import { BODY, CLOSING, HUNDREDS, NUMBERS, WORDS } from './sentences/common.ts';
 import { LAPTOP } from './sentences/laptop.ts';
@@ -24,6 +25,8 @@ type Pool = readonly string[];
 type Vocabulary = {
   opening: Pool;
   openingGraphics?: Pool;
+  /** Sentences that nearly every listing has one of. */
+  first?: Pool;
   /** Sentences on how well it works; a listing has one or two of them, of different pools. */
   health: readonly Pool[];
   source: Pool;
@@ -38,7 +41,7 @@ const small = (own: { opening: Pool; health: Pool }): Vocabulary => ({
 });
 
 const VOCABULARIES: Record<Wording, Vocabulary> = {
-  laptop: { ...LAPTOP, health: [LAPTOP.battery, LAPTOP.upgrade] },
+  laptop: { ...LAPTOP, first: LAPTOP.battery, health: [LAPTOP.upgrade] },
   monitor: { ...MONITOR, health: [MONITOR.health, MONITOR.stand] },
   desktop: { ...DESKTOP, health: [DESKTOP.health] },
   printer: { ...PRINTER, health: [PRINTER.health] },
@@ -68,6 +71,11 @@ export type Author = {
   describe: (subject: Subject) => string;
 };
 
+/** From so many per cent on people praise a battery. */
+const GOOD = 76;
+
+const batteryIn = ({ key, usedYears }: Subject) => batteryOf(key, usedYears);
+
 /** Sentences with these words are left to the listings that they are true of. */
 const LIMITS: readonly [RegExp, (subject: Subject) => boolean][] = [
   [/\b(I|my|My|me)\b/, ({ seller }) => !seller.shop],
@@ -83,6 +91,9 @@ const LIMITS: readonly [RegExp, (subject: Subject) => boolean][] = [
   [/Scanned/, ({ facts }) => facts.functions?.includes('scan') ?? false],
   [/nozzle|Waste|photo/, ({ model }) => model.look.kind !== 'printer' || model.look.style !== 'laser'],
   [/Power supply/, ({ model }) => model.look.style !== 'mini'],
+  [/tired|weak at|charger near/, (s) => batteryIn(s).health < TIRED],
+  [/holds well|\{occasion\}|passes at/, (s) => batteryIn(s).health >= GOOD],
+  [/Battery was replaced/, (s) => batteryIn(s).isReplaced],
   [/Drum|fuser/, ({ model }) => model.look.style === 'laser'],
   [
     /Cable has|Cable is/,
@@ -115,8 +126,21 @@ function systemOf(subject: Subject): string {
   return subject.model.released >= 2018 ? 'Windows 11' : 'Windows 10';
 }
 
+/** What the sentences about a laptop's battery say, the same wherever it is told. */
+function batteryWords(subject: Subject): Record<string, string | undefined> {
+  if (subject.model.wording !== 'laptop') return {};
+  const { health, cycles, hours } = batteryIn(subject);
+  return {
+    health: String(health),
+    cycles: String(cycles),
+    hours: String(hours),
+    hoursMore: String(hours + 2),
+  };
+}
+
 function factWords({ facts, seller, usedYears, ...rest }: Subject): Record<string, string | undefined> {
   return {
+    ...batteryWords({ facts, seller, usedYears, ...rest }),
     brand: facts.brand === 'Custom' ? 'Self-built' : facts.brand,
     model: facts.model.replace(/, lot of \d+/, ''),
     year: String(facts.year),
@@ -167,6 +191,9 @@ function fill(sentence: string, subject: Subject, random: Random): string {
   return capitalised(filled);
 }
 
+/** How many of those whose buyers ask for one thing first tell it. */
+const TOLD_FIRST = 0.9;
+
 /** Which pools a listing's sentences come from, in the order in which they are written. */
 function outline(subject: Subject, random: Random): Pool[] {
   const vocabulary = VOCABULARIES[subject.model.wording];
@@ -177,7 +204,11 @@ function outline(subject: Subject, random: Random): Pool[] {
     ...random.shuffled(vocabulary.health).slice(0, random.whole(1, 2)),
     ...random.shuffled([story, vocabulary.bundle]).slice(0, random.whole(0, 2)),
   ]);
-  const told = middle.slice(0, random.whole(1, 2));
+  const isFirstTold = vocabulary.first !== undefined && random.chance(TOLD_FIRST);
+  const told =
+    vocabulary.first && isFirstTold
+      ? random.shuffled([vocabulary.first, ...middle.slice(0, random.whole(0, 1))])
+      : middle.slice(0, random.whole(1, 2));
   told.splice(random.whole(0, told.length), 0, BODY[subject.condition]);
   const farewell = told.length < 3 || random.chance(0.5) ? [closing] : [];
   return [opening || vocabulary.opening, ...told, ...farewell];

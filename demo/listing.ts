@@ -55,7 +55,27 @@ export type Facts = {
   connection?: string;
   capacity?: string;
   pieces?: number;
+} & Partial<OfferFacts>;
+
+/** What comes along, what is promised, and how one gets the thing. */
+export type OfferFacts = {
+  area: string;
+  charger?: string;
+  box?: string;
+  licence?: string;
+  warranty?: string;
+  warrantyDays?: number;
+  warrantyUntil?: string;
+  delivery?: string;
+  courierTaka?: number;
 };
+
+/** What was tested, part by part. */
+export type BenchCheck = NonNullable<ProductInput['benchCheck']>;
+export type BenchPart = keyof BenchCheck;
+
+/** Something that is wrong, and what the photo shows on which it is. */
+export type DemoFault = { name: string; part: BenchPart | null; shownOn: PhotoLabel };
 
 /** One way in which a model was sold; `worth` is its price new, relative to the cheapest one. */
 export type Variant = { facts: Omit<Facts, 'brand' | 'model' | 'year'>; worth: number };
@@ -97,22 +117,24 @@ export type DemoModel = {
   wording: Wording;
 };
 
-export type DemoListing = Omit<ProductInput, 'facts'> & {
+export type DemoListing = Omit<ProductInput, 'facts' | 'benchCheck' | 'faults'> & {
   /** Stays the same whenever the market is generated from the same seed. */
   key: string;
   sellerEmail: string;
   postedAt: Date;
   facts: Facts;
+  benchCheck: BenchCheck;
+  faults: readonly DemoFault[];
   /** The best first. No two listings begin with the same picture. */
   pictures: readonly PictureRequest[];
   state: 'unsold' | 'sold';
   advertised: boolean;
 };
 
-/** What the market itself knows of a listing; its pictures are drawn first. */
+/** What the market itself knows of a listing; its pictures are drawn first, and its faults wait for theirs. */
 export function productOf(listing: DemoListing): ProductInput & { readonly postedAt: Date } {
-  const { key, sellerEmail, pictures, state, advertised, ...product } = listing;
-  return product;
+  const { key, sellerEmail, pictures, state, advertised, faults, ...product } = listing;
+  return { ...product, faults: faults.map(({ name, part }) => ({ name, part, picture: null })) };
 }
 
 export type DemoBooking = {

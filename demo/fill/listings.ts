@@ -4,6 +4,7 @@ import {
   type NewProduct,
   productsByIds,
   setCategoryPicture,
+  setFindings,
   setPictures,
 } from '../../src/domains/catalog/door.server.ts';
 import { claimImages, storeImage } from '../../src/domains/images/door.server.ts';
@@ -99,7 +100,45 @@ export async function addListings(
   });
 }
 
-/** Gives every listing the rest of its pictures. */
+/** Most marks of a listing that its seller names as faults, the most telling of each photo first. */
+const MAX_NAMED_MARKS = 6;
+
+/** The photo of a listing that carries a label. */
+const labelled = (photos: readonly Photo[], label: Photo['label']) =>
+  photos.find((photo) => photo.label === label) ?? null;
+
+/**
+ * What is wrong with a listing, each with its photo: what its description names, and in condition Fair every mark that its
+ * photos show. A key without its cap is a key that fails.
+ */
+function findingsOf(listing: DemoListing, photos: readonly Photo[]) {
+  const named = listing.faults.map(({ name, part, shownOn }) => ({
+    name,
+    part,
+    picture: labelled(photos, shownOn)?.id ?? null,
+  }));
+  const marks = new Map(
+    photos.flatMap(({ id, marks: shown = [] }) => shown.map(({ text }) => [text, id] as const)).toReversed(),
+  );
+  const worn = listing.condition === 'Fair' ? [...marks].toReversed().slice(0, MAX_NAMED_MARKS) : [];
+  const isKeyless = worn.some(([text]) => /key cap/.test(text));
+  return {
+    faults: [
+      ...named,
+      ...worn.map(([name, picture]) => ({
+        name,
+        part: /\bkeys?\b/i.test(name) ? ('keys' as const) : null,
+        picture,
+      })),
+    ],
+    benchCheck:
+      isKeyless && listing.benchCheck.keys
+        ? { ...listing.benchCheck, keys: 'Faulty' as const }
+        : listing.benchCheck,
+  };
+}
+
+/** Gives every listing the rest of its pictures, and its faults theirs. */
 export async function addPictures(parts: FillParts, listings: readonly DemoListing[]): Promise<void> {
   const { db } = parts.database;
   const ids = await readListings(db);
@@ -121,6 +160,7 @@ export async function addPictures(parts: FillParts, listings: readonly DemoListi
       await inTransaction(db, async (tx) => {
         await claim(tx, more);
         await setPictures(tx, id, [first, ...more]);
+        await setFindings(tx, id, findingsOf(listing, [first, ...more]));
       });
     }
     tellProgress();

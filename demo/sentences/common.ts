@@ -66,7 +66,7 @@ export const CLOSING = {
     'Pick-up at {area} from {open}; courier outside {city} for ৳{delivery} more.',
     'Booked pieces wait until {close} of the same day.',
     'Free cleaning within {serviceMonths} months if you bring it to {area}.',
-    'If something fails in {warrantyDays} days we repair it, in {more} weeks at half the cost.',
+    '{warrantyDays} days warranty on everything, after that we repair at half the cost.',
     'Exchange with your old one is possible at our {area} counter.',
     'Ask for it at {area}, {floor} floor.',
     'No EMI on used items; card through the site or cash at {area}.',
@@ -192,7 +192,6 @@ export const NUMBERS: Record<string, readonly [number, number]> = {
   speed: [8, 24],
   ssd: [89, 99],
   warrantyDays: [3, 30],
-  weak: [48, 64],
 };
 
 /** Numbers that are prices: drawn small and written in hundreds of taka. */

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
+export { extractAttributes as readDescription } from './attributes/extract-attributes.ts';
 export { importProducts } from './bulk/import-store.server.ts';
 export { parseListingRow } from './bulk/parse-row.ts';
 export { markSold, releaseHold } from './holds/end-hold.server.ts';
@@ -16,6 +17,7 @@ export {
   lockProduct,
   productsByIds,
   setCategoryPicture,
+  setFindings,
   setPictures,
 } from './products/product-store.server.ts';
 export {

@@ -144,6 +144,19 @@ export async function setPictures(tx: Tx, id: string, pictures: readonly WirePho
     .execute();
 }
 
+/** Says of a product what was tested and what is wrong, in any state. */
+export async function setFindings(
+  tx: Tx,
+  id: string,
+  { benchCheck, faults }: Pick<Product, 'benchCheck' | 'faults'>,
+): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('products')
+    .set({ bench_check: JSON.stringify(benchCheck), faults: JSON.stringify(faults) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Gives a category its picture for the home page's grid. */
 export async function setCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
   await sql`update categories set picture = ${JSON.stringify(picture)}::jsonb where slug = ${slug}`.execute(

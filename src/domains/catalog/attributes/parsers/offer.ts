@@ -148,13 +148,22 @@ const PLACE_CUE =
   /\b(?:meet\w*|come|pick(?:ed)?[- ]?up|visit|see it|check|test|hand(?:ed|ing)?[- ]?over|shop|showroom|counter|store|our|my home|bring it|location|address|available at|ask for it|cash at)\b/i;
 const ORIGIN = /\b(?:bought|imported|collected|comes? from|came from|single owner|lot directly)\b/i;
 
+/** What finds the areas of a city, and which area each name means. */
+function areaFinder(city: Location) {
+  const own = areas[city].map((area) => [area.toLowerCase(), area] as const);
+  const called = Object.entries(ALSO_CALLED).filter(([, area]) => areas[city].includes(area));
+  const byName = new Map([...called, ...own]);
+  return { byName, pattern: new RegExp(String.raw`\b(?:${[...byName.keys()].join('|')})\b`, 'gi') };
+}
+
+const areaFinders: Readonly<Record<Location, ReturnType<typeof areaFinder>>> = {
+  Dhaka: areaFinder('Dhaka'),
+  Chottogram: areaFinder('Chottogram'),
+};
+
 function areasIn(sentence: string, city: Location): string[] {
-  const own = areas[city].filter((area) => new RegExp(String.raw`\b${area}\b`, 'i').test(sentence));
-  const called = Object.entries(ALSO_CALLED)
-    .filter(([name]) => new RegExp(String.raw`\b${name}\b`, 'i').test(sentence))
-    .map(([, area]) => area)
-    .filter((area) => areas[city].includes(area));
-  return [...own, ...called];
+  const { byName, pattern } = areaFinders[city];
+  return [...sentence.matchAll(pattern)].flatMap(([name]) => byName.get(name.toLowerCase()) ?? []);
 }
 
 /** The area of a city in which a listing says that the thing is; null when it names none, or several. */

@@ -1,0 +1,222 @@
+// What a used thing has been through: its battery, what its seller tested, what is wrong, what comes along.
+
+import { type Random, seeded } from '../harness/random.ts';
+import { areas } from '../src/domains/catalog/choices.ts';
+import { categoryBenchParts } from '../src/domains/catalog/condition/bench-check.ts';
+import type {
+  BenchCheck,
+  BenchPart,
+  Category,
+  Condition,
+  DemoFault,
+  DemoSeller,
+  OfferFacts,
+} from './listing.ts';
+
+/** How a laptop's battery is after years of use. */
+export type Battery = {
+  /** In per cent of what it held when new. */
+  readonly health: number;
+  readonly cycles: number;
+  /** Whole hours of light work on one charge. */
+  readonly hours: number;
+  readonly isReplaced: boolean;
+};
+
+/** Under so many per cent people call a battery tired. */
+export const TIRED = 64;
+
+/** A battery loses some health a year, the one more than the other; a few are replaced before the laptop is sold. */
+export function batteryOf(key: string, usedYears: number): Battery {
+  const random = seeded(key, 'battery');
+  const isReplaced = usedYears >= 3 && random.chance(0.15);
+  const years = isReplaced ? 0.5 : usedYears;
+  const isWorn = random.chance(0.25);
+  const lost = years * random.between(2.4, 5.6) * (isWorn ? 2 : 1) + random.between(1, 5);
+  const health = Math.round(Math.max(41, 100 - lost));
+  return {
+    health,
+    cycles: Math.round(years * random.between(55, 120)) + random.whole(4, 30),
+    hours: Math.max(2, Math.round((health / 100) * random.between(4, 7))),
+    isReplaced,
+  };
+}
+
+/** Sentences that name a fault: what it is called, the part it concerns, whether that fails by it, the photo it is on. */
+const FAULTS: readonly {
+  readonly sentence: RegExp;
+  readonly name: (found: RegExpExecArray) => string;
+  readonly part: BenchPart;
+  readonly fails: boolean;
+  readonly shownOn: DemoFault['shownOn'];
+}[] = [
+  {
+    sentence: /left speaker crackles/,
+    name: () => 'Left speaker crackles at full volume',
+    part: 'speakers',
+    fails: true,
+    shownOn: 'Front',
+  },
+  {
+    sentence: /USB port on the (\w+) side is loose/,
+    name: ([, side]) => `One USB port on the ${side} side is loose`,
+    part: 'ports',
+    fails: true,
+    shownOn: 'Ports',
+  },
+  {
+    sentence: /One dead pixel near the ([\w ]+) corner/,
+    name: ([, corner]) => `One dead pixel near the ${corner} corner`,
+    part: 'screen',
+    fails: true,
+    shownOn: 'Screen',
+  },
+  {
+    sentence: /backlight bleed along the (\w+) edge/,
+    name: ([, edge]) => `Slight backlight bleed along the ${edge} edge`,
+    part: 'screen',
+    fails: false,
+    shownOn: 'Screen off',
+  },
+  {
+    sentence: /stand has a small wobble/,
+    name: () => 'The stand wobbles a little',
+    part: 'stand',
+    fails: true,
+    shownOn: 'Front',
+  },
+  {
+    sentence: /One front USB port is dead/,
+    name: () => 'One front USB port is dead',
+    part: 'ports',
+    fails: true,
+    shownOn: 'Front',
+  },
+  {
+    sentence: /faint line shows in full-page photos/,
+    name: () => 'A faint line in full-page photos',
+    part: 'print',
+    fails: true,
+    shownOn: 'Front',
+  },
+  {
+    sentence: /paper tray has a hairline crack/,
+    name: () => 'Hairline crack in the paper tray',
+    part: 'paper',
+    fails: false,
+    shownOn: 'Front',
+  },
+];
+
+type Told = {
+  readonly key: string;
+  readonly category: Category;
+  readonly condition: Condition;
+  readonly seller: DemoSeller;
+  readonly details: string;
+  readonly usedYears: number;
+  readonly posted: Date;
+};
+
+/** The faults that a description names. */
+export function faultsIn(details: string): (DemoFault & { readonly fails: boolean })[] {
+  return FAULTS.flatMap(({ sentence, name, part, fails, shownOn }) => {
+    const found = sentence.exec(details);
+    return found ? [{ name: name(found), part, fails, shownOn }] : [];
+  });
+}
+
+/** Sentences that tell of parts that they were tested. */
+const TESTED: readonly (readonly [RegExp, readonly BenchPart[]])[] = [
+  [/Every port was tested|All USB ports, LAN and audio|Tested on HDMI/, ['ports']],
+  [/checked key by key/, ['touchpad', 'keys']],
+  [/Wi-Fi, webcam, microphone and both speakers checked/, ['wireless', 'camera', 'speakers']],
+  [/Display has no dead pixel|No dead pixel, checked/, ['screen']],
+  [/Hinge is tight/, ['hinges']],
+  [/Stand goes up|Stand is original and firm/, ['stand']],
+  [/Buttons and menu work/, ['buttons']],
+  [/Stress test ran|under load it stays/, ['fans']],
+  [/Scanned and printed a test page/, ['print', 'scanner']],
+  [/no paper jam since/, ['paper']],
+  [/nozzle check is complete/, ['print']],
+  [/[Bb]attery (?:health|report|is|holds|was|\d)|[Cc]harge holds|one charge/, ['battery']],
+];
+
+/** Parts of which a description says that they were tested. */
+export function testedIn(details: string): BenchPart[] {
+  return TESTED.flatMap(([sentence, parts]) => (sentence.test(details) ? parts : []));
+}
+
+/**
+ * What a seller tested: shops nearly always everything, private people often something. What the description calls faulty is
+ * faulty here.
+ */
+export function benchCheckOf({ key, category, seller, details }: Told): BenchCheck {
+  const random = seeded(key, 'bench');
+  const parts = categoryBenchParts[category];
+  if (!random.chance(seller.shop ? 0.85 : 0.6)) return {};
+  const failing = new Set(faultsIn(details).flatMap(({ part, fails }) => (fails ? [part] : [])));
+  const tested = testedIn(details);
+  const untold = parts.filter((part) => !tested.includes(part));
+  const skipped = new Set(random.shuffled(untold).slice(0, skippedParts(seller, random)));
+  const results = parts.map((part) => {
+    if (failing.has(part)) return [part, 'Faulty'] as const;
+    return [part, skipped.has(part) ? 'Not tested' : 'Works'] as const;
+  });
+  return Object.fromEntries(results);
+}
+
+function skippedParts(seller: DemoSeller, random: Random): number {
+  if (random.chance(seller.shop ? 0.65 : 0.25)) return 0;
+  return random.whole(1, seller.shop ? 2 : 3);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last day of the month that lies so many months after a moment, as facts write days. */
+function monthEnd(moment: Date, months: number): string {
+  const last = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months + 1, 1) - DAY_MS);
+  return last.toISOString().slice(0, 10);
+}
+
+function warrantyOf({ seller, usedYears, posted }: Told, random: Random): Partial<OfferFacts> {
+  if (usedYears <= 1.5 && random.chance(0.5)) {
+    return { warranty: 'Shop warranty', warrantyUntil: monthEnd(posted, random.whole(2, 14)) };
+  }
+  if (!seller.shop) return random.chance(0.5) ? { warranty: 'None' } : {};
+  if (!random.chance(0.75)) return {};
+  return { warranty: 'Some days', warrantyDays: random.pick([3, 7, 7, 7, 10, 15, 30]) };
+}
+
+function deliveryOf({ seller }: Told, random: Random): Partial<OfferFacts> {
+  if (!seller.shop) return random.chance(0.6) ? { delivery: 'Meet in person' } : {};
+  if (!random.chance(0.7)) return {};
+  return { delivery: 'Courier or meet', courierTaka: random.whole(6, 16) * 10 };
+}
+
+function inTheBoxOf({ category, usedYears }: Told, random: Random): Partial<OfferFacts> {
+  const box = random.chance(usedYears <= 2 ? 0.5 : 0.15) ? 'Included' : 'Not included';
+  if (category !== 'Laptop') return random.chance(0.5) ? { box } : {};
+  return {
+    ...(random.chance(0.85) ? { charger: 'Included' as const } : {}),
+    ...(random.chance(0.7) ? { box } : {}),
+  };
+}
+
+/** The area in which a seller hands over. */
+export function areaOf({ area, city }: DemoSeller): string {
+  const known = areas[city].find((name) => area.includes(name));
+  if (!known) throw new Error(`${area} is in no area of ${city}`);
+  return known;
+}
+
+/** What a seller fills in beside the description. Where the description tells it, that holds: see `demo-market.ts`. */
+export function offerOf(told: Told): OfferFacts {
+  const random = seeded(told.key, 'offer');
+  return {
+    area: areaOf(told.seller),
+    ...inTheBoxOf(told, random),
+    ...warrantyOf(told, random),
+    ...deliveryOf(told, random),
+  };
+}
