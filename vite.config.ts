@@ -7,6 +7,10 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 const FRAME = /src\/site\/(?:frame|error-page|page-address)\.tsx|src\/ui\/lazy-toaster|preload-helper/;
 /** What shows a listing, on whatever page. */
 const LISTING = /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|ui\/time-ago/;
+/** What tells something short for a moment: most visits see none. */
+const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster\.tsx/;
+/** What pages share; the pages about the market, of which there are many, share more than anybody else needs. */
+const SHARED = /src\/(?!site\/about\/)/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 
@@ -23,9 +27,11 @@ export default defineConfig({
                 { name: 'framework', test: FRAMEWORK, priority: 4 },
                 { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'listing', test: LISTING, priority: 2 },
+                { name: 'notices', test: NOTICES, priority: 2 },
+                { name: 'about', test: /src\/site\/about\//, minShareCount: SHARED_BY_MANY, priority: 1 },
                 {
                   name: 'shared',
-                  test: /src\//,
+                  test: SHARED,
                   minShareCount: SHARED_BY_MANY,
                   priority: 1,
                 },

@@ -48,11 +48,13 @@ function isChoice(field: Field): field is HTMLInputElement {
 /** Fields that somebody has typed into: a refused form comes back with what was typed as its default. */
 const typed = new WeakSet<EventTarget>();
 
-/** Notes from now on what is typed into; the answer stops that. */
-export function watchTyping(): () => void {
-  const onInput = ({ target }: Event) => target && typed.add(target);
+function onInput({ target }: Event): void {
+  if (target) typed.add(target);
+}
+
+/** Notes from now on what is typed into. Asked for again, it goes on. */
+export function watchTyping(): void {
   document.addEventListener('input', onInput, true);
-  return () => document.removeEventListener('input', onInput, true);
 }
 
 /** Whether somebody has changed a field since the page was made. */

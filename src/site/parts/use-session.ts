@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
-import { keepDrafts, restoreDrafts, watchTyping } from '#ui/form-drafts.ts';
 import { useAccessToken } from '../../domains/accounts/web/parts/use-access-token.ts';
 import { useSessionCheck } from '../../domains/accounts/web/parts/use-session-check.ts';
 import type { FrameData } from '../frame-data.ts';
@@ -9,15 +8,37 @@ import type { FrameData } from '../frame-data.ts';
 /** Who looked at this tab last: theirs is what was typed. */
 let lastViewerId: string | null = null;
 
+/** Fetched for people who are signed in: guests have no session that could end. */
+let drafts: typeof import('#ui/form-drafts.ts') | null = null;
+
 /** Keeps what was typed on a page that gives way to the login, for when its visitor is back. */
 export function keepDraftsOf(address: string): void {
-  if (lastViewerId !== null) keepDrafts({ address, userId: lastViewerId });
+  if (lastViewerId !== null) drafts?.keepDrafts({ address, userId: lastViewerId });
 }
 
 /** Says so; a notice whose script does not arrive is left out. */
 async function tellRestored(): Promise<void> {
   const toaster = await import('#ui/toaster.tsx').catch(() => null);
   toaster?.showSuccess('What you had typed is back');
+}
+
+/** Watches what a viewer types on a page, and puts back what they had typed there before a session ended. */
+function useDrafts(viewerId: string | undefined, address: string): void {
+  useEffect(() => {
+    if (viewerId === undefined) return;
+    lastViewerId = viewerId;
+    let isLeft = false;
+    const begin = async () => {
+      drafts ??= await import('#ui/form-drafts.ts').catch(() => null);
+      if (isLeft || !drafts) return;
+      drafts.watchTyping();
+      if (drafts.restoreDrafts({ address, userId: viewerId })) await tellRestored();
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+    };
+  }, [viewerId, address]);
 }
 
 /**
@@ -48,14 +69,7 @@ export function useSession(data: FrameData | undefined): FrameData | undefined {
     if (isEnded && isIdle) void revalidate();
   }, [isEnded, isIdle, revalidate]);
 
-  useEffect(watchTyping, []);
-  useEffect(() => {
-    if (viewerId === undefined) return;
-    lastViewerId = viewerId;
-    if (restoreDrafts({ address, userId: viewerId })) {
-      void tellRestored();
-    }
-  }, [viewerId, address]);
+  useDrafts(viewerId, address);
 
   return isEnded ? { ...data, viewer: null, cart: null } : data;
 }
