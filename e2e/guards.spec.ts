@@ -37,6 +37,7 @@ for (const [viewer, paths] of FOREIGN) {
     for (const path of paths) {
       expect((await page.goto(path))?.status(), path).toBe(403);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/^Only .+ see this page$/);
+      await expect(page, path).toHaveTitle(/^Only .+ see this page - Secondbyte$/);
     }
   });
 }
