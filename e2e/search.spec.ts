@@ -64,8 +64,8 @@ test('values of one group widen a list, those of another narrow it', async ({ pa
   await brands.getByRole('checkbox').nth(1).check();
   await expect.poll(total).toBe(Number(first) + Number(second));
   expect(all).toBeGreaterThanOrEqual(Number(first) + Number(second));
-  await filters(page).getByLabel('Highest price').fill('৩০,০০০');
-  await filters(page).getByLabel('Highest price').press('Enter');
+  await filters(page).getByLabel('To', { exact: true }).fill('৩০,০০০');
+  await filters(page).getByLabel('To', { exact: true }).press('Enter');
   await expect(page.getByRole('link', { name: 'Remove Up to ৳30,000' })).toBeVisible();
   for (const price of await page.locator('.card .price b').allTextContents()) {
     expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(30_000);
@@ -107,7 +107,7 @@ test('a search that finds nothing says what would, and a slip is mended', async 
 test('a wrong price in the address is told at its field and costs nothing else', async ({ page }) => {
   await page.goto('/search?q=laptop&priceTo=cheap');
   await expect(filters(page)).toContainText('Enter a price in whole taka');
-  await expect(filters(page).getByLabel('Highest price')).toHaveValue('cheap');
+  await expect(filters(page).getByLabel('To', { exact: true })).toHaveValue('cheap');
   await expect(titles(page).first()).toBeVisible();
 });
 
@@ -185,4 +185,25 @@ test('without script the filters of a phone open, narrow the list, and can be le
   await expect(page).toHaveURL(/\?/);
   await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeVisible();
   await context.close();
+});
+
+test('who comes by keyboard skips the filters', async ({ page }) => {
+  await page.goto('/categorydetails/Laptop');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to results' });
+  await expect(skip).toBeFocused();
+  await skip.press('Enter');
+  await expect(page.getByRole('region', { name: 'Listings' })).toBeFocused();
+});
+
+test('each category promotes filters of its own', async ({ page }) => {
+  const promoted = page.getByRole('navigation', { name: 'Often used filters' });
+  await page.goto('/categorydetails/Printer');
+  const laser = promoted.getByRole('link', { name: /^Laser/ });
+  await laser.click();
+  await expect(page).toHaveURL(/kind=Laser/);
+  await expect(laser).toHaveAttribute('aria-current', 'true');
+  await page.goto('/categorydetails/Monitor');
+  await expect(promoted.getByRole('link', { name: /SSD/ })).toHaveCount(0);
 });

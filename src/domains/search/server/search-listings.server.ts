@@ -63,21 +63,27 @@ async function parseSearch(reads: ReadQueryable, input: SearchInput) {
   };
 }
 
+/** A search that finds fewer says what would find more. */
+const FEW_FOUND = 4;
+
 async function relaxations(
   reads: ReadQueryable,
   searchQuery: SearchQuery,
   input: SearchInput,
+  foundCount: number,
 ): Promise<WireSearch['waysOut']> {
   const { cursor: _, limit: __, filters: ___, ...conditions } = input;
   const found = await findRelaxations(reads, searchQuery);
-  return found.map(({ text, leftOut, count, exact }) => ({
-    ...{ text, count, exact },
-    query: Object.fromEntries(
-      Object.entries(conditions)
-        .filter(([name, value]) => value !== undefined && !leftOut.includes(name))
-        .map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
-    ),
-  }));
+  return found
+    .filter(({ count }) => count > foundCount)
+    .map(({ text, leftOut, count, exact }) => ({
+      ...{ text, count, exact },
+      query: Object.fromEntries(
+        Object.entries(conditions)
+          .filter(([name, value]) => value !== undefined && !leftOut.includes(name))
+          .map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
+      ),
+    }));
 }
 
 function totalOf({ sample, plan }: Counts): WireSearch['total'] {
@@ -106,12 +112,13 @@ export async function searchListings(
     withValues,
     totalListings,
   });
+  const isFew = page.ids.length < FEW_FOUND && page.next === null;
   return {
     productTexts: await productJsonByIds(reads, page.ids, { publicUrl, now: clock() }),
     total: totalOf(counts),
     filters: withValues ? buildFacets(searchQuery, counts) : [],
     corrected: [...searchQuery.parsed.corrected],
-    waysOut: isFirst && page.ids.length === 0 ? await relaxations(reads, searchQuery, input) : [],
+    waysOut: isFirst && isFew ? await relaxations(reads, searchQuery, input, page.ids.length) : [],
     next: page.next ? encodeSearchCursor(page.next) : null,
   };
 }

@@ -151,6 +151,17 @@ describe('filters', () => {
     });
   });
 
+  test('a search that finds fewer than four names those that find more', async () => {
+    const { products, waysOut } = await market.search({ q: 'thinkpad', memoryGb: '16', location: 'Dhaka' });
+    expect(products).toHaveLength(1);
+    // Not without the place alone: that finds no more.
+    expect(waysOut).toEqual([
+      { text: 'Without memory 16 GB', count: 4, exact: true, query: { q: 'thinkpad', location: 'Dhaka' } },
+      { text: 'Remove all filters', count: 4, exact: true, query: { q: 'thinkpad' } },
+    ]);
+    expect((await market.search({})).waysOut).toEqual([]);
+  });
+
   test('values that cannot be are refused with words', async () => {
     for (const query of [
       'category=Car',

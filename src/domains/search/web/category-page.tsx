@@ -11,6 +11,7 @@ import { CategorySidebar } from '../../catalog/web/parts/category-sidebar.tsx';
 import type { Route } from './+types/category-page.ts';
 import { loadSearch } from './load-search.ts';
 import { Results } from './parts/results.tsx';
+import { SkipToResults } from './parts/skip-to-results.tsx';
 import { withoutPosition } from './search-params.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -45,6 +46,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, categories } = loaderData;
   return (
     <div className="wrap list">
+      <SkipToResults />
       <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: name }]} />
       <Results
         data={loaderData}
@@ -54,7 +56,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             <CategorySidebar categories={categories} current={slug} />
           </CachedFragment>
         }
-        settled={['category']}
+        category={slug}
         unlisted="Nothing listed here yet"
       />
     </div>

@@ -18,6 +18,8 @@ export type SearchData = {
   readonly errors: Readonly<Record<string, string>>;
   /** Listings shown up to here, those before the cursor included. */
   readonly shown: number;
+  /** Where few were found: others that differ in one condition. */
+  readonly close: readonly CardProduct[];
   /** Query of the address that shows more, or null at the end. */
   readonly more: string | null;
 };
@@ -45,6 +47,23 @@ async function withFirstPage(context: Context, query: Record<string, string>, fo
   return { ...found, filters, total };
 }
 
+/** Most listings that are shown as close to what was asked. */
+const MOST_CLOSE = 4;
+
+/** Listings that the narrowest of the searches for more finds beside those found. */
+async function findClose(context: Context, { products, waysOut }: WireSearch): Promise<CardProduct[]> {
+  const [nearest] = waysOut.toSorted((a, b) => a.count - b.count);
+  if (products.length === 0 || !nearest) return [];
+  const limit = String(products.length + MOST_CLOSE);
+  const { outcome } = await searchLeniently(context, { ...nearest.query, limit, filters: 'no' });
+  if (!outcome.ok) return [];
+  const known = new Set(products.map(({ _id }) => _id));
+  return outcome.data.products
+    .filter(({ _id }) => !known.has(_id))
+    .slice(0, MOST_CLOSE)
+    .map(toCardProduct);
+}
+
 /**
  * Searches for what an address asks, inside a category where one is given. Wrong values of single fields are
  * left out and told, so that one slip does not cost the whole page.
@@ -59,10 +78,12 @@ export async function loadSearch(
   const { outcome, errors } = await searchLeniently(context, query);
   if (!outcome.ok) throw refusedPage(outcome.problem);
   const found = await withFirstPage(context, query, outcome.data);
+  const close = await findClose(context, found);
   const count = found.products.length;
   return {
     found: { ...found, products: found.products.map(toCardProduct) },
     errors,
+    close,
     shown: skipped + count,
     more: nextPageParams(address, count, found.next)?.toString() ?? null,
   };

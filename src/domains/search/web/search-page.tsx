@@ -5,6 +5,7 @@ import type { Route } from './+types/search-page.ts';
 import { loadSearch } from './load-search.ts';
 import { Results } from './parts/results.tsx';
 import { SearchBox } from './parts/search-box.tsx';
+import { SkipToResults } from './parts/skip-to-results.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await loadSearch(context, url.searchParams)), words: url.searchParams.get('q')?.trim() ?? '' };
@@ -18,6 +19,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
   return (
     <div className="wrap list">
+      <SkipToResults />
       <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: 'Search' }]} />
       <div className="page-find">
         <SearchBox autoFocus={words === ''} />

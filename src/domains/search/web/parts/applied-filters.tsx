@@ -2,11 +2,8 @@ import { parseNumber } from '#kernel/digits.ts';
 import { formatTaka } from '#kernel/money.ts';
 import { X } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { filterText, VERIFIED } from '../../filters.ts';
-import { type Applied, switched, toggled, withoutFilters } from '../search-params.ts';
-
-/** A price under which many look first, in whole taka. */
-const UNDER_TAKA = 30_000;
+import { filterText } from '../../filters.ts';
+import { type Applied, withoutFilters } from '../search-params.ts';
 
 function priceText(range: string): string {
   const [from = '', to = ''] = range.split('–').map((price) => {
@@ -46,33 +43,6 @@ export function AppliedFilters({ searchParams, applied }: AppliedFiltersProps) {
       <Link to={`?${withoutFilters(searchParams)}`} preventScrollReset>
         Clear all
       </Link>
-    </nav>
-  );
-}
-
-/** What many ask for, one press each; pressed again it is taken back. */
-export function QuickFilters({ searchParams }: { readonly searchParams: URLSearchParams }) {
-  const chips = [
-    { text: `Under ${formatTaka(UNDER_TAKA)}`, name: 'priceTo', value: String(UNDER_TAKA), to: switched },
-    { text: 'SSD', name: 'storageKind', value: 'SSD', to: toggled },
-    { text: 'Verified seller', name: 'seller', value: VERIFIED, to: toggled },
-  ];
-  return (
-    <nav className="chips" aria-label="Often used filters">
-      {chips.map(({ text, name, value, to }) => {
-        const on = searchParams.getAll(name).includes(value);
-        return (
-          <Link
-            key={text}
-            className={on ? 'chip on' : 'chip'}
-            aria-current={on || undefined}
-            to={`?${to(searchParams, name, value)}`}
-            preventScrollReset
-          >
-            {text}
-          </Link>
-        );
-      })}
     </nav>
   );
 }

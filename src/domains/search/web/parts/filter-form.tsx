@@ -125,18 +125,8 @@ function PriceGroup({ searchParams, errors, onDone }: PriceGroupProps) {
     <fieldset className="group">
       <legend>Price</legend>
       <div className="two">
-        <PriceField
-          name="priceFrom"
-          label="Lowest price"
-          value={searchParams.get('priceFrom')}
-          onDone={onDone}
-        />
-        <PriceField
-          name="priceTo"
-          label="Highest price"
-          value={searchParams.get('priceTo')}
-          onDone={onDone}
-        />
+        <PriceField name="priceFrom" label="From" value={searchParams.get('priceFrom')} onDone={onDone} />
+        <PriceField name="priceTo" label="To" value={searchParams.get('priceTo')} onDone={onDone} />
       </div>
       {wrong && <FieldError>{wrong}</FieldError>}
     </fieldset>
@@ -154,23 +144,25 @@ function PriceField({ name, label, value, onDone }: PriceFieldProps) {
   const leave = (event: { readonly currentTarget: HTMLInputElement }) =>
     event.currentTarget.value.trim() !== (value ?? '').trim() && onDone();
   return (
-    <div className="taka">
-      <input
-        // Made anew when the address tells another price, by Back or by a chip.
-        key={value}
-        className="input"
-        name={name}
-        aria-label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={value ?? ''}
-        onBlur={leave}
-        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          leave(event);
-        }}
-      />
-    </div>
+    <label className="from-to">
+      {label}
+      <span className="taka">
+        <input
+          // Made anew when the address tells another price, by Back or by a chip.
+          key={value}
+          className="input"
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={value ?? ''}
+          onBlur={leave}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            leave(event);
+          }}
+        />
+      </span>
+    </label>
   );
 }

@@ -8,13 +8,18 @@ import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
 import { consumeHash, useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
+import type { CategorySlug } from '../../../catalog/choices.ts';
 import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
-import { type FilterKey, type Sort, sorts } from '../../filters.ts';
+import { type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
 import { appliedIn, defaultSort } from '../search-params.ts';
-import { AppliedFilters, QuickFilters } from './applied-filters.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { CloseTo } from './close-to.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
+import { QuickFilters } from './quick-filters.tsx';
+import { addressOf } from './relaxed-address.ts';
+import { RESULTS } from './skip-to-results.tsx';
 
 /** Cards that are seen before anything is scrolled. */
 const FIRST_CARDS = 3;
@@ -37,14 +42,14 @@ type ResultsProps = {
   readonly heading: ReactNode;
   /** Stands above the filters. */
   readonly aside?: ReactNode;
-  /** Groups that the page itself already settles. */
-  readonly settled?: readonly FilterKey[];
+  /** The category that all listings of the page are of, if any. */
+  readonly category?: CategorySlug;
   /** What is said of an empty list that no filter emptied. */
   readonly unlisted: string;
 };
 
 /** A list of listings with its filters, order and counts: the frame of every page that finds something. */
-export function Results({ data, heading, aside, settled = [], unlisted }: ResultsProps) {
+export function Results({ data, heading, aside, category, unlisted }: ResultsProps) {
   const [searchParams] = useSearchParams();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -69,14 +74,14 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
         {aside}
         <FilterForm
           searchParams={searchParams}
-          filters={found.filters.filter(({ key }) => !settled.includes(key))}
+          filters={found.filters.filter(({ key }) => !(category && key === 'category'))}
           errors={errors}
           outcome={total.toLowerCase()}
           open={open}
           onClose={close}
         />
       </aside>
-      <section aria-label="Listings">
+      <section id={RESULTS} tabIndex={-1} aria-label="Listings">
         <div className="page-head">
           <div>
             {heading}
@@ -91,7 +96,7 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
           </div>
         </div>
         <div className="list-head">
-          <QuickFilters searchParams={searchParams} />
+          <QuickFilters searchParams={searchParams} category={category} filters={found.filters} />
           <AppliedFilters searchParams={searchParams} applied={applied} />
         </div>
         {found.products.length === 0 ? (
@@ -102,7 +107,10 @@ export function Results({ data, heading, aside, settled = [], unlisted }: Result
             unlisted={unlisted}
           />
         ) : (
-          <FoundCards data={data} />
+          <>
+            <FoundCards data={data} />
+            <CloseTo waysOut={found.waysOut} close={data.close} />
+          </>
         )}
       </section>
     </div>
@@ -211,18 +219,9 @@ function NothingFound({ words, isNarrowed, waysOut, unlisted }: NothingFoundProp
       {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Close to it is:'}
       {waysOut.map(({ text, query, count }) => (
         <span key={text} className="way-out">
-          <Link to={`?${queryOf(query)}`}>{text}</Link>{' '}
-          <span className="num muted">({groupDigits(count)})</span>
+          <Link to={addressOf(query)}>{text}</Link> <span className="num muted">({groupDigits(count)})</span>
         </span>
       ))}
     </EmptyState>
   );
-}
-
-/** A query of the call as this page's address: ticked values stand one by one. */
-function queryOf(query: Readonly<Record<string, string>>): URLSearchParams {
-  const pairs = Object.entries(query).flatMap(([name, values]) =>
-    (name === 'q' ? [values] : values.split('|')).map((value) => [name, value]),
-  );
-  return new URLSearchParams(pairs);
 }

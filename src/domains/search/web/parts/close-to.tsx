@@ -1,0 +1,36 @@
+import { groupDigits } from '#kernel/money.ts';
+import { Link } from '#ui/link.tsx';
+import type { CardProduct } from '../../../catalog/web/parts/card-product.ts';
+import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
+import type { WireSearch } from '../../contract.ts';
+import { addressOf } from './relaxed-address.ts';
+
+type CloseToProps = {
+  readonly waysOut: WireSearch['waysOut'];
+  /** Listings that are not among those found and differ in one condition. */
+  readonly close: readonly CardProduct[];
+};
+
+/** Under a list of a few: what is close to it, and the searches that find more. Nothing where there is neither. */
+export function CloseTo({ waysOut, close }: CloseToProps) {
+  if (waysOut.length === 0) return null;
+  return (
+    <div className="close-to">
+      <h2>Close to it</h2>
+      <p className="chips">
+        {waysOut.map(({ text, query, count }) => (
+          <Link key={text} className="chip" to={addressOf(query)}>
+            {text} <span className="num">{groupDigits(count)}</span>
+          </Link>
+        ))}
+      </p>
+      {close.length > 0 && (
+        <div className="cards">
+          {close.map((product) => (
+            <ListingCard key={product.id} product={product} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { groupDigits } from '#kernel/money.ts';
+import { Check } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import type { CategorySlug } from '../../../catalog/choices.ts';
+import type { WireFilter } from '../../contract.ts';
+import { switched, toggled } from '../search-params.ts';
+import { type PromotedFilter, promotedFilters } from './promoted-filters.ts';
+
+type QuickFiltersProps = {
+  readonly searchParams: URLSearchParams;
+  readonly category: CategorySlug | undefined;
+  /** The groups of the search with their counts. */
+  readonly filters: readonly WireFilter[];
+};
+
+/** The address with a promoted filter in use, or no longer when it was; other values of its group stay. */
+function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on: boolean): URLSearchParams {
+  if (name === 'priceTo') return switched(address, name, values[0] ?? '');
+  return values
+    .filter((value) => address.getAll(name).includes(value) === on)
+    .reduce((changed, value) => toggled(changed, name, value), address);
+}
+
+/** What many ask for, one press each; pressed again it is taken back. */
+export function QuickFilters({ searchParams, category, filters }: QuickFiltersProps) {
+  return (
+    <nav className="chips" aria-label="Often used filters">
+      {promotedFilters(category, filters).map((promoted) => {
+        const { text, name, values, count } = promoted;
+        const on = values.every((value) => searchParams.getAll(name).includes(value));
+        return (
+          <Link
+            key={text}
+            className={on ? 'chip on' : 'chip'}
+            aria-current={on || undefined}
+            to={`?${pressed(searchParams, promoted, on)}`}
+            preventScrollReset
+          >
+            {on && <Check className="i s" aria-hidden="true" />}
+            {text}
+            {!on && count !== null && <span className="num">{groupDigits(count)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

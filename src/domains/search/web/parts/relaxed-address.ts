@@ -1,0 +1,14 @@
+import { paths } from '../../../../paths.ts';
+import { findCategorySlug } from '../../../catalog/choices.ts';
+
+/** A query of the call as an address of a page: ticked values stand one by one, a single category is its own page. */
+export function addressOf({ category = '', ...query }: Readonly<Record<string, string>>): string {
+  const slug = findCategorySlug(category);
+  const all = slug || category === '' ? query : { category, ...query };
+  const pairs = Object.entries(all).flatMap(([name, values]) =>
+    (name === 'q' ? [values] : values.split('|')).map((value) => [name, value]),
+  );
+  const search = new URLSearchParams(pairs);
+  const path = slug ? paths.categoryDetails(slug) : paths.search();
+  return search.size > 0 ? `${path}?${search}` : path;
+}
