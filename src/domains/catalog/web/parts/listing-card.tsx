@@ -13,7 +13,7 @@ import { BatteryRing } from './battery-ring.tsx';
 import { CardHeartsContext, HeartForm } from './card-hearts.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
-import { batteryHealth, hasBattery, hasWarranty, placeText } from './condition-view.ts';
+import { batteryHealth, hasBattery, hasWarranty } from './condition-view.ts';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
 
@@ -80,7 +80,8 @@ function Card({ product, first, photo, heart }: CardProps) {
       <p className="place">
         <span className="spot">
           <MapPin className="i s" aria-hidden="true" />
-          <span className="cut">{placeText(product)}</span>
+          {product.facts.area !== undefined && <span className="cut">{product.facts.area}</span>}
+          <span>{product.facts.area === undefined ? product.location : `, ${product.location}`}</span>
         </span>
         <span>
           <Clock className="i s" aria-hidden="true" />
