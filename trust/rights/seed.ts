@@ -42,6 +42,8 @@ export function openSeed(db: Db, people: People) {
         number: '01900000000',
         pictures: [PHOTO],
         facts: { brand: 'Lenovo', model: 'ThinkPad T480' },
+        benchCheck: { keys: 'Faulty' },
+        faults: [{ name: 'V key missing', part: 'keys', picture: PICTURE_ID }],
         ...overrides,
       });
       return inTransaction(db, (tx) => addProduct(tx, id(seller), product));

@@ -135,7 +135,7 @@ function Condition({ product }: { readonly product: WholeListing }) {
   return (
     <>
       {(battery || bench) && (
-        <section className="block" aria-labelledby="h-check">
+        <section className="block sec" aria-labelledby="h-check">
           <h2 id="h-check">{bench ? (battery ? 'Battery and bench check' : 'Bench check') : 'Battery'}</h2>
           <div className={battery && bench ? 'bench-grid both' : 'bench-grid'}>
             {battery && <BatteryCard battery={battery} />}
@@ -144,7 +144,7 @@ function Condition({ product }: { readonly product: WholeListing }) {
         </section>
       )}
       {flaws.length > 0 && (
-        <section className="block" aria-labelledby="h-flaws">
+        <section className="block sec" aria-labelledby="h-flaws">
           <h2 id="h-flaws">
             {flaws.length === 1 ? 'One thing' : `${capitalized(countWord(flaws.length))} things`} you should
             know
