@@ -7,14 +7,17 @@ import { digestOf, type Site } from './site.ts';
 
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const SIZES = ['card', 'page', 'full'];
-/** Words by which hidden things would be known in what is served. */
+/**
+ * Words by which hidden things would be known in what is served, each of four letters or more: the compressed pixels of a
+ * noisy photo spell any three letters once in some thirty files.
+ */
 const TELL_TALES = [
   MARK,
   '<script',
   '<svg',
   '<?php',
   '%PDF',
-  'GPS',
+  'GPSLatitude',
   'Exif',
   'http://ns.adobe.com',
   'Photoshop',
