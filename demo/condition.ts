@@ -1,7 +1,7 @@
 // What a used thing has been through: its battery, what its seller tested, what is wrong, what comes along.
 
 import { type Random, seeded } from '../harness/random.ts';
-import { areas } from '../src/domains/catalog/choices.ts';
+import { areas } from '../src/domains/catalog/areas.ts';
 import { categoryBenchParts } from '../src/domains/catalog/condition/bench-check.ts';
 import type {
   BenchCheck,

@@ -29,7 +29,13 @@ export const DOORS: readonly RegExp[] = [
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
-  catalog: ['choices.ts', 'attributes/attributes.ts', 'condition/bench-check.ts', 'products/rules.ts'],
+  catalog: [
+    'choices.ts',
+    'areas.ts',
+    'attributes/attributes.ts',
+    'condition/bench-check.ts',
+    'products/rules.ts',
+  ],
   payments: ['webhook-event-types.ts'],
   search: ['filters.ts'],
 };

@@ -1,3 +1,4 @@
+import { areaNames } from '../catalog/areas.ts';
 import {
   type AttributeKey,
   attributeDefinitions,
@@ -6,7 +7,7 @@ import {
   formatAttribute,
   warranties,
 } from '../catalog/attributes/attributes.ts';
-import { areaNames, type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
+import { type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
 
 /** A group of filters that can be ticked: a listing fits a group when it has one of its ticked values. */
 export type FilterKey =

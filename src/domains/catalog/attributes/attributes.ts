@@ -1,6 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
 import { formatDay } from '#ui/dates.ts';
-import { areaNames, type CategorySlug } from '../choices.ts';
+import type { CategorySlug } from '../choices.ts';
 
 /** What a listing may tell in single facts: of its thing, and of how one comes by it. */
 export type AttributeKey =
@@ -167,7 +167,8 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
     most: 20_000,
     hint: 'What the buyer pays for it, 0 when it is free',
   },
-  area: { label: 'Area', kind: 'choice', choices: areaNames },
+  // Which areas there are: `areas.ts`, which no card needs.
+  area: { label: 'Area', kind: 'choice' },
   colour: { label: 'Colour', kind: 'choice', choices: ['Colour', 'Black and white'] },
   functions: { label: 'Functions', kind: 'words', longest: LONGEST_WORDS },
   connection: { label: 'Connection', kind: 'words', longest: LONGEST_WORDS },
@@ -344,14 +345,6 @@ export type AttributeGroup = keyof typeof attributeGroups;
 
 /** Facts the strip of a card has room for. */
 export const MAX_STRIP_ATTRIBUTES = 4;
-
-/** What a fact is in one category: its definition, with the kinds of that category as choices of `kind`. */
-export function attributeDefinition(category: CategorySlug, key: AttributeKey): AttributeDefinition {
-  const { kinds } = categoryAttributes[category];
-  return key === 'kind' && kinds
-    ? { ...attributeDefinitions.kind, choices: kinds }
-    : attributeDefinitions[key];
-}
 
 const GB_A_TB = 1_000;
 

@@ -1,5 +1,6 @@
 import { latinDigits } from '#kernel/digits.ts';
-import { areas, type CategorySlug, type Location } from '../choices.ts';
+import { areas } from '../areas.ts';
+import type { CategorySlug, Location } from '../choices.ts';
 import type { AttributeKey, Attributes } from './attributes.ts';
 import { parseBattery } from './parsers/battery.ts';
 import { parseName } from './parsers/name.ts';

@@ -1,10 +1,11 @@
 import { latinDigits, parseNumber } from '#kernel/digits.ts';
+import { areaNames } from '../areas.ts';
 import type { CategorySlug } from '../choices.ts';
+import { attributeDefinition } from './attribute-definition.ts';
 import {
   type AttributeDefinition,
   type AttributeKey,
   type Attributes,
-  attributeDefinition,
   attributeDefinitions,
   categoryAttributes,
 } from './attributes.ts';
@@ -102,7 +103,11 @@ export function validateAttributes(given: Readonly<Record<string, unknown>>) {
     if (!isAttributeKey(key) || (typeof value !== 'string' && typeof value !== 'number')) continue;
     if (String(value).trim() === '') continue;
     const definition =
-      key === 'kind' ? { ...attributeDefinitions.kind, choices: everyKind } : attributeDefinitions[key];
+      key === 'kind'
+        ? { ...attributeDefinitions.kind, choices: everyKind }
+        : key === 'area'
+          ? { ...attributeDefinitions.area, choices: areaNames }
+          : attributeDefinitions[key];
     const validated = validateValue(definition, value);
     if (validated.ok) facts[key] = validated.value;
     else messages[key] = validated.message;

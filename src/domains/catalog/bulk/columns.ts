@@ -1,3 +1,4 @@
+import { areaNames } from '../areas.ts';
 import {
   type AttributeDefinition,
   type AttributeKey,
@@ -39,7 +40,7 @@ const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const definition: AttributeDefinition = attributeDefinitions[field];
-  const { label, unit, kind, choices = kinds, least, most, hint } = definition;
+  const { label, unit, kind, choices = field === 'area' ? areaNames : kinds, least, most, hint } = definition;
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
   return {

@@ -1,5 +1,6 @@
 import { parseNumber } from '#kernel/digits.ts';
-import { areas, type Location } from '../../choices.ts';
+import { areas } from '../../areas.ts';
+import type { Location } from '../../choices.ts';
 import { DAY_PATTERN, parseDay } from './days.ts';
 import { sentencesOf } from './plain-text.ts';
 

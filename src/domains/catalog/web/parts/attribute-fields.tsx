@@ -2,12 +2,8 @@ import { type RefObject, useState } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import {
-  type AttributeKey,
-  attributeDefinition,
-  attributeDefinitions,
-  categoryAttributes,
-} from '../../attributes/attributes.ts';
+import { attributeDefinition } from '../../attributes/attribute-definition.ts';
+import { type AttributeKey, attributeDefinitions, categoryAttributes } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../choices.ts';
 import { attributeFieldName, type Fields } from './add-product-values.ts';
 import { useChosenCategory } from './use-chosen-category.ts';

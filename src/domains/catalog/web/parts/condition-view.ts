@@ -15,6 +15,7 @@ import {
   summarizeBenchCheck,
 } from '../../condition/bench-check.ts';
 import { attributeText } from './attribute-texts.ts';
+import { batteryHealth, hasBattery } from './card-facts.ts';
 import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
@@ -23,16 +24,6 @@ type Facts = Listing['facts'];
 function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes' | 'warrantyDays' | 'courierTaka') {
   const value = facts[key];
   return typeof value === 'number' ? value : null;
-}
-
-/** The health of a battery in per cent of what it held when new; null where it is not told. */
-export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null {
-  return numberOf(facts, 'batteryHealth');
-}
-
-/** Whether a thing of this category runs on a battery, so that its absence is worth a word. */
-export function hasBattery({ category }: Pick<Listing, 'category'>): boolean {
-  return categoryAttributes[category].keys.includes('batteryHealth');
 }
 
 /** What a listing tells of its battery. */
@@ -46,15 +37,15 @@ export type BatteryView = {
 const meanings: readonly (readonly [least: number, text: string])[] = [
   [90, 'Holds nearly what it held when new.'],
   [80, 'A good battery for a used machine.'],
-  [60, 'Worn, but of use. A new one is due in a year or two.'],
-  [0, 'Weak. Count on a new battery soon, and on keeping the charger near.'],
+  [60, 'Worn, but of use.'],
+  [0, 'Weak. Count on a new battery soon.'],
 ];
 
 function batteryMeaning(health: number | null, minutes: number | null): string {
   const known = meanings.find(([least]) => health !== null && health >= least)?.[1];
   if (known) return known;
   return minutes === null
-    ? 'The seller does not tell how the battery is. Ask for a battery report before you go.'
+    ? 'The seller does not tell its health. Ask for a battery report.'
     : 'The seller tells how long it lasts, not its health. Ask for a battery report.';
 }
 
@@ -185,11 +176,6 @@ export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): Warr
   const isOver = String(until) < dayInDhaka(now);
   const day = formatAttribute('warrantyUntil', until);
   return { text: `Shop warranty ${isOver ? 'ended on' : 'until'} ${day}`, isGiven: !isOver };
-}
-
-/** Whether a card tells of a warranty. */
-export function hasWarranty({ facts }: Pick<Listing, 'facts'>): boolean {
-  return facts.warranty !== undefined && facts.warranty !== 'None';
 }
 
 /** Where a thing is: `Mirpur, Dhaka`, or the city alone. */

@@ -10,10 +10,10 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import { listingAnchor, paths } from '../../../../paths.ts';
 import { yearsUsed } from './attribute-texts.ts';
 import { BatteryRing } from './battery-ring.tsx';
+import { batteryHealth, hasBattery, hasWarranty } from './card-facts.ts';
 import { CardHeartsContext, HeartForm } from './card-hearts.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
-import { batteryHealth, hasBattery, hasWarranty } from './condition-view.ts';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
 

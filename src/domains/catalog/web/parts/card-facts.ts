@@ -1,0 +1,17 @@
+import { categoryAttributes } from '../../attributes/attributes.ts';
+import type { Listing } from './listing.ts';
+
+/** The health of a battery in per cent of what it held when new; null where it is not told. */
+export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null {
+  return typeof facts.batteryHealth === 'number' ? facts.batteryHealth : null;
+}
+
+/** Whether a thing of this category runs on a battery, so that its absence is worth a word. */
+export function hasBattery({ category }: Pick<Listing, 'category'>): boolean {
+  return categoryAttributes[category].keys.includes('batteryHealth');
+}
+
+/** Whether a card tells of a warranty. */
+export function hasWarranty({ facts }: Pick<Listing, 'facts'>): boolean {
+  return facts.warranty !== undefined && facts.warranty !== 'None';
+}
