@@ -4,13 +4,19 @@ import { routeModulePlugin } from './tools/route-module-plugin.ts';
 
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** What stands around every page, with all that it imports. */
-const FRAME = /src\/site\/(?:frame|error-page|page-address)\.tsx|src\/ui\/lazy-toaster|preload-helper/;
+const FRAME =
+  /src\/site\/(?:frame|page-address)\.tsx|src\/ui\/(?:lazy-toaster|close-link|use-hydrated)|preload-helper/;
 /** What shows a listing, on whatever page. */
 const LISTING = /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|ui\/time-ago/;
 /** What tells something short for a moment: most visits see none. */
-const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster\.tsx/;
-/** What pages share; the pages about the market, of which there are many, share more than anybody else needs. */
-const SHARED = /src\/(?!site\/about\/)/;
+const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster-view\.tsx/;
+/** What dialogs and tables are made of: lists of listings have none. */
+const DIALOGS = /src\/ui\/(?:dialog|delete|table)\.tsx/;
+/**
+ * What pages share; the pages about the market, of which there are many, share more than anybody else needs, and a token
+ * is fetched for people who are signed in.
+ */
+const SHARED = /src\/(?!site\/about\/|domains\/accounts\/web\/parts\/access-token)/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 
@@ -28,6 +34,7 @@ export default defineConfig({
                 { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'listing', test: LISTING, priority: 2 },
                 { name: 'notices', test: NOTICES, priority: 2 },
+                { name: 'dialogs', test: DIALOGS, priority: 2 },
                 { name: 'about', test: /src\/site\/about\//, minShareCount: SHARED_BY_MANY, priority: 1 },
                 {
                   name: 'shared',

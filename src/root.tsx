@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -17,13 +17,13 @@ import { createPageMiddleware } from '#platform/api/browser/page-middleware.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { Route } from './+types/root.ts';
 import { paths } from './paths.ts';
-import { ErrorPage, NotFoundPage } from './site/error-page.tsx';
 import { Frame } from './site/frame.tsx';
 import { type FrameData, loadFrame } from './site/frame-data.ts';
 import { PageAddress } from './site/page-address.tsx';
+import { keepDraftsOf } from './site/parts/draft-keeper.ts';
 import { useHeadingFocus } from './site/parts/use-heading-focus.ts';
 import { useKeptPages } from './site/parts/use-kept-pages.ts';
-import { keepDraftsOf } from './site/parts/use-session.ts';
+
 import interFont from './ui/fonts/inter-latin.woff2';
 import favicon from './ui/icons/favicon.svg';
 import { LazyToaster } from './ui/lazy-toaster.tsx';
@@ -124,12 +124,27 @@ export default function Root() {
   );
 }
 
+/** What is shown of an error whose own page does not arrive. */
+function BareError() {
+  return (
+    <div className="wrap">
+      <h1>Something went wrong</h1>
+      <a href={paths.home()}>Back to home</a>
+    </div>
+  );
+}
+
+// Few visitors ever see one.
+const ErrorPage = lazy(() => import('./site/error-page.tsx').catch(() => ({ default: BareError })));
+
 /** Stands in for any page that failed. The frame stays when its own data arrived. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <Frame data={data}>
-      {isMissing(error) ? <NotFoundPage categories={data?.categories} /> : <ErrorPage error={error} />}
+      <Suspense>
+        <ErrorPage error={error} isMissing={isMissing(error)} categories={data?.categories} />
+      </Suspense>
     </Frame>
   );
 }

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import type { Problem } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { NotFoundIllustration } from '#ui/illustrations.tsx';
 import { Link } from '#ui/link.tsx';
+import { NotFoundIllustration } from '#ui/not-found-illustration.tsx';
 import { paths } from '../paths.ts';
 import type { CategoryCount } from './frame-data.ts';
 import { ExploreRow } from './parts/explore-row.tsx';
@@ -46,7 +46,7 @@ function OtherWays({ categories }: { readonly categories: readonly CategoryCount
 }
 
 /** The page for addresses where nothing lives. */
-export function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
+function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
   return (
     <>
       <Lost
@@ -70,7 +70,7 @@ function problemOf(error: unknown): Partial<Problem> & { readonly status: number
 }
 
 /** The page for everything else that went wrong: what failed, what is safe, and a way on. */
-export function ErrorPage({ error }: { readonly error: unknown }) {
+function FailedPage({ error }: { readonly error: unknown }) {
   const problem = problemOf(error);
   const here = useLocation();
   const ours = problem.status >= 500;
@@ -97,4 +97,16 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {problem.requestId && <p className="small num">Request {problem.requestId}</p>}
     </Lost>
   );
+}
+
+type ErrorPageProps = {
+  readonly error: unknown;
+  /** True where nothing lives at the address. */
+  readonly isMissing: boolean;
+  readonly categories: readonly CategoryCount[] | undefined;
+};
+
+/** The page in place of one that failed. */
+export default function ErrorPage({ error, isMissing, categories }: ErrorPageProps) {
+  return isMissing ? <NotFoundPage categories={categories} /> : <FailedPage error={error} />;
 }

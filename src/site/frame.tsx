@@ -7,7 +7,7 @@ import { Hearts } from './parts/hearts.tsx';
 import { NavigationProgress } from './parts/navigation-progress.tsx';
 import { NetworkNotice } from './parts/network-notice.tsx';
 import { PageOnItsWayContext, usePageOnItsWay } from './parts/use-page-on-its-way.ts';
-import { useSession } from './parts/use-session.ts';
+import { useSession } from './parts/use-session.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What a route may ask of the frame, through its `handle` export. */
@@ -29,7 +29,7 @@ type FrameProps = {
 /** Skip link, bar, page and footer; what a slow line and a session that ends do to them. */
 export function Frame({ data, children }: FrameProps) {
   const plain = usePlainBar();
-  const shown = useSession(data);
+  const { shown, follower } = useSession(data);
   const coming = usePageOnItsWay();
   const outline = coming?.isInDashboard ? null : coming;
   return (
@@ -37,6 +37,7 @@ export function Frame({ data, children }: FrameProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      {follower}
       <NavigationProgress />
       <TopBar data={shown} plain={plain} />
       <NetworkNotice />

@@ -9,7 +9,7 @@ import { FieldError } from '#ui/field.tsx';
 import { FileSpreadsheet, Plus } from '#ui/icon.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { showSuccess } from '#ui/toaster.tsx';
+import { showSuccess } from '#ui/toaster.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';

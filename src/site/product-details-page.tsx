@@ -3,7 +3,7 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { showError, showSuccess } from '#ui/toaster.tsx';
+import { showError, showSuccess } from '#ui/toaster.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { REPORT_DIALOG, ReportDialog, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';

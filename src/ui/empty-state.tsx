@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BlankTagIllustration } from './illustrations.tsx';
+import { BlankTagIllustration } from './blank-tag-illustration.tsx';
 
 /** The dot board, the ground of everything that is empty or opens a page. */
 export function Pegboard({

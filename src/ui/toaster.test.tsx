@@ -2,28 +2,30 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isToasterRequested } from './lazy-toaster-state.ts';
-import { showError, showSuccess, Toaster } from './toaster.tsx';
+import { showSuccess } from './toaster.ts';
+import { Toaster, tellError, tellSuccess } from './toaster-view.tsx';
 
 afterEach(() => toast.remove());
 
 test('a success stays for 2000 ms and an error for 4000 ms', () => {
   const success = vi.spyOn(toast, 'success');
   const error = vi.spyOn(toast, 'error');
-  showSuccess('Booking confirmed');
-  showError('The price is another one');
+  tellSuccess('Booking confirmed');
+  tellError('The price is another one');
   expect(success).toHaveBeenCalledWith('Booking confirmed', { duration: 2000 });
   expect(error).toHaveBeenCalledWith('The price is another one', { duration: 4000 });
 });
 
 test('at most 20 notices stand at once, the newest first', () => {
-  for (let number = 1; number <= 25; number += 1) showSuccess(`Notice ${number} of many`);
+  for (let number = 1; number <= 25; number += 1) tellSuccess(`Notice ${number} of many`);
   const html = renderToStaticMarkup(<Toaster />);
   expect(html.match(/Notice \d+ of many/g)).toHaveLength(20);
   expect(html).toContain('Notice 25 of many');
   expect(html).not.toContain('Notice 5 of many');
 });
 
-test('the first notice calls for the place where notices appear', () => {
+test('the first notice calls for the place where notices appear, and is told there', async () => {
   showSuccess('Saved');
   expect(isToasterRequested()).toBe(true);
+  await vi.waitFor(() => expect(renderToStaticMarkup(<Toaster />)).toContain('Saved'));
 });

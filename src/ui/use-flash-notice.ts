@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { showSuccess } from './toaster.tsx';
+import { showSuccess } from './toaster.ts';
 
 /**
  * Says once that something went well which was done on the page before, and takes `?{name}` out of the address.

@@ -1,16 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { showError, showSuccess } from '#ui/toaster.ts';
 import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/parts/card-hearts.tsx';
 import { listingAnchor, paths } from '../../paths.ts';
 import type { FrameData } from '../frame-data.ts';
-
-/** Fetched for buyers alone, ahead of their first press: nobody else hears of a heart. */
-const loadNotices = () => import('#ui/toaster.tsx');
-
-async function tell(kind: 'showSuccess' | 'showError', message: string): Promise<void> {
-  const notices = await loadNotices().catch(() => null);
-  notices?.[kind](message);
-}
 
 /** Where a tab keeps the product whose heart was pressed by somebody who had to log in first. */
 const PRESSED_BEFORE_LOGIN = 'wish';
@@ -53,9 +46,6 @@ export function Hearts({ data, children }: HeartsProps) {
   }, [press]);
   const isBuyer = viewer?.userType === 'Buyer';
   useEffect(() => {
-    if (isBuyer) void loadNotices().catch(() => null);
-  }, [isBuyer]);
-  useEffect(() => {
     const productId = isBuyer && takePressedBeforeLogin();
     if (productId) press(productId, true);
   }, [isBuyer, press]);
@@ -89,10 +79,10 @@ function usePress(viewer: FrameData['viewer'], setChanges: SetChanges): Press {
     const send = async (productId: string, wanted: boolean) => {
       const { sendWish } = await import('./send-wish.ts');
       const outcome = await sendWish(productId, wanted);
-      if (outcome.ok) return tell('showSuccess', outcome.message);
+      if (outcome.ok) return showSuccess(outcome.message);
       note(productId, !wanted);
       if (outcome.status === 401) logIn(productId);
-      else await tell('showError', outcome.problem.detail);
+      else showError(outcome.problem.detail);
     };
     return (productId, wanted) => {
       if (isGuest) return logIn(productId);
@@ -101,7 +91,7 @@ function usePress(viewer: FrameData['viewer'], setChanges: SetChanges): Press {
         .then(() => send(productId, wanted))
         .catch(() => {
           note(productId, !wanted);
-          return tell('showError', 'No connection. The wish list is as it was.');
+          showError('No connection. The wish list is as it was.');
         });
     };
   }, [isGuest, navigate, setChanges]);

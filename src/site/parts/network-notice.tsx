@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigation } from 'react-router';
-import { type NetworkStatus, network } from '#platform/api/browser/network-status.ts';
+import { type NetworkStatus, network, type UnsentForm } from '#platform/api/browser/network-status.ts';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/dates.ts';
@@ -9,9 +9,10 @@ import { useNetworkStatus } from './use-network-status.ts';
 
 type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
 
-/** The form that was submitted last: the one that was not answered, when one was not. */
-function useLastSubmission() {
+/** The form that was not answered: the one submitted last before that was noted. */
+function useUnansweredSubmission(unsent: UnsentForm | null) {
   const last = useRef<Submission | null>(null);
+  const unanswered = useRef<Submission | null>(null);
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof HTMLFormElement && target.method === 'post')
@@ -20,7 +21,10 @@ function useLastSubmission() {
     document.addEventListener('submit', onSubmit, true);
     return () => document.removeEventListener('submit', onSubmit, true);
   }, []);
-  return last;
+  useEffect(() => {
+    if (unsent) unanswered.current = last.current;
+  }, [unsent]);
+  return unanswered;
 }
 
 /**
@@ -28,8 +32,8 @@ function useLastSubmission() {
  * the same, so that it is done once even if the server had done it already.
  */
 function useResend(): () => void {
-  const last = useLastSubmission();
   const { unsent } = useNetworkStatus();
+  const unanswered = useUnansweredSubmission(unsent);
   const { pathname, search } = useLocation();
   const isIdle = useNavigation().state === 'idle';
   const [isWanted, setWanted] = useState(false);
@@ -45,12 +49,12 @@ function useResend(): () => void {
     // The page is asked first what has become of a form whose answer broke off: perhaps it leads on already.
     if (!isWanted || !isIdle) return;
     setWanted(false);
-    const submission = last.current;
+    const submission = unanswered.current;
     network.noteUnsent(null);
     if (!submission?.form.isConnected) return;
     const { form, submitter } = submission;
     form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);
-  }, [isWanted, isIdle, last]);
+  }, [isWanted, isIdle, unanswered]);
   return () => setWanted(true);
 }
 

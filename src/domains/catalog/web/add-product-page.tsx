@@ -12,7 +12,7 @@ import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { showError } from '#ui/toaster.tsx';
+import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';

@@ -6,7 +6,7 @@ import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
-import { showSuccess } from '#ui/toaster.tsx';
+import { showSuccess } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';

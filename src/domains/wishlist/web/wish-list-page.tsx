@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { showError } from '#ui/toaster.tsx';
+import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';

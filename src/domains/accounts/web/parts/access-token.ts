@@ -1,9 +1,7 @@
 import { browserClient } from '#platform/api/api-client.ts';
 import { MAX_RETRIES, retryDelay } from '#platform/api/retry.ts';
 import type { accountsCalls } from '../../contract.ts';
-
-/** Where the access token lies in local storage. */
-export const TOKEN_KEY = 'accessToken';
+import { storedToken, TOKEN_KEY } from './token-storage.ts';
 
 /** A token is renewed when less than this is left of its life, in ms. */
 export const RENEW_BEFORE_MS = 60_000;
@@ -35,15 +33,6 @@ export function readClaims(token: string | null): TokenClaims | null {
     const { sub, iat, exp } = JSON.parse(bytes) as { sub?: unknown; iat?: unknown; exp?: unknown };
     if (typeof sub !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null;
     return { sub, issuedAt: iat * 1_000, expiresAt: exp * 1_000 };
-  } catch {
-    return null;
-  }
-}
-
-/** The token that lies in local storage; null when there is none or the browser keeps nothing. */
-export function storedToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-import { fetchToken, RENEW_BEFORE_MS, readClaims, storedToken } from './access-token.ts';
+import { fetchToken, RENEW_BEFORE_MS, readClaims } from './access-token.ts';
+import { storedToken } from './token-storage.ts';
 
 /** Clocks that are far wrong must not make us ask without end; in ms. */
 const MIN_WAIT_MS = 30_000;

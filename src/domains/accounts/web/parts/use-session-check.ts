@@ -24,9 +24,9 @@ export function useSessionCheck(viewerId: string | undefined, onEnded: () => voi
   });
   const check = useCallback(async () => {
     const userId = await fetchSessionUser();
-    if (userId === 'unreachable' || userId === (latest.current.viewerId ?? null)) return;
+    if (userId === 'unreachable') return;
     if (userId === null) clearToken();
-    latest.current.onEnded();
+    if (userId !== (latest.current.viewerId ?? null)) latest.current.onEnded();
   }, []);
   const isSignedIn = viewerId !== undefined;
   const firstKey = useRef(key);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type RouterContextProvider, useActionData } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
-import { showError, showSuccess } from '#ui/toaster.tsx';
+import { showError, showSuccess } from '#ui/toaster.ts';
 import type { accountsCalls } from '../../../accounts/contract.ts';
 import type { privacyCalls } from '../../../privacy/contract.ts';
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './button.tsx';
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
-import { requestToaster } from './lazy-toaster-state.ts';
 
 /** How long notices stay, in ms, and how many stand at once. */
 const SUCCESS_MS = 2000;
@@ -10,14 +9,12 @@ const ERROR_MS = 4000;
 const MOST_AT_ONCE = 20;
 
 /** Tells that something went well, for 2 s. */
-export function showSuccess(message: string): void {
-  requestToaster();
+export function tellSuccess(message: string): void {
   toast.success(message, { duration: SUCCESS_MS });
 }
 
 /** Tells that something failed, for 4 s. */
-export function showError(message: string): void {
-  requestToaster();
+export function tellError(message: string): void {
   toast.error(message, { duration: ERROR_MS });
 }
 

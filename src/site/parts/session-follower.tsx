@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { keepDrafts, restoreDrafts, watchTyping } from '#ui/form-drafts.ts';
+import { preloadNotices, showSuccess } from '#ui/toaster.ts';
+import { useAccessToken } from '../../domains/accounts/web/parts/use-access-token.ts';
+import { useSessionCheck } from '../../domains/accounts/web/parts/use-session-check.ts';
+import type { FrameData } from '../frame-data.ts';
+import { setDraftKeeper } from './draft-keeper.ts';
+
+/** Keeps what a viewer types for when a session ends, and puts back what was kept before one had. */
+function useDrafts(userId: string | undefined): void {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  useEffect(watchTyping, []);
+  useEffect(() => {
+    if (userId === undefined) return;
+    // Stays when nobody is signed in any more: what was typed is still this person's.
+    setDraftKeeper((shownAddress) => keepDrafts({ address: shownAddress, userId }));
+    if (restoreDrafts({ address, userId })) showSuccess('What you had typed is back');
+  }, [userId, address]);
+}
+
+type SessionFollowerProps = { readonly data: FrameData; readonly onEnded: () => void };
+
+/** Follows the session and its token; shows nothing. */
+export default function SessionFollower({ data, onEnded }: SessionFollowerProps) {
+  const { viewer, tokenSyncUrl } = data;
+  useAccessToken(viewer, tokenSyncUrl, useSessionCheck(viewer?.id, onEnded));
+  useDrafts(viewer?.id);
+  useEffect(preloadNotices, []);
+  return null;
+}
