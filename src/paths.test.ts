@@ -7,6 +7,12 @@ describe('addresses', () => {
     expect(paths.categoryDetails('Laptop', { cursor: 'x y' })).toBe('/categorydetails/Laptop?cursor=x+y');
   });
 
+  it('repeat the name of what has several values', () => {
+    expect(paths.search({ memoryGb: ['8', '16'], priceTo: 35_000 })).toBe(
+      '/search?memoryGb=8&memoryGb=16&priceTo=35000',
+    );
+  });
+
   it('leave out what is not given', () => {
     expect(paths.login()).toBe('/login');
     expect(paths.login('/productdetails/1?a=2')).toBe('/login?from=%2Fproductdetails%2F1%3Fa%3D2');

@@ -3,12 +3,15 @@
  * This file imports nothing, so every part of the product may use it.
  */
 
-type Query = Readonly<Record<string, string | number | undefined | null>>;
+type Value = string | number | undefined | null;
+type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  for (const [name, given] of Object.entries(query)) {
+    for (const value of [given].flat()) {
+      if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+    }
   }
   const text = search.toString();
   return text ? `${path}?${text}` : path;

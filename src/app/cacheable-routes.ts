@@ -50,6 +50,8 @@ export const cacheableRoutes: readonly CacheableRoute[] = [
     reader: 'programs',
   },
   call('/search/suggestions', '/search/suggestions', ['q']),
+  call('/search/shortcuts', '/search/shortcuts', []),
+  call('/highlights', '/highlights', []),
   call('/facts/suggestions', '/facts/suggestions', ['category', 'field', 'q', 'brand']),
   { ...page('/search', [...FILTERS, ...POSITION]), headers: varyByAccept(anonymousHeaders) },
   page('/(?:_)?'),

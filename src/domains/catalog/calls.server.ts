@@ -15,6 +15,7 @@ import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
 import { readPricesJson } from './products/asked-prices.server.ts';
 import { readCategories } from './products/categories.server.ts';
+import { readHighlightsJson } from './products/highlights.server.ts';
 import {
   type ListFilter,
   readList,
@@ -100,6 +101,8 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
         return answerList(deps, category ? { kind: 'category', category } : { kind: 'latest' }, request);
       },
       'GET /productsSort': (request) => answerList(deps, { kind: 'latest' }, request),
+      'GET /highlights': async () =>
+        jsonResponse(await readHighlightsJson(deps.reads, { publicUrl: deps.publicUrl, now: deps.clock() })),
       'GET /productAll': (request) =>
         answerList(deps, sellerFilter(request.query.sellerEmail, request.caller), request),
       'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),

@@ -111,6 +111,19 @@ export const wireListing = wireProduct.extend({
 /** One listing of an answer. */
 export type WireListing = z.output<typeof wireListing>;
 
+/** What the first page shows of the market. */
+export const wireHighlights = z.object({
+  /** The newest listing with a photo of each of the latest sellers, newest first. */
+  latest: z.array(wireProduct),
+  /** A listing that shows what listings tell: a verified seller's, with battery and marks on photos. */
+  example: wireProduct.nullable(),
+  /** Products sold since the month began in Dhaka, at most 10,000. */
+  soldThisMonth: z.int().min(0),
+});
+
+/** The answer of `GET /highlights`. */
+export type WireHighlights = z.output<typeof wireHighlights>;
+
 /** How many listings a seller has in each state, and how many of the unsold ones end within the days of the letter. */
 export const wireListingCounts = z.object({
   unsold: z.int().min(0),
@@ -204,6 +217,13 @@ export const catalogCalls = defineCalls({
     ignoresCaller: true,
     query: z.object(page),
     answers: { 200: productList },
+  },
+  'GET /highlights': {
+    summary:
+      'What the first page shows: the latest products, one a seller, an example of a listing, and how many are sold.',
+    who: 'anyone',
+    ignoresCaller: true,
+    answers: { 200: wireHighlights },
   },
   'GET /productAll': {
     summary: 'All products, or those of one seller; sellers see their own sold ones too.',

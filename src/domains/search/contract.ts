@@ -71,6 +71,38 @@ export const wireSuggestion = z.object({
   count: z.number().int().min(1),
 });
 
+/** A search that many people want. */
+const wireShortcut = z.object({
+  label: z.string(),
+  category: z.enum(categorySlugs).nullable(),
+  /** What it asks beside the category, by the names of `GET /search`. */
+  query: z.record(z.string(), z.array(z.string()).readonly()),
+  count: z.number().int().min(1),
+  /** False where there are more than were counted. */
+  exact: z.boolean(),
+});
+
+/** One such search of an answer. */
+export type WireShortcut = z.output<typeof wireShortcut>;
+
+/** Ways into the market, with how many listings each leads to; up to a minute old. */
+export const wireShortcuts = z.object({
+  searches: z.array(wireShortcut),
+  /** Makers with most listings. */
+  brands: z.array(z.object({ name: z.string(), count: z.number().int().min(1) })),
+  /** Listings that tell their battery, and listings whose seller has tested all parts, and all work. */
+  told: z.array(
+    z.object({ category: z.enum(categorySlugs), battery: z.number().int(), bench: z.number().int() }),
+  ),
+  /** Listings of sellers whom an admin has verified. */
+  verified: z.number().int(),
+  /** Sellers who have something on sale, at most 5,000. */
+  sellers: z.number().int(),
+});
+
+/** The answer of `GET /search/shortcuts`. */
+export type WireShortcuts = z.output<typeof wireShortcuts>;
+
 const priceField = z
   .string()
   .max(40, 'Enter a price in whole taka')
@@ -132,6 +164,12 @@ export const searchCalls = defineCalls({
     ignoresCaller: true,
     query: z.object({ q: words }),
     answers: { 200: z.array(wireSuggestion) },
+  },
+  'GET /search/shortcuts': {
+    summary: 'Ways into the market: makers and searches that many want, with how many listings each has.',
+    who: 'anyone',
+    ignoresCaller: true,
+    answers: { 200: wireShortcuts },
   },
   'GET /facts/suggestions': {
     summary: 'Values that listings of a category have for a fact, the most frequent first.',

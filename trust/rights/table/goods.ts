@@ -74,6 +74,14 @@ export const goodsRows: RightsRows = {
   'GET /categoryall': { who: 'anyone', fields: [...CATEGORY, 'count'] },
   'GET /products': listing,
   'GET /productsSort': listing,
+  'GET /highlights': {
+    who: 'anyone',
+    fields: [
+      ...PRODUCT.map((field) => `latest.${field}`),
+      ...PRODUCT.map((field) => `example.${field}`),
+      'soldThisMonth',
+    ],
+  },
   'GET /productAll': {
     ...listing,
     resource: 'record',
@@ -111,6 +119,19 @@ export const goodsRows: RightsRows = {
     who: 'anyone',
     path: () => '/search/suggestions?q=len',
     fields: ['text', 'category', 'count'],
+  },
+  'GET /search/shortcuts': {
+    who: 'anyone',
+    fields: [
+      ...['label', 'category', 'query.*', 'count', 'exact'].map((field) => `searches.${field}`),
+      'brands.name',
+      'brands.count',
+      'told.category',
+      'told.battery',
+      'told.bench',
+      'verified',
+      'sellers',
+    ],
   },
   'GET /facts/suggestions': {
     who: 'anyone',

@@ -8,6 +8,7 @@ import {
   type SearchInput,
   searchListings,
 } from './search-listings.server.ts';
+import { openShortcuts } from './shortcuts.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 
 /** Browsers revalidate each time; results change with every listing. */
@@ -26,6 +27,7 @@ function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Resp
 
 /** The search's share of the API. */
 export function searchApi(deps: SearchDeps): ApiPart {
+  const shortcuts = openShortcuts(deps.reads, deps.clock);
   return apiPart({
     name: 'search',
     calls: searchCalls,
@@ -39,6 +41,11 @@ export function searchApi(deps: SearchDeps): ApiPart {
         status: 200 as const,
         headers: FRESH,
         body: await suggestNames(deps.reads, query.q),
+      }),
+      'GET /search/shortcuts': async () => ({
+        status: 200 as const,
+        headers: FRESH,
+        body: await shortcuts(),
       }),
       'GET /facts/suggestions': async ({ query }) => ({
         status: 200 as const,

@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import type { CategorySlug } from '../../catalog/choices.ts';
+import type { WireShortcut, WireShortcuts } from '../contract.ts';
+import { EVERYTHING_WORKS, type FilterKey, VERIFIED } from '../filters.ts';
+import { allOf, anyOf, hasValue } from './lexemes.ts';
+import { parameters } from './statements.server.ts';
+
+/** A search that many people want, by what it demands. */
+type Shortcut = {
+  readonly label: string;
+  readonly category: CategorySlug | null;
+  readonly ticked: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
+  /** Whole taka. */
+  readonly priceTo?: number;
+};
+
+/** Listings are counted up to this number. */
+const MAX_COUNTED = 1_000;
+const MAX_SELLERS = 5_000;
+const MAX_BRANDS = 8;
+/** How long counts are kept, in ms. */
+const TTL_MS = 60_000;
+
+/** What people look for who do not know yet which model they want. Those that find nothing are left out. */
+function allShortcuts(year: number): readonly Shortcut[] {
+  const recent = [String(year), String(year - 1)];
+  const laptop = (label: string, ticked: Shortcut['ticked'], priceTo?: number): Shortcut => ({
+    label,
+    category: 'Laptop',
+    ticked,
+    ...(priceTo ? { priceTo } : {}),
+  });
+  return [
+    laptop('Under ৳30,000', {}, 30_000),
+    laptop('16 GB for work', { memoryGb: ['16'] }),
+    laptop('Battery 80% or more', { battery: ['80-100'] }),
+    laptop('For study', { memoryGb: ['8', '16'], storageKind: ['SSD'] }, 35_000),
+    laptop('Nearly new', { condition: ['Excellent'], year: recent }),
+    laptop('A first laptop under ৳20,000', {}, 20_000),
+    { label: 'A screen for design', category: 'Monitor', ticked: { panel: ['IPS'] } },
+    { label: 'A laser printer', category: 'Printer', ticked: { kind: ['Laser'] } },
+    { label: 'Tested: everything works', category: null, ticked: { bench: [EVERYTHING_WORKS] } },
+    { label: 'Sent by courier', category: null, ticked: { delivery: ['Courier or meet'] } },
+  ];
+}
+
+/** The frequencies of the dictionary, with those that the worker has not added up yet. */
+const FREQUENCIES = `
+  select category, key, value, sum(listing_count)::integer as listing_count from (
+    select category, key, value, listing_count from search_values
+    where key = 'brand' or (key, value) in (('seller', '${VERIFIED}'), ('battery', 'told'), ('bench', '${EVERYTHING_WORKS}'))
+    union all
+    select category, key, value, listing_count from search_value_deltas
+    where key = 'brand' or (key, value) in (('seller', '${VERIFIED}'), ('battery', 'told'), ('bench', '${EVERYTHING_WORKS}'))
+  ) as counted group by category, key, value`;
+
+/** Sellers are found by hopping from one to the next in the index: there are far fewer of them than listings. */
+const SELLERS = `
+  with recursive sellers as (
+    (select seller_id from search_documents order by seller_id limit 1)
+    union all
+    select (select seller_id from search_documents where seller_id > sellers.seller_id order by seller_id limit 1)
+    from sellers where sellers.seller_id is not null
+  )
+  select count(seller_id)::integer from (select seller_id from sellers limit ${MAX_SELLERS}) as found`;
+
+function statementOf(shortcuts: readonly Shortcut[]) {
+  const { values, add } = parameters();
+  const counts = shortcuts.map(({ category, ticked, priceTo }) => {
+    const groups = Object.entries(ticked).map(([key, ticks]) =>
+      anyOf(ticks.map((value) => hasValue(key, value))),
+    );
+    const query = allOf([category && hasValue('category', category), ...groups]);
+    const conditions = [
+      query === null ? null : `lexemes @@ ${add(query, 'tsquery')}`,
+      priceTo === undefined ? null : `price <= ${add(priceTo, 'integer')}`,
+    ].filter(Boolean);
+    return `(select count(*) from (
+      select from search_documents where ${conditions.join(' and ') || 'true'} limit ${MAX_COUNTED}) as matches)`;
+  });
+  const text = `
+    with frequencies as materialized (${FREQUENCIES})
+    select array[${counts.join(', ')}]::integer[] as counts, (${SELLERS}) as sellers,
+      (select coalesce(sum(listing_count), 0)::integer from frequencies where key = 'seller') as verified,
+      (select coalesce(json_agg(brand), '[]') from (
+        select (array_agg(value order by listing_count desc, value))[1] as name, sum(listing_count)::integer as count
+        from frequencies where key = 'brand' group by lower(value) having sum(listing_count) > 0
+        order by count desc, name limit ${MAX_BRANDS}
+      ) as brand) as brands,
+      (select coalesce(json_agg(told), '[]') from (
+        select category, coalesce(sum(listing_count) filter (where key = 'battery'), 0)::integer as battery,
+          coalesce(sum(listing_count) filter (where key = 'bench'), 0)::integer as bench
+        from frequencies where key in ('battery', 'bench') group by category order by category
+      ) as told) as told`;
+  return { text, values };
+}
+
+type Row = Omit<WireShortcuts, 'searches'> & { readonly counts: readonly number[] };
+
+function toWire({ label, category, ticked, priceTo }: Shortcut, count: number): WireShortcut {
+  const query = Object.fromEntries(Object.entries(ticked));
+  if (priceTo !== undefined) query.priceTo = [String(priceTo)];
+  return { label, category, query, count, exact: count < MAX_COUNTED };
+}
+
+async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShortcuts> {
+  const shortcuts = allShortcuts(now.getUTCFullYear());
+  const { rows } = await reads.query<Row>(statementOf(shortcuts));
+  const [row] = rows;
+  if (!row) throw new Error('counting answers one row');
+  const { counts, ...rest } = row;
+  const searches = shortcuts
+    .map((shortcut, at) => toWire(shortcut, counts[at] ?? 0))
+    .filter(({ count }) => count > 0);
+  return { ...rest, searches };
+}
+
+/** Answers the ways into the market with their counts, which are kept for a minute: they cost more than a page. */
+export function openShortcuts(reads: ReadQueryable, clock: () => Date): () => Promise<WireShortcuts> {
+  const kept = new LRUCache<'all', WireShortcuts>({
+    max: 1,
+    ttl: TTL_MS,
+    // Whoever comes after the minute gets the old ones while the new ones are counted.
+    allowStale: true,
+    fetchMethod: () => readShortcuts(reads, clock()),
+  });
+  return () => kept.forceFetch('all');
+}
