@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
-import type { catalogCalls, WireCategory, WireProduct } from '../domains/catalog/contract.ts';
+import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
+import type { searchCalls, WireShortcuts } from '../domains/search/contract.ts';
 
 /** A category as the grid shows it. */
 export type HomeCategory = {
@@ -12,20 +13,22 @@ export type HomeCategory = {
 };
 
 /** A product as the latest cards show it. */
-export type LatestProduct = {
-  readonly id: string;
-  readonly title: string;
-  readonly categoryName: string;
-  /** Whole taka. */
-  readonly price: number;
-  /** The main photo, if there is one. */
-  readonly images: Listing['images'];
-};
+export type LatestProduct = Pick<
+  Listing,
+  'id' | 'title' | 'category' | 'categoryName' | 'condition' | 'location' | 'facts' | 'images' | 'resalePrice'
+>;
+
+/** A listing that shows what listings tell, with one mark pinned on its photo. */
+export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'>;
 
 /** What the first page shows beside its fixed parts. */
 export type HomeData = {
   readonly categories: readonly HomeCategory[];
   readonly latest: readonly LatestProduct[];
+  readonly example: ExampleListing | null;
+  readonly soldThisMonth: number;
+  /** Null when they could not be had. */
+  readonly shortcuts: WireShortcuts | null;
   /**
    * The first advertisement, or null. A promise of its own: it stands at the foot of the page, so on the way from
    * another page nothing waits for it.
@@ -33,12 +36,16 @@ export type HomeData = {
   readonly advertisement: Promise<Listing | null>;
 };
 
-/** Three rows of three on wide screens. */
-const LATEST_SHOWN = 9;
+function toLatestProduct(listing: Listing): LatestProduct {
+  const { id, title, category, categoryName, condition, location, facts, images, resalePrice } = listing;
+  return {
+    ...{ id, title, category, categoryName, condition, location, facts, resalePrice },
+    images: images.slice(0, 1),
+  };
+}
 
-function toLatestProduct(wire: WireProduct): LatestProduct {
-  const { id, title, categoryName, resalePrice, images } = readListing(wire);
-  return { id, title, categoryName, price: resalePrice, images: images.slice(0, 1) };
+function toExample({ id, title, images, resalePrice, facts }: Listing): ExampleListing {
+  return { id, title, resalePrice, facts, images: images.slice(0, 1) };
 }
 
 async function firstAdvertisement(context: Readonly<RouterContextProvider>): Promise<Listing | null> {
@@ -48,19 +55,26 @@ async function firstAdvertisement(context: Readonly<RouterContextProvider>): Pro
   return first ? readListing(first) : null;
 }
 
-/** Asks for categories and the newest products; what cannot be had is left out rather than failing the page. */
+/** Asks for what the first page shows; what cannot be had is left out rather than failing the page. */
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeData> {
-  const api = apiFor<typeof catalogCalls>(context);
+  const api = apiFor<typeof catalogCalls & typeof searchCalls>(context);
   const advertisement = firstAdvertisement(context);
-  const [categories, latest] = await Promise.all([
+  const [categories, highlights, shortcuts] = await Promise.all([
     api('GET /category'),
-    api('GET /productsSort', { query: { limit: LATEST_SHOWN } }),
+    api('GET /highlights'),
+    api('GET /search/shortcuts'),
   ]);
+  const { latest, example, soldThisMonth } = highlights.ok
+    ? highlights.data
+    : { latest: [], example: null, soldThisMonth: 0 };
   return {
     categories: categories.ok
       ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
       : [],
-    latest: latest.ok ? latest.data.map(toLatestProduct) : [],
+    latest: latest.map((product) => toLatestProduct(readListing(product))),
+    example: example && toExample(readListing(example)),
+    soldThisMonth,
+    shortcuts: shortcuts.ok ? shortcuts.data : null,
     advertisement,
   };
 }

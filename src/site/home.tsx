@@ -3,19 +3,26 @@ import { groupDigits } from '#kernel/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { SectionHead } from '#ui/layout.tsx';
-import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import homeStyles from '#ui/styles/home.css?url';
 import { WorkbenchIllustration } from '#ui/workbench-illustration.tsx';
+import type { WireShortcut } from '../domains/search/contract.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/home.ts';
-import type { CategoryCount, FrameData } from './frame-data.ts';
+import type { FrameData } from './frame-data.ts';
 import { type HomeData, loadHome } from './home-data.ts';
 import { BrandStrip } from './parts/brand-strip.tsx';
 import { CategoryGrid } from './parts/category-grid.tsx';
+import { ExampleListing } from './parts/example-listing.tsx';
 import { ExploreRow } from './parts/explore-row.tsx';
 import { FirstAdvertisement } from './parts/first-advertisement.tsx';
 import { LatestGrid } from './parts/latest-grid.tsx';
+import { MarketNumbers } from './parts/market-numbers.tsx';
+import { ShortcutChips, ShortcutLine } from './parts/shortcut-links.tsx';
+import { ThreeSteps } from './parts/three-steps.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
 export function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   return loadHome(context);
@@ -28,7 +35,14 @@ export const meta: Route.MetaFunction = () =>
       'Used laptops, monitors, printers, desktops and accessories from sellers in Dhaka and Chottogram. See the marks, the years used and the seller’s number before you go.',
   });
 
-function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
+type HeroProps = Pick<HomeData, 'example'> & {
+  readonly searches: readonly WireShortcut[];
+  /** Listings on sale, and of them those of verified sellers. */
+  readonly total: number;
+  readonly verified: number;
+};
+
+function Hero({ example, searches, total, verified }: HeroProps) {
   return (
     <section className="hero pegs">
       <div className="wrap hero-in">
@@ -36,65 +50,90 @@ function Hero({ quick }: { readonly quick: readonly CategoryCount[] }) {
           <h1>Welcome to Secondbyte</h1>
           <p className="tagline">For Wholesale &amp; Retail</p>
           <p className="lead">
-            Used computers from shops in Dhaka and Chottogram. See the marks, the years used and the seller’s
-            number before you go.
+            Used computers that say what they are: the battery, the years, every mark, and the number of the
+            person who sells it.
           </p>
-          <div className="hero-act">
-            <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
-              View Store
-            </ButtonLink>
+          <div className="hero-find only-phone">
             <SearchBox placeholder="Try “T480 16 GB”" />
           </div>
-          {quick.length > 0 && (
-            <div className="quick">
-              <span className="small muted">Often opened:</span>
-              {quick.map(({ slug, name }) => (
-                <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
-                  {name}
-                </Link>
-              ))}
-            </div>
-          )}
+          {searches.length > 0 && <ShortcutChips searches={searches} />}
+          <p className="hero-end">
+            <ButtonLink kind="primary" to={paths.search()}>
+              View Store
+            </ButtonLink>
+            {total > 0 && (
+              <span>
+                <b className="num">{groupDigits(total)}</b> for sale now
+                {verified > 0 && (
+                  <>
+                    , <b className="num">{groupDigits(verified)}</b> of them from verified sellers
+                  </>
+                )}
+              </span>
+            )}
+          </p>
         </div>
-        <CachedFragment name="bench" cacheKey="">
-          <WorkbenchIllustration price="৳38,500" />
-        </CachedFragment>
+        {example ? (
+          <CachedFragment name="example" cacheKey={example}>
+            <ExampleListing example={example} />
+          </CachedFragment>
+        ) : (
+          <CachedFragment name="bench" cacheKey="">
+            <WorkbenchIllustration price="৳38,500" />
+          </CachedFragment>
+        )}
       </div>
     </section>
   );
 }
 
-/** The first page: what this is, what there is, what is new. */
+/** The first page: what this is, what there is, what is new, how it goes. */
 export default function HomePage() {
-  const { categories, latest, advertisement } = useLoaderData<typeof loader>();
+  const { categories, latest, example, soldThisMonth, shortcuts, advertisement } =
+    useLoaderData<typeof loader>();
   const counts = useRouteLoaderData<FrameData>('root')?.categories ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const { searches = [], brands = [], told = [], verified = 0, sellers = 0 } = shortcuts ?? {};
+  const facts = searches.filter(({ said }) => said === 'as a fact');
+  const needs = searches.filter(({ said }) => said === 'as a need');
   return (
     <>
-      <Hero quick={counts.slice(0, 3)} />
-      <CachedFragment name="brands" cacheKey="">
-        <BrandStrip />
-      </CachedFragment>
+      <Hero example={example} searches={facts} total={total} verified={verified} />
+      {brands.length > 0 && (
+        <CachedFragment name="brands" cacheKey={brands}>
+          <BrandStrip brands={brands} />
+        </CachedFragment>
+      )}
       <div className="wrap">
         <section className="sec" aria-labelledby="h-categories">
           <SectionHead
             id="h-categories"
             title="Categories"
-            aside={total > 0 && `${groupDigits(total)} listings`}
+            {...(total > 0
+              ? { link: { to: paths.search(), label: `All ${groupDigits(total)} listings` } }
+              : {})}
           />
-          <CachedFragment name="category grid" cacheKey={[categories, counts]}>
-            <CategoryGrid categories={categories} counts={counts} />
+          <CachedFragment name="category grid" cacheKey={[categories, counts, told]}>
+            <CategoryGrid categories={categories} counts={counts} told={told} />
           </CachedFragment>
           <CachedFragment name="explore" cacheKey={counts}>
             <ExploreRow categories={counts} />
           </CachedFragment>
+          <ShortcutLine searches={needs} />
         </section>
         {latest.length > 0 && (
           <section className="sec" aria-labelledby="h-latest">
-            <SectionHead id="h-latest" title="Latest Product" />
+            <SectionHead
+              id="h-latest"
+              title="Latest Product"
+              link={{ to: paths.search({ sort: 'newest' }), label: 'See all' }}
+            />
+            <p className="latest-sub">Just listed, the newest of each seller.</p>
             <LatestGrid products={latest} />
           </section>
         )}
+        <ThreeSteps />
+        <MarketNumbers listings={total} verified={verified} sellers={sellers} soldThisMonth={soldThisMonth} />
         <FirstAdvertisement advertisement={advertisement} />
       </div>
     </>

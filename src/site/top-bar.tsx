@@ -103,11 +103,9 @@ type TopBarProps = { readonly data: FrameData | undefined; readonly plain: boole
 
 /** The bar at the top of every page. */
 export function TopBar({ data, plain }: TopBarProps) {
-  // The home page's own field stands where people look first.
-  const finds = useLocation().pathname === paths.home();
   return (
     <header className="bar">
-      <div className={plain || finds ? 'wrap bar-in no-find' : 'wrap bar-in'}>
+      <div className={plain ? 'wrap bar-in no-find' : 'wrap bar-in'}>
         <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
           <Logo />
         </Link>
@@ -118,7 +116,7 @@ export function TopBar({ data, plain }: TopBarProps) {
         ) : (
           <>
             <Nav categories={data?.categories ?? []} />
-            {!finds && <SearchBox />}
+            <SearchBox />
             <BarEnd data={data} />
           </>
         )}

@@ -74,6 +74,8 @@ export const wireSuggestion = z.object({
 /** A search that many people want. */
 const wireShortcut = z.object({
   label: z.string(),
+  /** Whether the label names what a listing has, or ends "I need …". */
+  said: z.enum(['as a fact', 'as a need']),
   category: z.enum(categorySlugs).nullable(),
   /** What it asks beside the category, by the names of `GET /search`. */
   query: z.record(z.string(), z.array(z.string()).readonly()),

@@ -2,8 +2,8 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
 import { paths } from '../../paths.ts';
+import { FindDrawing, PayDrawing, TestDrawing } from '../parts/step-drawings.tsx';
 import type { Route } from './+types/how-it-works-page.ts';
-import { FindDrawing, PayDrawing, TestDrawing } from './drawings.tsx';
 import { MarketPage, Part, Steps } from './market-page.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];

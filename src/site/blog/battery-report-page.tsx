@@ -1,10 +1,10 @@
 import { Link } from '#ui/link.tsx';
 import articleStyles from '#ui/styles/article.css?url';
+import { Ring } from '../../domains/catalog/web/parts/battery-ring.tsx';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/battery-report-page.ts';
 import { ArticlePage, articleMeta, Command } from './article-page.tsx';
 import { readABatteryReport } from './articles.ts';
-import { Ring } from './drawings.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
@@ -40,7 +40,7 @@ function ReportFigure() {
         </dl>
       </div>
       <div className="bat-sum">
-        <Ring percent={81} />
+        <Ring health={81} size={40} />
         <p>
           <b className="num">81 %</b>
           <span className="num">40,860 ÷ 50,450</span>
@@ -97,7 +97,7 @@ export default function BatteryReportPage() {
         <ul className="grades">
           {GRADES.map(([percent, range, meaning]) => (
             <li key={range}>
-              <Ring percent={percent} />
+              <Ring health={percent} size={40} />
               <p>
                 <b className="num">{range}</b> {meaning}
               </p>

@@ -3,7 +3,7 @@ import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
-import { TestDrawing } from '../about/drawings.tsx';
+import { TestDrawing } from '../parts/step-drawings.tsx';
 import type { Route } from './+types/blog-page.ts';
 import { articles, readABatteryReport, spotASwappedDisk, testALaptop } from './articles.ts';
 import { blogEntries } from './blog-answers.tsx';

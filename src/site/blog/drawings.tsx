@@ -35,20 +35,6 @@ export function CheckedLaptop() {
   );
 }
 
-/** Full turn of {@link Ring}'s circle, whose radius is 16. */
-const TURN = 2 * Math.PI * 16;
-
-/** A battery as a ring. `percent` of it is filled; its colour is a third sign after number and length. */
-export function Ring({ percent }: { readonly percent: number }) {
-  const look = percent >= 80 ? 'ok' : percent >= 60 ? 'mid' : 'low';
-  return (
-    <svg className={`bat-ring ${look}`} viewBox="0 0 36 36" aria-hidden="true">
-      <circle cx="18" cy="18" r="16" />
-      <circle className="v" cx="18" cy="18" r="16" strokeDasharray={`${(TURN * percent) / 100} ${TURN}`} />
-    </svg>
-  );
-}
-
 function Small({ children }: { readonly children: ReactNode }) {
   return (
     <svg className="art" viewBox="0 0 124 74" aria-hidden="true">

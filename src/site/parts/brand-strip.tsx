@@ -1,16 +1,41 @@
-/** Makers that sellers list most. */
-const BRANDS = ['Dell', 'HP', 'Lenovo', 'ASUS', 'acer', 'Apple', 'Samsung', 'BenQ'];
+import { groupDigits } from '#kernel/money.ts';
+import { Link } from '#ui/link.tsx';
+import type { WireShortcuts } from '../../domains/search/contract.ts';
+import { paths } from '../../paths.ts';
 
-/** Names of makers in a row that scrolls sideways on phones. */
-export function BrandStrip() {
+/** Looks of the caps: the letters of each maker's name are set in a way of our own. Others have the plain one. */
+const LOOKS: Readonly<Record<string, string>> = {
+  dell: 'heavy',
+  hp: 'slanted',
+  lenovo: 'narrow',
+  asus: 'wide',
+  acer: 'light',
+  apple: 'serif',
+  samsung: 'small',
+  benq: 'mono',
+  logitech: 'light',
+  canon: 'serif',
+  epson: 'wide',
+  brother: 'narrow',
+  microsoft: 'plain',
+  lg: 'heavy',
+};
+
+/** Makers with most listings as caps of a keyboard, each with its count; on phones the row scrolls sideways. */
+export function BrandStrip({ brands }: Pick<WireShortcuts, 'brands'>) {
   return (
     <section className="brands" aria-label="Brands">
       <div className="wrap">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
-        <ul tabIndex={0}>
-          {BRANDS.map((brand) => (
-            <li key={brand}>
-              <b className={`brand-${brand.toLowerCase()}`}>{brand}</b>
+        <ul>
+          {brands.map(({ name, count }) => (
+            <li key={name}>
+              <Link
+                className={`cap ${LOOKS[name.toLowerCase()] ?? 'plain'}`}
+                to={paths.search({ brand: name })}
+              >
+                <b>{name}</b> <span className="num">{groupDigits(count)}</span>
+                <span className="sr"> listings</span>
+              </Link>
             </li>
           ))}
         </ul>

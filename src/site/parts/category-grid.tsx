@@ -1,6 +1,7 @@
 import { groupDigits } from '#kernel/money.ts';
 import { Link } from '#ui/link.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
+import type { WireShortcuts } from '../../domains/search/contract.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
@@ -9,30 +10,41 @@ import { CategoryIllustration } from './category-illustration.tsx';
 /** Characters of a category's detail text that its card shows. */
 const DETAIL_SHOWN = 100;
 
+type Told = WireShortcuts['told'][number];
+
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
   readonly counts: readonly CategoryCount[];
+  /** What listings of some categories tell. */
+  readonly told: readonly Told[];
 };
 
+/** How many listings say what decides; null where none does. */
+function toldText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
+  if (battery > 0) return `${groupDigits(battery)} tell their battery`;
+  return bench > 0 ? `${groupDigits(bench)} tested by the seller, all works` : null;
+}
+
 /** A card for each category: drawing, name, live count, a line on what is in it. */
-export function CategoryGrid({ categories, counts }: CategoryGridProps) {
+export function CategoryGrid({ categories, counts, told }: CategoryGridProps) {
   const countOf = new Map(counts.map(({ slug, count }) => [slug, count]));
+  const toldOf = new Map(told.map((one) => [one.category, one]));
   return (
     <div className="cats">
-      {categories.map(({ slug, name, detail }) => (
-        <Link key={slug} className="cat" to={paths.categoryDetails(slug)} prefetch={prefetchOnIntent()}>
-          <span className="cat-pic">
+      {categories.map(({ slug, name, detail }) => {
+        const text = toldText(toldOf.get(slug) ?? {});
+        return (
+          <Link key={slug} className="cat" to={paths.categoryDetails(slug)} prefetch={prefetchOnIntent()}>
             <CategoryIllustration slug={slug} />
-          </span>
-          <div>
             <h3 className="cat-name">
               {name}
               <span>{groupDigits(countOf.get(slug) ?? 0)}</span>
             </h3>
             <p className="cat-detail">{detail.slice(0, DETAIL_SHOWN)}</p>
-          </div>
-        </Link>
-      ))}
+            {text && <p className="cat-told">{text}</p>}
+          </Link>
+        );
+      })}
     </div>
   );
 }

@@ -3,12 +3,18 @@ import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
+import { stripAttributes } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
+import { ConditionTag } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import { paths } from '../../paths.ts';
 import type { LatestProduct } from '../home-data.ts';
 
 /** How wide a card's picture is shown at each width of the page. */
 const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
+
+/** Facts that a card has room for, beside the category. */
+const FACTS_SHOWN = 3;
 
 /** Cards of the newest products. */
 export function LatestGrid({ products }: { readonly products: readonly LatestProduct[] }) {
@@ -25,20 +31,31 @@ export function LatestGrid({ products }: { readonly products: readonly LatestPro
 }
 
 function LatestCard({ product }: { readonly product: LatestProduct }) {
+  const { batteryHealth } = product.facts;
+  const facts = stripAttributes(product)
+    .slice(0, FACTS_SHOWN)
+    .map(({ text }) => text);
   return (
     <article className="lat">
       <div className="ph">
         <Picture files={productPicture(product)} alt={product.title} sizes={SIZES} />
+        <span className="new" title="New on Secondbyte">
+          NEW
+        </span>
+        {typeof batteryHealth === 'number' && <BatteryRing health={batteryHealth} size={18} />}
       </div>
-      <span className="new">NEW</span>
       <div className="lat-b">
+        <Price taka={product.resalePrice} />
         <h3>
           <Link to={paths.categoryList(product.id)} prefetch={prefetchOnIntent()}>
             {product.title}
           </Link>
         </h3>
-        <p className="kind">{product.categoryName}</p>
-        <Price taka={product.price} />
+        <p className="kind">{[product.categoryName, ...facts].join(', ')}</p>
+        <p className="lat-c">
+          <ConditionTag condition={product.condition} />
+          {product.location}
+        </p>
       </div>
     </article>
   );

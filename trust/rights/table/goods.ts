@@ -123,7 +123,7 @@ export const goodsRows: RightsRows = {
   'GET /search/shortcuts': {
     who: 'anyone',
     fields: [
-      ...['label', 'category', 'query.*', 'count', 'exact'].map((field) => `searches.${field}`),
+      ...['label', 'said', 'category', 'query.*', 'count', 'exact'].map((field) => `searches.${field}`),
       'brands.name',
       'brands.count',
       'told.category',

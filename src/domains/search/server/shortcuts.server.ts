@@ -9,6 +9,7 @@ import { parameters } from './statements.server.ts';
 /** A search that many people want, by what it demands. */
 type Shortcut = {
   readonly label: string;
+  readonly said: WireShortcut['said'];
   readonly category: CategorySlug | null;
   readonly ticked: Readonly<Partial<Record<FilterKey, readonly string[]>>>;
   /** Whole taka. */
@@ -19,29 +20,32 @@ type Shortcut = {
 const MAX_COUNTED = 1_000;
 const MAX_SELLERS = 5_000;
 const MAX_BRANDS = 8;
+/** What sellers write where there is no maker. */
+const NO_BRANDS = ['custom', 'other', 'generic', 'no brand', 'unbranded'];
 /** How long counts are kept, in ms. */
 const TTL_MS = 60_000;
 
 /** What people look for who do not know yet which model they want. Those that find nothing are left out. */
 function allShortcuts(year: number): readonly Shortcut[] {
   const recent = [String(year), String(year - 1)];
-  const laptop = (label: string, ticked: Shortcut['ticked'], priceTo?: number): Shortcut => ({
-    label,
-    category: 'Laptop',
-    ticked,
+  const fact = (label: string, ticked: Shortcut['ticked'], priceTo?: number): Shortcut => ({
+    ...{ label, said: 'as a fact', category: 'Laptop', ticked },
     ...(priceTo ? { priceTo } : {}),
   });
+  const need = (label: string, category: Shortcut['category'], ticked: Shortcut['ticked']): Shortcut => ({
+    ...{ label, said: 'as a need', category, ticked },
+  });
   return [
-    laptop('Under ৳30,000', {}, 30_000),
-    laptop('16 GB for work', { memoryGb: ['16'] }),
-    laptop('Battery 80% or more', { battery: ['80-100'] }),
-    laptop('For study', { memoryGb: ['8', '16'], storageKind: ['SSD'] }, 35_000),
-    laptop('Nearly new', { condition: ['Excellent'], year: recent }),
-    laptop('A first laptop under ৳20,000', {}, 20_000),
-    { label: 'A screen for design', category: 'Monitor', ticked: { panel: ['IPS'] } },
-    { label: 'A laser printer', category: 'Printer', ticked: { kind: ['Laser'] } },
-    { label: 'Tested: everything works', category: null, ticked: { bench: [EVERYTHING_WORKS] } },
-    { label: 'Sent by courier', category: null, ticked: { delivery: ['Courier or meet'] } },
+    fact('Under ৳30,000', {}, 30_000),
+    fact('16 GB for work', { memoryGb: ['16'] }),
+    fact('Battery 80% or more', { battery: ['80-100'] }),
+    fact('For study', { memoryGb: ['8', '16'], storageKind: ['SSD'] }, 35_000),
+    { label: 'Nearly new', said: 'as a fact', category: null, ticked: { year: recent } },
+    { ...need('a first laptop under ৳20,000', 'Laptop', {}), priceTo: 20_000 },
+    need('a screen for design', 'Monitor', { panel: ['IPS'] }),
+    need('a laser printer', 'Printer', { kind: ['Laser'] }),
+    need('tested, and everything works', null, { bench: [EVERYTHING_WORKS] }),
+    need('sent by courier', null, { delivery: ['Courier or meet'] }),
   ];
 }
 
@@ -85,7 +89,7 @@ function statementOf(shortcuts: readonly Shortcut[]) {
       (select coalesce(sum(listing_count), 0)::integer from frequencies where key = 'seller') as verified,
       (select coalesce(json_agg(brand), '[]') from (
         select (array_agg(value order by listing_count desc, value))[1] as name, sum(listing_count)::integer as count
-        from frequencies where key = 'brand' group by lower(value) having sum(listing_count) > 0
+        from frequencies where key = 'brand' and lower(value) <> all (array['${NO_BRANDS.join("', '")}']) group by lower(value) having sum(listing_count) > 0
         order by count desc, name limit ${MAX_BRANDS}
       ) as brand) as brands,
       (select coalesce(json_agg(told), '[]') from (
@@ -98,10 +102,10 @@ function statementOf(shortcuts: readonly Shortcut[]) {
 
 type Row = Omit<WireShortcuts, 'searches'> & { readonly counts: readonly number[] };
 
-function toWire({ label, category, ticked, priceTo }: Shortcut, count: number): WireShortcut {
+function toWire({ label, said, category, ticked, priceTo }: Shortcut, count: number): WireShortcut {
   const query = Object.fromEntries(Object.entries(ticked));
   if (priceTo !== undefined) query.priceTo = [String(priceTo)];
-  return { label, category, query, count, exact: count < MAX_COUNTED };
+  return { label, said, category, query, count, exact: count < MAX_COUNTED };
 }
 
 async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShortcuts> {

@@ -8,9 +8,14 @@ let shortcuts: WireShortcuts;
 beforeAll(async () => {
   market = await openSearchTestMarket();
   const [rahim, karim] = [await market.join('Rahim'), await market.join('Karim')];
-  const laptop = { details: 'Clean.', facts: { brand: 'Dell', memoryGb: 16, batteryHealth: 86 }, resalePricePoisha: 2_900_000 };
+  const laptop = {
+    details: 'Clean.',
+    facts: { brand: 'Dell', memoryGb: 16, batteryHealth: 86 },
+    resalePricePoisha: 2_900_000,
+  };
   await market.list(rahim, laptop);
   await market.list(rahim, { ...laptop, facts: { brand: 'Dell', memoryGb: 8 } });
+  await market.list(rahim, { category: 'Products', title: 'A case', facts: { brand: 'Custom' } });
   // Counted by the worker, and not yet.
   await market.runJobs();
   const dear = { details: 'Clean.', resalePricePoisha: 6_000_000 };
@@ -34,7 +39,7 @@ describe('GET /search/shortcuts', () => {
       'Under ৳30,000': 2,
       '16 GB for work': 2,
       'Battery 80% or more': 1,
-      'A screen for design': 1,
+      'a screen for design': 1,
     });
     for (const { category, query, count, label } of shortcuts.searches) {
       const joined = Object.entries(query).map(([name, values]) => [name, values.join('|')]);

@@ -20,7 +20,8 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 type RingProps = { readonly health: number | null; readonly size: RingSize };
 
-function Ring({ health, size }: RingProps) {
+/** The ring alone; who shows it says the number beside it. */
+export function Ring({ health, size }: RingProps) {
   const told = health === null ? null : `${((LENGTH * health) / 100).toFixed(1)} ${LENGTH.toFixed(1)}`;
   return (
     <svg

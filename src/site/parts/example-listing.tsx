@@ -1,0 +1,78 @@
+import { formatTaka } from '#kernel/money.ts';
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { prefetchOnIntent } from '#ui/prefetch.ts';
+import { preloadTakaFont } from '#ui/price.tsx';
+import { Ring } from '../../domains/catalog/web/parts/battery-ring.tsx';
+import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
+import { paths } from '../../paths.ts';
+import type { ExampleListing as Example } from '../home-data.ts';
+
+/** How wide the photo is shown at each width of the page. */
+const SIZES = '(min-width: 1024px) 600px, 100vw';
+
+function BatteryCall({ facts }: Pick<Example, 'facts'>) {
+  const { batteryHealth, batteryCycles } = facts;
+  if (typeof batteryHealth !== 'number') return null;
+  return (
+    <span className="call battery-call">
+      <Ring health={batteryHealth} size={40} />
+      <span>
+        <b className="num">
+          {batteryHealth}% battery
+          {typeof batteryCycles === 'number' && `, ${batteryCycles} cycles`}
+        </b>
+        The seller says so
+      </span>
+    </span>
+  );
+}
+
+/** Marks lower than this, in percent, would lie under the words about them. */
+const PIN_LOW = 62;
+
+/** A numbered disc at a place of the photo, in percent from its left and top edge. */
+function Pin({ x, y }: { readonly x: number; readonly y: number }) {
+  return (
+    <svg className="proof-pins" aria-hidden="true">
+      <circle cx={`${x}%`} cy={`${y}%`} r="13" />
+      <text x={`${x}%`} y={`${y}%`} dy="0.36em" textAnchor="middle">
+        1
+      </text>
+    </svg>
+  );
+}
+
+/** A listing of the market as the proof: its photo with price, battery, and a mark pinned where it is. */
+export function ExampleListing({ example }: { readonly example: Example }) {
+  const { id, title, resalePrice, images, facts } = example;
+  const [mark] = images[0]?.marks ?? [];
+  preloadTakaFont();
+  return (
+    <figure className="proof" aria-label={`A listing as it is today: ${title}`}>
+      <Link className="ph" to={paths.categoryList(id)} prefetch={prefetchOnIntent()}>
+        <Picture files={productPicture(example)} alt={title} sizes={SIZES} first />
+      </Link>
+      <span className="proof-tag num">
+        <span className="sr">Price </span>
+        {formatTaka(resalePrice)}
+      </span>
+      {mark && <Pin x={mark.x} y={mark.y} />}
+      <span className="proof-calls">
+        {mark && (
+          <span className={mark.y > PIN_LOW ? 'call mark-call up' : 'call mark-call'}>
+            <span className="proof-pin" aria-hidden="true">
+              1
+            </span>
+            <span>
+              <b>{mark.text}</b>
+              The seller shows it first
+            </span>
+          </span>
+        )}
+        <BatteryCall facts={facts} />
+      </span>
+      <figcaption>{title}, for sale here now</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import { groupDigits } from '#kernel/money.ts';
+
+type MarketNumbersProps = {
+  /** Listings on sale. */
+  readonly listings: number;
+  /** Of them, those of verified sellers. */
+  readonly verified: number;
+  /** People and shops with something on sale. */
+  readonly sellers: number;
+  readonly soldThisMonth: number;
+};
+
+/** How large the market is, in numbers of its own rows; what is 0 is left out. */
+export function MarketNumbers({ listings, verified, sellers, soldThisMonth }: MarketNumbersProps) {
+  const numbers = [
+    [listings, 'for sale now'],
+    [sellers, 'people and shops sell here'],
+    [verified, 'from verified sellers'],
+    [soldThisMonth, 'sold this month'],
+  ] as const;
+  const shown = numbers.filter(([number]) => number > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="The market in numbers">
+      <dl className="nums">
+        {shown.map(([number, meaning]) => (
+          <div key={meaning}>
+            <dt>{meaning}</dt>
+            <dd className="num">{groupDigits(number)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

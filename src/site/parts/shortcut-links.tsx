@@ -1,0 +1,45 @@
+import { groupDigits } from '#kernel/money.ts';
+import { Link } from '#ui/link.tsx';
+import type { WireShortcut } from '../../domains/search/contract.ts';
+import { paths } from '../../paths.ts';
+
+function addressOf({ category, query }: WireShortcut): string {
+  return category ? paths.categoryDetails(category, query) : paths.search(query);
+}
+
+/** The number of listings that a search finds: `86`, or `1,000+` where there are more than were counted. */
+function countText({ count, exact }: WireShortcut): string {
+  return exact ? groupDigits(count) : `${groupDigits(count)}+`;
+}
+
+type ShortcutsProps = { readonly searches: readonly WireShortcut[] };
+
+/** Searches that many want, as chips with the number of listings each finds. */
+export function ShortcutChips({ searches }: ShortcutsProps) {
+  return (
+    <ul className="quick">
+      {searches.map((search) => (
+        <li key={search.label}>
+          <Link className="chip" to={addressOf(search)}>
+            {search.label} <span className="num">{countText(search)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same in a line of text. */
+export function ShortcutLine({ searches }: ShortcutsProps) {
+  if (searches.length === 0) return null;
+  return (
+    <nav className="needs" aria-label="Start with what you need">
+      <span>Or start with what you need:</span>
+      {searches.map((search) => (
+        <Link key={search.label} to={addressOf(search)}>
+          {search.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
