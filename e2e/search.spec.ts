@@ -29,10 +29,12 @@ test('a buyer types a model and a size, ticks storage and place, and comes back 
   await expect(page).toHaveURL(/\/search\?q=t480\+16gb$/);
   await expect(page).toHaveTitle('t480 16gb - Secondbyte');
   await expect(titles(page).filter({ hasText: title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove 16 GB' })).toBeVisible();
+  await expect(tick(page, /^16 GB \d+$/)).toBeChecked();
   const ssd = tick(page, /^SSD \d+$/);
   const counted = Number((await ssd.locator('..').locator('.num').textContent()) ?? 0);
   await ssd.check();
-  await expect(page).toHaveURL(/storageKind=SSD/);
+  await expect(page).toHaveURL(/\/search\?q=t480&.*storageKind=SSD/);
   await expect(page.getByRole('status').filter({ hasText: /listing/ })).toContainText(`${counted} listing`);
   await tick(page, /^Dhaka \d+$/).check();
   await expect(page).toHaveURL(/location=Dhaka/);
@@ -49,7 +51,44 @@ test('a buyer types a model and a size, ticks storage and place, and comes back 
   await expect(page).not.toHaveURL(/location=/);
   await expect(tick(page, /^Dhaka \d+$/)).not.toBeChecked();
   await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(/\/search\?q=t480\+16gb$/);
+  await expect(page).toHaveURL(/\/search\?q=t480$/);
+});
+
+test('what a search says of price, size and place becomes chips; one tap takes one back, or all literally', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await box(page).fill('cheap laptop for student 8 gb under 40k in dhaka');
+  await box(page).press('Enter');
+  const chips = page.getByRole('navigation', { name: 'Filters in use' });
+  await expect(chips.getByRole('link', { name: /^Remove / })).toHaveText([
+    ...['Cheapest first', 'Laptop', '8 GB', 'Up to ৳40,000', 'Dhaka'],
+  ]);
+  await expect(page.getByRole('status').first()).toContainText('Nothing for “student”; shown without it.');
+  await expect(filters(page).getByLabel('Highest price')).toHaveValue('40000');
+  await expect(page.getByLabel('Sort by')).toHaveValue('cheapest');
+  for (const price of await page.locator('.card .price b').allTextContents()) {
+    expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(40_000);
+  }
+  await chips.getByRole('link', { name: 'Remove Up to ৳40,000' }).click();
+  await expect(chips.getByRole('link', { name: 'Remove Dhaka' })).toBeVisible();
+  await expect(chips.getByRole('link', { name: 'Remove Up to ৳40,000' })).toBeHidden();
+  await page.goBack();
+  await chips.getByRole('link', { name: 'Search the words as typed' }).click();
+  await expect(page).toHaveURL(/literal=yes/);
+  await expect(chips.getByRole('link', { name: 'Remove Words as typed' })).toBeVisible();
+  await expect(page.getByRole('status').first()).toContainText('“40k”');
+});
+
+test('a search that would find nothing shows what comes close and says what it left out', async ({
+  page,
+}) => {
+  await page.goto('/search?q=dlel+latitude+copper+edition+under+500');
+  await expect(titles(page).first()).toContainText('Latitude');
+  const status = page.getByRole('status').first();
+  await expect(status).toContainText('“dell” for “dlel”');
+  await expect(status).toContainText('“copper”');
+  await expect(status).toContainText('shown without “Up to ৳500”');
 });
 
 test('values of one group widen a list, those of another narrow it', async ({ page }) => {

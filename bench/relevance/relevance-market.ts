@@ -9,6 +9,7 @@ import { addProduct } from '../../src/domains/catalog/door.server.ts';
 import { createSearch } from '../../src/domains/search/search.server.ts';
 import { searchListings } from '../../src/domains/search/server/search-listings.server.ts';
 import type { FindTitles } from './measure.ts';
+import type { KnownModel } from './model-queries.ts';
 
 const PUBLIC_URL = 'http://localhost';
 const SEED = 'relevance';
@@ -47,6 +48,16 @@ export async function listModels(db: Db, sellerId: string): Promise<number> {
 export async function learnWords({ db, pool }: Database): Promise<void> {
   const search = createSearch({ db, reads: pool, publicUrl: PUBLIC_URL, clock: systemClock });
   for (const job of search.jobs) await job.run({}, createLog('silent', 'bench'));
+}
+
+/** Models that are listed, each once, in the order of their names. */
+export async function readModels(pool: pg.Pool): Promise<KnownModel[]> {
+  const { rows } = await pool.query<KnownModel>(`
+    select distinct on (brand, model) facts ->> 'brand' as brand, facts ->> 'model' as model, category,
+      (facts ->> 'memoryGb')::integer as "memoryGb", (resale_price_poisha / 100)::integer as price
+    from products where state = 'unsold' and facts ? 'brand' and facts ? 'model'
+    order by brand, model, resale_price_poisha, id`);
+  return rows;
 }
 
 /** The market's own search, as titles. */

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { findMisses } from './measure.ts';
+import { makeModelQueries } from './model-queries.ts';
 import { queries } from './queries.ts';
-import { addSeller, learnWords, listModels, titleFinder } from './relevance-market.ts';
+import { readRealSearches } from './real-searches.ts';
+import { addSeller, learnWords, listModels, readModels, titleFinder } from './relevance-market.ts';
 
 let database: Database;
 
@@ -34,4 +36,24 @@ test('a search that looks at letters alone is told by the same measure', async (
   const all = Object.values(queries).flat();
   const misses = await findMisses(byLetters, all);
   expect(1 - misses.length / all.length).toBeLessThan(0.7);
+});
+
+const MADE_TARGET = 0.97;
+
+test('at least 97 of 100 searches made from names of models have theirs among the first three', async () => {
+  const made = makeModelQueries(await readModels(database.pool), 150, 1);
+  const all = Object.values(made).flat();
+  expect(all).toHaveLength(150);
+  expect(Object.keys(made).length).toBeGreaterThanOrEqual(12);
+  const misses = await findMisses(titleFinder(database.pool), all);
+  expect(1 - misses.length / all.length, JSON.stringify(misses)).toBeGreaterThanOrEqual(MADE_TARGET);
+});
+
+test('no search as people type it ends empty', async () => {
+  const searches = readRealSearches();
+  expect(new Set(searches).size).toBeGreaterThanOrEqual(500);
+  const find = titleFinder(database.pool);
+  const empty: string[] = [];
+  for (const typed of searches) if ((await find(typed)).length === 0) empty.push(typed);
+  expect(empty).toEqual([]);
 });

@@ -46,12 +46,33 @@ const wireRelaxation = z.object({
   exact: z.boolean(),
 });
 
+/** What some words of a search were read as. */
+const wireReading = z.object({
+  /** As people read it: `Up to ৳40,000`. */
+  text: z.string(),
+  /** The parameters of this call that say the same. */
+  query: z.record(z.string(), z.string()),
+});
+
+/** Words that a search does without. */
+const wireLeftOut = z.object({
+  text: z.string(),
+  /** `unknown`: no listing has it. `combination`: none has it together with the rest. */
+  because: z.enum(['unknown', 'combination']),
+});
+
 /** What a search found. */
 export const wireSearch = z.object({
   products: z.array(wireProduct),
   total: wireCount,
   /** Empty on all pages but the first, and when `filters=no` was asked. */
   filters: z.array(wireFilter),
+  /** What words were read as, such as a price; each could be ticked instead. */
+  read: z.array(wireReading),
+  /** The words of a search that ticks all that was read instead of saying it. */
+  words: z.string(),
+  /** What the search does without, because it would find nothing with it. */
+  leftOut: z.array(wireLeftOut),
   /** Words that nobody uses and what was searched for instead. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** For a search that found fewer than four: what would find more, the most first. */
@@ -148,6 +169,8 @@ export const searchCalls = defineCalls({
     sharesPage: true,
     query: z.object({
       q: words.optional(),
+      /** `yes` searches for all words as they stand; else prices, sizes, places … among them narrow the search. */
+      literal: z.enum(['yes', 'no'], 'Take words literally with yes or no').optional(),
       ...filters,
       priceFrom: priceField,
       priceTo: priceField,

@@ -1,3 +1,4 @@
+import { formatTaka } from '#kernel/money.ts';
 import { areaNames } from '../catalog/areas.ts';
 import {
   type AttributeKey,
@@ -68,12 +69,17 @@ const NEVER_TICKED: readonly AttributeKey[] = [
   'licence',
 ];
 
+/** Whether a group is ever shown with its values; the others can only be asked for. */
+export function isShown(key: FilterKey): boolean {
+  return !(NEVER_TICKED as readonly FilterKey[]).includes(key);
+}
+
 /** The groups a search shows in a category, or over all categories; in order. */
 export function shownFilters(category: CategorySlug | null): readonly FilterKey[] {
   const facts: readonly AttributeKey[] = category
     ? categoryAttributes[category].filters
     : ['brand', 'memoryGb', 'storageKind', 'year', 'warranty', 'delivery', 'area'];
-  const shown = facts.filter(isIndexed).filter((key) => !NEVER_TICKED.includes(key));
+  const shown = facts.filter(isIndexed).filter(isShown);
   return [
     'category',
     ...(category === 'Laptop' || category === null ? (['battery'] as const) : []),
@@ -115,6 +121,12 @@ function batteryText(value: string): string {
   return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Told at all';
 }
 
+/** A price range in whole taka as people read it; null for an open end. */
+export function priceText(from: number | null, to: number | null): string {
+  if (to === null) return `From ${formatTaka(from ?? 0)}`;
+  return from === null ? `Up to ${formatTaka(to)}` : `${formatTaka(from)} – ${formatTaka(to)}`;
+}
+
 /** The ways to order what was found. */
 export const sorts = ['relevance', 'newest', 'cheapest', 'dearest'] as const;
 /** One of {@link sorts}. */
@@ -147,6 +159,7 @@ export function searchQueryOf(address: URLSearchParams): Record<string, string> 
   return query;
 }
 
-function isFilter(name: string): boolean {
+/** Whether a parameter of an address is a group whose values can be ticked. */
+export function isFilter(name: string): boolean {
   return (filterKeys as readonly string[]).includes(name);
 }

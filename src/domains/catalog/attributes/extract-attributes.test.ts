@@ -77,6 +77,10 @@ test('screens, printers and parts are read in their own words', () => {
 
 test('Bangla digits count, and what the seller tells goes before what is read', () => {
   expect(read('Laptop', 'ThinkPad T470 ৮ জিবি', '৮ GB RAM').memoryGb).toBe(8);
+  expect(read('Laptop', 'ThinkPad T480', 'Core i5, 16 GB, 512 GB SSD.')).toMatchObject({
+    memoryGb: 16,
+    storageGb: 512,
+  });
   const told = read('Laptop', 'ThinkPad T480, 8 GB', '', { memoryGb: 16, brand: 'IBM' });
   expect(told).toMatchObject({ memoryGb: 16, brand: 'IBM', model: 'ThinkPad T480' });
 });

@@ -2,12 +2,8 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
-import {
-  type SearchAnswer,
-  type SearchDeps,
-  type SearchInput,
-  searchListings,
-} from './search-listings.server.ts';
+import type { SearchInput } from './prepare-search.server.ts';
+import { type SearchAnswer, type SearchDeps, searchListings } from './search-listings.server.ts';
 import { openShortcuts } from './shortcuts.server.ts';
 import { suggestNames, suggestValues } from './suggest.server.ts';
 

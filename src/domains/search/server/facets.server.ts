@@ -1,7 +1,7 @@
 import { attributeDefinitions } from '../../catalog/attributes/attributes.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 import type { WireFilter } from '../contract.ts';
-import { closedValues, type FilterKey, filterLabel, filterText, shownFilters } from '../filters.ts';
+import { closedValues, type FilterKey, filterLabel, filterText, isShown, shownFilters } from '../filters.ts';
 import { extrapolate } from './estimate.ts';
 import type { Counts } from './find-listings.server.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -80,7 +80,7 @@ function toFacet(key: FilterKey, searchQuery: SearchQuery, counts: ValueCounts, 
 export function buildFacets(searchQuery: SearchQuery, counts: Counts): WireFilter[] {
   const categories = searchQuery.ticked.get('category') ?? [];
   const only = categories.length === 1 ? (categories[0] as CategorySlug) : null;
-  const keys = [...new Set([...shownFilters(only), ...searchQuery.ticked.keys()])];
+  const keys = [...new Set([...shownFilters(only), ...[...searchQuery.ticked.keys()].filter(isShown)])];
   const byGroup = groupCounts(counts.sample.values);
   return keys
     .map((key) => {

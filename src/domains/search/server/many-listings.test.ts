@@ -6,7 +6,7 @@ import type { Sort } from '../filters.ts';
 import { exactStatement } from './exact-search.server.ts';
 import { findListings, type ResultPage } from './find-listings.server.ts';
 import { type PageStrategy, pageStatement } from './page-queries.server.ts';
-import { parseQuery } from './query-parser.ts';
+import { combineClauses, parseTerms } from './query-parser.ts';
 import { countStatement } from './sampled-counts.server.ts';
 import { orderOf, type SearchCursor, type SearchQuery } from './search-query.ts';
 import type { Statement } from './statements.server.ts';
@@ -40,7 +40,7 @@ afterAll(() => database.close());
 async function ask(q: string, ticked: Readonly<Record<string, readonly string[]>> = {}) {
   const pairs = Object.entries(ticked).flatMap(([key, values]) => values.map((value) => ({ key, value })));
   const searchQuery: SearchQuery = {
-    parsed: parseQuery((await lookUpTerms(database.pool, q))?.terms ?? []),
+    parsed: combineClauses(parseTerms((await lookUpTerms(database.pool, q))?.terms ?? [])),
     ticked: new Map(Object.entries(ticked)) as SearchQuery['ticked'],
     filterFrequencies: await readFilterFrequencies(database.pool, pairs),
     priceFrom: null,

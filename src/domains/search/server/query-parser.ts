@@ -3,6 +3,12 @@ import { allOf, anyOf, inAnyField, inName, type TsQuery } from './lexemes.ts';
 /** A term of the dictionary and its document frequency: the number of listings that have it in their name or facts. */
 export type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
 
+/** A term of the dictionary that a term may have been meant for. */
+export type Correction = DictionaryTerm & {
+  /** The similarity of trigrams, 0 to 1; 1 for two letters swapped. */
+  readonly similarity: number;
+};
+
 /** A term of a query, with what the dictionary knows of it. */
 export type Term = DictionaryTerm & {
   /** The number of listings that have it in their details alone. */
@@ -15,14 +21,26 @@ export type Term = DictionaryTerm & {
   readonly completions: readonly DictionaryTerm[];
   /** Two terms of the dictionary that were typed without a blank between them. */
   readonly parts: readonly [DictionaryTerm, DictionaryTerm] | null;
-  /** The most similar term of the dictionary, where no listing has this one; the similarity of trigrams, 0 to 1. */
-  readonly correction: (DictionaryTerm & { readonly similarity: number }) | null;
+  /** What may have been meant, where no listing has this one. */
+  readonly correction: Correction | null;
 };
 
-type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
+/** Terms of which a listing has to have all. */
+export type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
 
-/** What one or two terms of a query demand: all terms of one of the alternatives, or one of the completions. */
-type Clause = { readonly exact: readonly Alternative[]; readonly completions: readonly DictionaryTerm[] };
+/** What one or two words of a query demand: all terms of one of the alternatives, or one of the completions. */
+export type Clause = {
+  /** The words as they were typed. */
+  readonly typed: string;
+  readonly exact: readonly Alternative[];
+  readonly completions: readonly DictionaryTerm[];
+  /** What is searched for instead of a word that no listing has. */
+  readonly corrected: string | null;
+  /** Whether any listing matches it. */
+  readonly isKnown: boolean;
+  /** Whether any listing has it in its name or facts; else it stands in details only. */
+  readonly isInNames: boolean;
+};
 
 /** A parsed query. */
 export type ParsedQuery = {
@@ -32,43 +50,64 @@ export type ParsedQuery = {
   readonly inAnyField: TsQuery | null;
   /** For each clause, an upper bound of the number of listings that match it. */
   readonly documentFrequencies: readonly number[];
-  readonly corrected: readonly { readonly from: string; readonly to: string }[];
 };
 
 /** From this similarity on a term is taken for a typing mistake, below it rather for two terms run together. */
 const MIN_CORRECTION_SIMILARITY = 0.45;
+const SWAPPED_LETTERS = 1;
 
 function toAlternative({ term, nameFrequency }: DictionaryTerm): Alternative {
   return { terms: [term], documentFrequency: nameFrequency };
 }
 
-type ParsedTerm = { readonly clause: Clause; readonly corrected?: string };
-
-function parseUnindexed(term: Term): ParsedTerm {
-  const { parts, correction, completions } = term;
-  const isTypo =
-    correction !== null &&
-    (parts === null || correction.similarity >= MIN_CORRECTION_SIMILARITY) &&
-    !/\d/.test(term.term);
-  if (parts && !isTypo) {
-    const documentFrequency = Math.min(parts[0].nameFrequency, parts[1].nameFrequency);
-    const terms = parts.map((part) => part.term);
-    return { clause: { exact: [{ terms, documentFrequency }], completions }, corrected: terms.join(' ') };
-  }
-  if (correction) {
-    return { clause: { exact: [toAlternative(correction)], completions }, corrected: correction.term };
-  }
-  return { clause: { exact: [{ terms: [term.term], documentFrequency: 0 }], completions } };
+function isTypo({ term, parts, correction }: Term): boolean {
+  if (correction === null) return false;
+  if (correction.similarity === SWAPPED_LETTERS || parts === null) return true;
+  // More than a word: `hplaptop`.
+  if (term.includes(correction.term)) return false;
+  return correction.similarity >= MIN_CORRECTION_SIMILARITY && !/\d/.test(term);
 }
 
-function parseTerm(term: Term): ParsedTerm {
-  if (!term.isIndexed && term.completions.length === 0) return parseUnindexed(term);
+function parseUnindexed(term: Term): Clause {
+  const { parts, correction, completions } = term;
+  if (correction && isTypo(term)) {
+    const exact = [toAlternative(correction)];
+    return {
+      typed: term.term,
+      exact,
+      completions,
+      corrected: correction.term,
+      isKnown: true,
+      isInNames: true,
+    };
+  }
+  if (parts) {
+    const documentFrequency = Math.min(parts[0].nameFrequency, parts[1].nameFrequency);
+    const terms = parts.map((part) => part.term);
+    const exact = [{ terms, documentFrequency }];
+    return {
+      typed: term.term,
+      exact,
+      completions,
+      corrected: terms.join(' '),
+      isKnown: true,
+      isInNames: true,
+    };
+  }
+  const exact = [{ terms: [term.term], documentFrequency: 0 }];
+  return { typed: term.term, exact, completions, corrected: null, isKnown: false, isInNames: false };
+}
+
+function parseTerm(term: Term): Clause {
+  const { completions } = term;
+  if (!term.isIndexed && completions.length === 0) return parseUnindexed(term);
   const alone = { terms: [term.term], documentFrequency: term.nameFrequency + term.detailsFrequency };
-  return { clause: { exact: [alone], completions: term.completions } };
+  const isInNames = term.nameFrequency > 0 || completions.length > 0;
+  return { typed: term.term, exact: [alone], completions, corrected: null, isKnown: true, isInNames };
 }
 
 /** Two terms of which listings also have the compound: either spelling matches. */
-function parsePair(first: Term, second: Term, compound: DictionaryTerm): ParsedTerm {
+function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause {
   const apart = {
     terms: [first.term, second.term],
     documentFrequency: Math.min(
@@ -76,20 +115,28 @@ function parsePair(first: Term, second: Term, compound: DictionaryTerm): ParsedT
       second.nameFrequency + second.detailsFrequency,
     ),
   };
-  return { clause: { exact: [apart, toAlternative(compound)], completions: [] } };
+  return {
+    typed: `${first.term} ${second.term}`,
+    exact: [apart, toAlternative(compound)],
+    completions: [],
+    corrected: null,
+    isKnown: true,
+    isInNames: true,
+  };
 }
 
-function parseTerms(terms: readonly Term[]): ParsedTerm[] {
-  const parsed: ParsedTerm[] = [];
+/** What the terms of a query demand: corrects, joins and completes those that no listing has as typed. */
+export function parseTerms(terms: readonly Term[]): Clause[] {
+  const clauses: Clause[] = [];
   for (let at = 0; at < terms.length; at += 1) {
     const [term, next] = [terms[at], terms[at + 1]];
     if (!term) continue;
     if (term.compound && next) {
-      parsed.push(parsePair(term, next, term.compound));
+      clauses.push(parsePair(term, next, term.compound));
       at += 1;
-    } else parsed.push(parseTerm(term));
+    } else clauses.push(parseTerm(term));
   }
-  return parsed;
+  return clauses;
 }
 
 function buildQuery(
@@ -108,30 +155,20 @@ function buildQuery(
   );
 }
 
-function documentFrequencyOf({ exact, completions }: Clause): number {
+/** An upper bound of the number of listings that match a clause. */
+export function documentFrequencyOf({ exact, completions }: Clause): number {
   return [
     ...exact.map(({ documentFrequency }) => documentFrequency),
     ...completions.map(({ nameFrequency }) => nameFrequency),
   ].reduce((a, b) => a + b, 0);
 }
 
-/** Makes queries of the terms of a search: corrects, joins and completes those that no listing has as typed. */
-export function parseQuery(terms: readonly Term[]): ParsedQuery {
-  const parsed = parseTerms(terms);
-  const clauses = parsed.map(({ clause }) => clause);
+/** Makes queries that demand all of these clauses. */
+export function combineClauses(clauses: readonly Clause[]): ParsedQuery {
   return {
     exact: buildQuery(clauses, inName, false),
     inName: buildQuery(clauses, inName, true),
     inAnyField: buildQuery(clauses, inAnyField, true),
     documentFrequencies: clauses.map(documentFrequencyOf),
-    corrected: correctionsOf(terms, parsed),
   };
-}
-
-function correctionsOf(terms: readonly Term[], parsed: readonly ParsedTerm[]): ParsedQuery['corrected'] {
-  if (terms.length !== parsed.length) return [];
-  return parsed.flatMap(({ corrected }, at) => {
-    const from = terms[at]?.term;
-    return corrected && from ? [{ from, to: corrected }] : [];
-  });
 }

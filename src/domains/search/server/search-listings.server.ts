@@ -3,26 +3,22 @@ import { refuseCursor } from '#platform/api/pagination.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { productJsonByIds } from '../../catalog/door.server.ts';
 import type { WireSearch } from '../contract.ts';
-import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
+import { filterKeys } from '../filters.ts';
 import { extrapolate } from './estimate.ts';
 import { buildFacets } from './facets.server.ts';
-import { type Counts, findListings } from './find-listings.server.ts';
-import { parseQuery } from './query-parser.ts';
+import { type Counts, findListings, type ResultPage } from './find-listings.server.ts';
+import {
+  type AppliedReading,
+  type PreparedSearch,
+  prepareSearch,
+  type SearchInput,
+  sortOf,
+  toSearchQuery,
+} from './prepare-search.server.ts';
 import { findRelaxations } from './query-relaxation.server.ts';
+import { relaxSearch } from './relax-search.server.ts';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
 import { orderOf, type SearchQuery } from './search-query.ts';
-import { ALL_LISTINGS, lookUpTerms, readFilterFrequencies } from './term-dictionary.server.ts';
-
-/** The query of `GET /search`. */
-export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | undefined } & {
-  readonly q?: string | undefined;
-  readonly priceFrom?: number | undefined;
-  readonly priceTo?: number | undefined;
-  readonly sort?: Sort | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-  readonly filters: 'yes' | 'no';
-};
 
 /** What searching depends on. */
 export type SearchDeps = {
@@ -34,32 +30,32 @@ export type SearchDeps = {
 /** The result of a search, whose products are JSON already. */
 export type SearchAnswer = Omit<WireSearch, 'products'> & { readonly productTexts: readonly string[] };
 
-async function parseSearch(reads: ReadQueryable, input: SearchInput) {
-  const ticked = new Map<FilterKey, readonly string[]>();
-  for (const key of filterKeys) {
-    const values = input[key];
-    if (values && values.length > 0) ticked.set(key, values);
-  }
-  const pairs = [...ticked].flatMap(([key, values]) => values.map((value) => ({ key, value })));
-  const words = input.q?.trim() ?? '';
-  const [lookedUp, selectedFrequencies] = await Promise.all([
-    words === '' ? null : lookUpTerms(reads, words),
-    // The document frequencies of terms are estimate enough where no values are ticked.
-    words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs),
-  ]);
-  const filterFrequencies =
-    selectedFrequencies ?? (lookedUp ? new Map<string, number>() : await readFilterFrequencies(reads, pairs));
-  const searchQuery: SearchQuery = {
-    parsed: parseQuery(lookedUp?.terms ?? []),
-    ticked,
-    filterFrequencies,
-    priceFrom: input.priceFrom ?? null,
-    priceTo: input.priceTo ?? null,
-  };
+/** A search that was run. */
+type Found = {
+  readonly search: PreparedSearch;
+  readonly searchQuery: SearchQuery;
+  readonly counts: Counts;
+  readonly page: ResultPage;
+};
+
+/** The parameters of the call that a reading stands for. */
+function queryOfReading(reading: AppliedReading): Record<string, string> {
+  if (reading.kind === 'sort') return { sort: reading.sort };
+  if (reading.kind === 'filter') return { [reading.key]: reading.values.join('|') };
+  const { from, to } = reading;
+  return { ...(from !== null && { priceFrom: String(from) }), ...(to !== null && { priceTo: String(to) }) };
+}
+
+/** A search as parameters of the call, with its readings ticked instead of said. */
+function queryOf({ input, readings, words }: PreparedSearch): Record<string, string> {
+  const { cursor: _, limit: __, filters: ___, q: ____, ...own } = input;
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
   return {
-    searchQuery,
-    totalListings: lookedUp?.totalListings ?? filterFrequencies.get(ALL_LISTINGS) ?? 0,
-    hasWords: lookedUp !== null,
+    ...(words !== '' && { q: words }),
+    ...Object.fromEntries(
+      given.map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
+    ),
+    ...Object.assign({}, ...readings.map(queryOfReading)),
   };
 }
 
@@ -68,21 +64,16 @@ const FEW_FOUND = 4;
 
 async function relaxations(
   reads: ReadQueryable,
-  searchQuery: SearchQuery,
-  input: SearchInput,
-  foundCount: number,
+  { search, searchQuery, page }: Found,
 ): Promise<WireSearch['waysOut']> {
-  const { cursor: _, limit: __, filters: ___, ...conditions } = input;
+  const whole = queryOf(search);
   const found = await findRelaxations(reads, searchQuery);
+  const foundCount = page.ids.length;
   return found
     .filter(({ count }) => count > foundCount)
     .map(({ text, leftOut, count, exact }) => ({
       ...{ text, count, exact },
-      query: Object.fromEntries(
-        Object.entries(conditions)
-          .filter(([name, value]) => value !== undefined && !leftOut.includes(name))
-          .map(([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)]),
-      ),
+      query: Object.fromEntries(Object.entries(whole).filter(([name]) => !leftOut.includes(name))),
     }));
 }
 
@@ -90,35 +81,67 @@ function totalOf({ sample, plan }: Counts): WireSearch['total'] {
   return { count: extrapolate(sample.matching, plan.step), exact: plan.step === 1 };
 }
 
+/** Whether a search ticks or bounds anything itself, so that its reader knows what narrows it. */
+function isNarrowedByInput(input: SearchInput): boolean {
+  const isTicked = filterKeys.some((key) => (input[key]?.length ?? 0) > 0);
+  return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;
+}
+
+/** Runs a search; refuses an invalid cursor. */
+async function runSearch(
+  reads: ReadQueryable,
+  search: PreparedSearch,
+): Promise<Found | Refused<'invalid-input'>> {
+  const { input, totalListings } = search;
+  const searchQuery = toSearchQuery(search);
+  const order = orderOf(searchQuery, sortOf(search));
+  const after = decodeSearchCursor(input.cursor, order);
+  if (after === undefined) return refuseCursor();
+  const withValues = after === null && input.filters === 'yes';
+  const { limit } = input;
+  const found = await findListings(reads, searchQuery, { order, after, limit, withValues, totalListings });
+  return { search, searchQuery, ...found };
+}
+
+/** Runs a search, or what comes closest to it where that finds nothing. Later pages come closest the same way. */
+async function runClosestSearch(
+  reads: ReadQueryable,
+  search: PreparedSearch,
+  thisYear: number,
+): Promise<Found | Refused<'invalid-input'>> {
+  const found = await runSearch(reads, search);
+  if ('ok' in found || found.page.ids.length > 0 || isNarrowedByInput(search.input)) return found;
+  const relaxed = await relaxSearch(reads, search, thisYear);
+  return relaxed ? runSearch(reads, relaxed) : found;
+}
+
 /**
- * Finds listings by words and filters: one page, and with the first page the facets, corrections and relaxations.
- * Refuses an invalid cursor.
+ * Finds listings by words and filters: one page, and with the first page the facets and relaxations. Says what its words
+ * were read as, which of them were corrected, and what was left out to find anything. Refuses an invalid cursor.
  */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,
   input: SearchInput,
 ): Promise<SearchAnswer | Refused<'invalid-input'>> {
-  const { searchQuery, totalListings, hasWords } = await parseSearch(reads, input);
-  const order = orderOf(searchQuery, input.sort ?? (hasWords ? 'relevance' : 'newest'));
-  const after = decodeSearchCursor(input.cursor, order);
-  if (after === undefined) return refuseCursor();
-  const isFirst = after === null;
-  const withValues = isFirst && input.filters === 'yes';
-  const { limit } = input;
-  const { counts, page } = await findListings(reads, searchQuery, {
-    order,
-    after,
-    limit,
-    withValues,
-    totalListings,
-  });
+  const now = clock();
+  const thisYear = now.getUTCFullYear();
+  const prepared = await prepareSearch(reads, input, thisYear);
+  const found = await runClosestSearch(reads, prepared, thisYear);
+  if ('ok' in found) return found;
+  const { search, searchQuery, counts, page } = found;
+  const isFirst = !input.cursor;
   const isFew = page.ids.length < FEW_FOUND && page.next === null;
   return {
-    productTexts: await productJsonByIds(reads, page.ids, { publicUrl, now: clock() }),
+    productTexts: await productJsonByIds(reads, page.ids, { publicUrl, now }),
     total: totalOf(counts),
-    filters: withValues ? buildFacets(searchQuery, counts) : [],
-    corrected: [...searchQuery.parsed.corrected],
-    waysOut: isFirst && isFew ? await relaxations(reads, searchQuery, input, page.ids.length) : [],
+    filters: isFirst && input.filters === 'yes' ? buildFacets(searchQuery, counts) : [],
+    read: search.readings.map((reading) => ({ text: reading.text, query: queryOfReading(reading) })),
+    words: search.words,
+    corrected: search.clauses.flatMap(({ typed, corrected }) =>
+      corrected === null ? [] : [{ from: typed, to: corrected }],
+    ),
+    leftOut: [...search.leftOut],
+    waysOut: isFirst && isFew ? await relaxations(reads, found) : [],
     next: page.next ? encodeSearchCursor(page.next) : null,
   };
 }

@@ -5,6 +5,7 @@ import { categoryBenchParts } from '../../catalog/condition/bench-check.ts';
 import { addProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
+import type { WireSearch } from '../contract.ts';
 import { countsOf, openSearchTestMarket, type SearchTestMarket } from '../testing/test-market.ts';
 
 let market: SearchTestMarket;
@@ -89,7 +90,112 @@ describe('words', () => {
     for (const q of ["'", '"', "t480' | '!", '\\', '& | !:*', '%', '~4', '^t480', 'brand=dell', '💻', '…']) {
       expect((await market.search({ q })).products.length, q).toBeGreaterThanOrEqual(0);
     }
-    expect(await market.titles("t480' & 'zzz")).toEqual([]);
+    const { products, leftOut } = await market.search({ q: "t480' & 'zzz" });
+    expect(products[0]?.title).toBe(T480);
+    expect(leftOut).toEqual([{ text: 'zzz', because: 'unknown' }]);
+  });
+});
+
+describe('what is read out of words', () => {
+  const textsOf = ({ read }: WireSearch) => read.map(({ text }) => text);
+
+  test('prices, sizes, places and categories narrow a search as if they were ticked', async () => {
+    const said = await market.search({ q: 'hp laptop 8gb ram in ctg under 30k' });
+    expect(said.products.map(({ title }) => title)).toEqual([ELITEBOOK]);
+    expect(textsOf(said)).toEqual(['Laptop', '8 GB', 'Chottogram', 'Up to ৳30,000']);
+    const ticked = await market.search(
+      Object.assign({ q: said.words }, ...said.read.map(({ query }) => query)) as Record<string, string>,
+    );
+    expect(ticked).toMatchObject({ read: [], words: 'hp', total: said.total });
+    expect(ticked.products).toEqual(said.products);
+    expect(countsOf(said, 'location')).toEqual({ Chottogram: 1 });
+  });
+
+  test('what is ticked overrules words, and what is taken literally is not read', async () => {
+    const overruled = await market.search({ q: 'thinkpad 8gb', memoryGb: '16' });
+    expect(overruled.products.map(({ title }) => title)).toEqual([T480]);
+    expect(textsOf(overruled)).toEqual([]);
+    const literal = await market.search({ q: 'laptop under 30k', literal: 'yes' });
+    expect(literal.read).toEqual([]);
+    expect(literal.leftOut.map(({ text }) => text)).toEqual(['under', '30k']);
+  });
+
+  test('a screen is found by the whole inches that it is called', async () => {
+    expect(await market.titles('15 inch')).toEqual([VIVOBOOK]);
+    expect(await market.titles('24 inch monitor')).toEqual([MONITOR]);
+    const none = await market.search({ q: 'dell 32 inch monitor' });
+    expect(none.products.map(({ title }) => title)).toEqual([MONITOR]);
+    expect(none.leftOut).toEqual([{ text: '32″', because: 'unknown' }]);
+  });
+
+  test('a size that a listing has in its text alone is found there', async () => {
+    const seller = await market.join('Plain');
+    const id = await market.list(seller, { title: 'Panasonic Toughbook', details: 'Upgraded to 12 gb.' });
+    const { products, read, leftOut } = await market.search({ q: 'toughbook 12gb' });
+    expect([products.map(({ _id }) => _id), read, leftOut]).toEqual([[id], [], []]);
+    await hideProduct(market.db, id);
+  });
+
+  test('cheap orders by price', async () => {
+    const { products, read } = await market.search({ q: 'cheap thinkpad laptop' });
+    expect(products.map(({ title }) => title)).toEqual([T480, T480S, LATITUDE]);
+    expect(read).toContainEqual({ text: 'Cheapest first', query: { sort: 'cheapest' } });
+  });
+
+  test.each([
+    ['hewlett-packard elitebook', ELITEBOOK],
+    ['asustek vivobook', VIVOBOOK],
+    ['ibm thinkpad t480', T480],
+  ])('%s names the maker otherwise', async (q, title) => {
+    const { products, leftOut } = await market.search({ q });
+    expect([products[0]?.title, leftOut]).toEqual([title, []]);
+  });
+});
+
+describe('no search ends empty', () => {
+  const leftOutOf = async (q: string) => {
+    const { products, leftOut } = await market.search({ q });
+    expect(products.length, q).toBeGreaterThan(0);
+    return leftOut.map(({ text, because }) => `${text}: ${because}`);
+  };
+
+  test('words that nothing matches are left out', async () => {
+    expect(await leftOutOf('thinkpad for student')).toEqual(['student: unknown']);
+    expect(await leftOutOf('t480 copper')).toEqual(['copper: unknown']);
+    expect(await leftOutOf('qqqq')).toEqual(['qqqq: unknown']);
+  });
+
+  test('what nothing has together with the rest is left out: facts, then numbers, then makers', async () => {
+    expect(await leftOutOf('t480 64gb ram')).toEqual(['64 GB: combination']);
+    expect(await leftOutOf('t480 under 500')).toEqual(['Up to ৳500: combination']);
+    expect(await leftOutOf('elitebook e7470')).toEqual(['e7470: combination']);
+    expect(await leftOutOf('t480 64gb ram under 500')).toEqual([
+      '64 GB: combination',
+      'Up to ৳500: combination',
+    ]);
+  });
+
+  test('a word that a listing has by mistake is taken for what was meant', async () => {
+    const seller = await market.join('Slip');
+    const id = await market.list(seller, { title: 'Lenovo Thinkpda X999' });
+    await market.runJobs();
+    const { products, corrected } = await market.search({ q: 'thinkpda t480s' });
+    expect(products.map(({ title }) => title)).toEqual([T480S]);
+    expect(corrected).toEqual([{ from: 'thinkpda', to: 'thinkpad' }]);
+    await hideProduct(market.db, id);
+  });
+
+  test('a search that ticks something itself is not changed: its reader knows what narrows it', async () => {
+    const { products, leftOut } = await market.search({ q: 'thinkpad latitude e7470', brand: 'HP' });
+    expect([products, leftOut]).toEqual([[], []]);
+  });
+
+  test('the pages of a search that was changed follow one another', async () => {
+    const whole = await market.search({ q: 'thinkpad under 500', limit: '10' });
+    const first = await market.search({ q: 'thinkpad under 500', limit: '2' });
+    const second = await market.search({ q: 'thinkpad under 500', limit: '10', cursor: first.next ?? '' });
+    expect([...first.products, ...second.products]).toEqual(whole.products);
+    expect(second.leftOut).toEqual(first.leftOut);
   });
 });
 
@@ -215,13 +321,13 @@ describe('what is on the market', () => {
     const id = await market.list(seller, { title: 'Vaio one' });
     expect(await market.titles('vaio')).toEqual(['Vaio one']);
     await market.pool.query(`update products set title = 'Xperia one' where id = $1`, [id]);
-    expect([await market.titles('vaio'), await market.titles('xperia')]).toEqual([[], ['Xperia one']]);
+    expect([await market.matches('vaio'), await market.matches('xperia')]).toEqual([[], ['Xperia one']]);
     await market.pool.query(`update products set held_until = now() + interval '1 minute' where id = $1`, [
       id,
     ]);
     expect((await market.search({ q: 'xperia' })).products).toMatchObject([{ state: 'reserved' }]);
     await sellProduct(market.db, id);
-    expect(await market.titles('xperia')).toEqual([]);
+    expect(await market.matches('xperia')).toEqual([]);
   });
 
   test('a term that moves from the details to the name moves in the dictionary too', async () => {
@@ -247,7 +353,7 @@ describe('what is on the market', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await market.titles('ghostbook')).toEqual([]);
+    expect(await market.matches('ghostbook')).toEqual([]);
   });
 
   test('listings from before the search are taken in by the job, and counted once', async () => {
@@ -330,7 +436,7 @@ describe('what decides a purchase', () => {
 
   test('an area is found by its name, what is said of the offer is no word of a name', async () => {
     expect(await market.titles('blade mirpur')).toEqual([words.title, words.title]);
-    expect(await market.titles('blade included')).toEqual([]);
+    expect(await market.matches('blade included')).toEqual([]);
   });
 
   test.each(categorySlugs)('everything works in %s when each of its parts does', async (category) => {

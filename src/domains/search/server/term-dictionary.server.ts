@@ -7,18 +7,24 @@ import type { Term } from './query-parser.ts';
 const MAX_TERMS = 10;
 /** Most completions of the last term. */
 const MAX_COMPLETIONS = 12;
+/** Less similar terms are other words: below it lie `deskjet` and `desktop`. */
+const MIN_SIMILARITY = 0.36;
 /** Shorter terms are within a letter of too many others to be corrected. */
 const MIN_CORRECTED_LENGTH = 4;
+/** A term that no more names have may be a typing mistake itself. */
+export const RARE_FREQUENCY = 2;
 
 /** All listings: each is in one category. */
 const TOTAL_LISTINGS = `select coalesce(sum(listing_count), 0)::integer from search_values where key = 'category'`;
 
 /**
  * Looks up each term of a query and, for those that no listing has, what may have been meant: a compound of two terms, two
- * terms run together, or the most similar term. Similarity is that of trigrams (the operator `%` finds candidates above
- * pg_trgm.similarity_threshold: https://www.postgresql.org/docs/18/pgtrgm.html), to which a frequent term adds a little:
- * among equally similar ones the frequent one is more likely to be meant, as in the noisy channel model of spelling
- * correction (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
+ * terms run together, a term with two neighbouring letters swapped, or the most similar term. A swap is looked for by
+ * itself, as it leaves a short word few of its trigrams (it is one of the four single mistakes in Damerau: A Technique for
+ * Computer Detection and Correction of Spelling Errors, 1964). Similarity is that of trigrams (the operator `%` finds
+ * candidates above pg_trgm.similarity_threshold: https://www.postgresql.org/docs/18/pgtrgm.html), to which a frequent term
+ * adds a little: among equally similar ones the frequent one is more likely to be meant, as in the noisy channel model of
+ * spelling correction (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
  */
 const LOOK_UP_TERMS = `
   with input as materialized (select $1::text as text),
@@ -60,28 +66,85 @@ const LOOK_UP_TERMS = `
       join search_terms as tail on tail.term = substr(looked_up.term, head_length + 1) and tail.name_frequency > 0
       order by least(head.name_frequency, tail.name_frequency) desc limit 1
     ) end as parts,
-    case when not looked_up.is_indexed and char_length(looked_up.term) >= ${MIN_CORRECTED_LENGTH} then (
+    case when (not looked_up.is_indexed or ($2::boolean and looked_up.name_frequency <= ${RARE_FREQUENCY}))
+      and char_length(looked_up.term) >= ${MIN_CORRECTED_LENGTH}
+    then coalesce((
+      select json_build_object('term', term, 'nameFrequency', name_frequency, 'similarity', 1)
+      from search_terms
+      where name_frequency > 0 and term <> looked_up.term and term = any (array(
+        select overlay(looked_up.term placing reverse(substr(looked_up.term, at, 2)) from at for 2)
+        from generate_series(1, char_length(looked_up.term) - 1) as at
+      ))
+      order by name_frequency desc, term limit 1
+    ), (
       select json_build_object('term', term, 'nameFrequency', name_frequency,
         'similarity', similarity(term, looked_up.term))
       from search_terms
-      where term % looked_up.term and name_frequency > 0
+      where term % looked_up.term and name_frequency > 0 and term <> looked_up.term
+        and similarity(term, looked_up.term) >= ${MIN_SIMILARITY} and char_length(term) >= ${MIN_CORRECTED_LENGTH}
+        and looked_up.term !~ '^[0-9.]+$'
       order by similarity(term, looked_up.term) + ln(name_frequency) / 60 desc, term limit 1
-    ) end as correction,
+    )) end as correction,
     (${TOTAL_LISTINGS}) as "totalListings"
   from looked_up order by position`;
 
 /** The terms of a query with what the dictionary knows of them, and how many listings there are. */
 export type LookedUpTerms = { readonly terms: readonly Term[]; readonly totalListings: number };
 
-/** Looks up the terms of a query; null where the text has none. */
-export async function lookUpTerms(reads: ReadQueryable, text: string): Promise<LookedUpTerms | null> {
+/**
+ * Looks up the terms of a query; null where the text has none.
+ * @param withRare true to say also of terms that a few listings have what frequent one may have been meant
+ */
+export async function lookUpTerms(
+  reads: ReadQueryable,
+  text: string,
+  withRare = false,
+): Promise<LookedUpTerms | null> {
   const { rows } = await reads.query<Term & { totalListings: number }>({
     name: 'search.terms',
     text: LOOK_UP_TERMS,
-    values: [text],
+    values: [text, withRare],
   });
   const [first] = rows;
   return first ? { terms: rows, totalListings: first.totalListings } : null;
+}
+
+const TERM_FREQUENCIES = `
+  select term, name_frequency + details_frequency as frequency from search_terms where term = any ($1::text[])`;
+
+/** How many listings have each of these terms; those that none has are left out. */
+export async function readTermFrequencies(
+  reads: ReadQueryable,
+  terms: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await reads.query<{ term: string; frequency: number }>({
+    name: 'search.term-frequencies',
+    text: TERM_FREQUENCIES,
+    values: [terms],
+  });
+  return new Map(rows.map(({ term, frequency }) => [term, frequency]));
+}
+
+/** Most values of a range that are searched for, the most frequent. */
+const MAX_VALUES_WITHIN = 20;
+
+const VALUES_WITHIN = `
+  select value, sum(listing_count)::integer as count from search_values
+  where key = $1 and listing_count > 0
+    and case when value ~ '^[0-9]+([.][0-9]+)?$' then value::numeric >= $2 and value::numeric < $3 else false end
+  group by value order by count desc, value limit ${MAX_VALUES_WITHIN}`;
+
+/** The numbers that listings have for a fact, from one up to below another. */
+export async function readValuesWithin(
+  reads: ReadQueryable,
+  range: { readonly key: string; readonly from: number; readonly below: number },
+): Promise<string[]> {
+  const { rows } = await reads.query<{ value: string }>({
+    name: 'search.values-within',
+    text: VALUES_WITHIN,
+    values: [range.key, range.from, range.below],
+  });
+  return rows.map(({ value }) => value);
 }
 
 /** The key under which {@link readFilterFrequencies} answers the number of all listings. */

@@ -37,6 +37,11 @@ export async function openSearchTestMarket() {
     /** Titles that a search for these words finds, in order. */
     titles: async (q: string, more: Readonly<Record<string, string>> = {}) =>
       (await search({ q, ...more })).products.map(({ title }) => title),
+    /** Titles of listings that have all of these words; what is shown instead of nothing is none of them. */
+    matches: async (q: string) => {
+      const { products, leftOut } = await search({ q });
+      return leftOut.length > 0 ? [] : products.map(({ title }) => title);
+    },
     close: async () => {
       await api.close();
       await database.close();

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   appliedIn,
+  literally,
   nextPageParams,
+  type ReadWords,
   readPosition,
   switched,
+  tickedInstead,
   toggled,
   withoutFilters,
   withoutPosition,
@@ -66,5 +69,34 @@ describe('filters in an address', () => {
     expect(`${withoutPosition(asked('q=&priceFrom=&brand=HP&sort=newest'))}`).toBe('brand=HP');
     expect(`${withoutPosition(asked('q=t480&sort=relevance'))}`).toBe('q=t480');
     expect(`${withoutPosition(asked('q=t480&sort=newest'))}`).toBe('q=t480&sort=newest');
+  });
+});
+
+describe('what was read out of words', () => {
+  const found: ReadWords = {
+    words: 'thinkpad student',
+    read: [
+      { text: '8 GB or 16 GB', query: { memoryGb: '8|16' } },
+      { text: 'Up to ৳40,000', query: { priceTo: '40000' } },
+      { text: 'Cheapest first', query: { sort: 'cheapest' } },
+    ],
+  };
+  const typed = asked('q=cheap+thinkpad+student+8+or+16+gb+under+40k&brand=Lenovo&show=48');
+
+  test('is ticked instead of said, in what is chosen next', () => {
+    expect(`${tickedInstead(typed, found)}`).toBe(
+      'q=thinkpad+student&brand=Lenovo&memoryGb=8&memoryGb=16&priceTo=40000&sort=cheapest',
+    );
+    expect(`${tickedInstead(asked('q=t480&show=48'), { words: 't480', read: [] })}`).toBe('q=t480');
+  });
+
+  test('goes one by one, and the words of all others stay', () => {
+    expect(`${tickedInstead(typed, found, found.read[0])}`).toBe(
+      'q=thinkpad+student&brand=Lenovo&priceTo=40000&sort=cheapest',
+    );
+  });
+
+  test('is words again where they are taken literally', () => {
+    expect(`${literally(asked('q=under+40k&show=48'))}`).toBe('q=under+40k&literal=yes');
   });
 });

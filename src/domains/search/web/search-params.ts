@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
+import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
 /** Cards a step, and the most that one address shows before it goes on from a cursor. */
 const STEP = 24;
@@ -109,6 +109,40 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
   const without = new URLSearchParams(start);
   for (const name of PRICE_PARAMS) without.delete(name);
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
+}
+
+/** What words of a search were read as: the parameters that say the same. */
+export type ReadWords = {
+  readonly words: string;
+  readonly read: readonly { readonly text: string; readonly query: Readonly<Record<string, string>> }[];
+};
+
+/**
+ * The address that ticks what was read out of its words, with all other words: what is chosen from then on narrows or
+ * widens that. `without` is one that is no longer wanted.
+ */
+export function tickedInstead(
+  address: URLSearchParams,
+  { words, read }: ReadWords,
+  without?: ReadWords['read'][number],
+): URLSearchParams {
+  if (read.length === 0) return withoutPosition(address);
+  const ticked = new URLSearchParams(address);
+  ticked.set('q', words);
+  for (const { query } of read.filter((one) => one !== without)) {
+    for (const [name, value] of Object.entries(query)) {
+      if (isFilter(name)) for (const one of value.split('|')) ticked.append(name, one);
+      else ticked.set(name, value);
+    }
+  }
+  return withoutPosition(ticked);
+}
+
+/** The address that takes all its words as they stand. */
+export function literally(address: URLSearchParams): URLSearchParams {
+  const start = withoutPosition(address);
+  start.set('literal', 'yes');
+  return start;
 }
 
 /** What is asked with no filter at all: the words and the order stay. */

@@ -5,6 +5,11 @@ const storageAfterSize = new RegExp(String.raw`\b${SIZE}\s*(?:${STORAGE_WORD}\s*
 const storageBeforeSize = new RegExp(String.raw`\b${STORAGE_KIND}\s*[:-]?\s*${SIZE}\b`, 'i');
 const memoryAfterSize = /\b(\d{1,3})\s?gb\s*(?:lp)?(?:ddr\d\w?)?\s*(?:ram|memory)\b/i;
 const memoryBeforeSize = /\b(?:ram|memory)\s*[:-]?\s*(\d{1,3})\s?gb\b/i;
+/** A size before a drive with its own, as in "i5, 16 GB, 512 GB SSD". */
+const memoryBeforeDrive = new RegExp(
+  String.raw`\b(\d{1,2})\s?gb\s*[,/+&]\s*${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`,
+  'i',
+);
 /** A size that stands alone, not behind a graphics card and not before what else has a size. */
 const sizeAlone =
   /(?<!\b(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro|graphics|ssd|hdd|emmc)\b[\s\w]{0,12})\b(\d{1,2})\s?gb\b(?!\s*(?:nvme|m\.?2|sata|ssd|hdd|emmc|hard|graphics|vga|gpu|dedicated|gddr|storage|rom))/gi;
@@ -40,7 +45,9 @@ export function parseCapacity(text: string): number | null {
 
 /** Memory that a text names, in GB. A title may name it by its size alone. */
 export function parseMemory(text: string, isTitle: boolean): number | null {
-  const explicit = memoryAfterSize.exec(text)?.[1] ?? memoryBeforeSize.exec(text)?.[1];
+  const explicit = [memoryAfterSize, memoryBeforeSize, memoryBeforeDrive]
+    .map((pattern) => pattern.exec(text)?.[1])
+    .find((size) => size !== undefined);
   if (explicit) return Number(explicit);
   const alone = isTitle ? [...text.matchAll(sizeAlone)].map((found) => Number(found[1])) : [];
   const sizes = alone.filter((size) => MEMORY_SIZES.has(size));

@@ -85,7 +85,10 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
     >
-      {searchParams.get('q') && <input type="hidden" name="q" value={searchParams.get('q') ?? ''} />}
+      {['q', 'literal'].map((name) => {
+        const value = searchParams.get(name);
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
       <div className="sheet-head">
         <b>Filters</b>
         <CloseLink className="iconbtn" onClick={onClose}>

@@ -13,10 +13,11 @@ import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
-import { appliedIn, defaultSort } from '../search-params.ts';
+import { appliedIn, defaultSort, type ReadWords, tickedInstead } from '../search-params.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { CloseTo } from './close-to.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
+import { leftOutText } from './left-out-text.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { addressOf } from './relaxed-address.ts';
 import { RESULTS } from './skip-to-results.tsx';
@@ -55,7 +56,10 @@ export function Results({ data, heading, aside, category, unlisted }: ResultsPro
   const opener = useRef<HTMLButtonElement>(null);
   const { found, errors } = data;
   const total = totalText(found.total);
-  const applied = appliedIn(searchParams);
+  const ticked = tickedInstead(searchParams, found);
+  const readKeys = keysOf(found);
+  const applied = appliedIn(ticked).filter(({ key }) => !readKeys.has(key));
+  const leftOut = leftOutText(found.leftOut);
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -73,7 +77,7 @@ export function Results({ data, heading, aside, category, unlisted }: ResultsPro
       <aside>
         {aside}
         <FilterForm
-          searchParams={searchParams}
+          searchParams={ticked}
           filters={found.filters.filter(({ key }) => !(category && key === 'category'))}
           errors={errors}
           outcome={total.toLowerCase()}
@@ -85,24 +89,32 @@ export function Results({ data, heading, aside, category, unlisted }: ResultsPro
         <div className="page-head">
           <div>
             {heading}
-            <p className="muted num" role="status">
-              {total}
-              <Corrections corrected={found.corrected} />
-            </p>
+            <div role="status">
+              <p className="muted num">
+                {total}
+                <Corrections corrected={found.corrected} />
+              </p>
+              {leftOut && <p className="left-out">{leftOut}</p>}
+            </div>
           </div>
           <div className="tools">
-            <FiltersOpener ref={opener} open={open} inUse={applied.length} onOpen={() => setOpen(true)} />
-            <SortSelect searchParams={searchParams} />
+            <FiltersOpener
+              ref={opener}
+              open={open}
+              inUse={applied.length + found.read.length}
+              onOpen={() => setOpen(true)}
+            />
+            <SortSelect searchParams={ticked} />
           </div>
         </div>
         <div className="list-head">
-          <QuickFilters searchParams={searchParams} category={category} filters={found.filters} />
-          <AppliedFilters searchParams={searchParams} applied={applied} />
+          <QuickFilters searchParams={ticked} category={category} filters={found.filters} />
+          <AppliedFilters searchParams={searchParams} ticked={ticked} found={found} applied={applied} />
         </div>
         {found.products.length === 0 ? (
           <NothingFound
             words={searchParams.get('q')}
-            isNarrowed={applied.length > 0}
+            isNarrowed={applied.length + found.read.length > 0}
             waysOut={found.waysOut}
             unlisted={unlisted}
           />
@@ -115,6 +127,12 @@ export function Results({ data, heading, aside, category, unlisted }: ResultsPro
       </section>
     </div>
   );
+}
+
+/** The groups that a search's words narrow. */
+function keysOf({ read }: ReadWords): ReadonlySet<string> {
+  const names = read.flatMap(({ query }) => Object.keys(query));
+  return new Set(names.map((name) => (name.startsWith('price') ? 'price' : name)));
 }
 
 type FiltersOpenerProps = {

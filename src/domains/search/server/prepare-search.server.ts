@@ -1,0 +1,172 @@
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import type { WireSearch } from '../contract.ts';
+import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
+import { type Clause, combineClauses, type ParsedQuery, parseTerms } from './query-parser.ts';
+import { describeReading } from './reading/describe-reading.ts';
+import {
+  type Reading,
+  type ReadQueryOptions,
+  readLiterally,
+  readQuery,
+  type Synonyms,
+} from './reading/read-query.ts';
+import type { SearchQuery } from './search-query.ts';
+import {
+  ALL_LISTINGS,
+  lookUpTerms,
+  readFilterFrequencies,
+  readTermFrequencies,
+  readValuesWithin,
+} from './term-dictionary.server.ts';
+
+/** The query of `GET /search`. */
+export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | undefined } & {
+  readonly q?: string | undefined;
+  readonly literal?: 'yes' | 'no' | undefined;
+  readonly priceFrom?: number | undefined;
+  readonly priceTo?: number | undefined;
+  readonly sort?: Sort | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly filters: 'yes' | 'no';
+};
+
+/** A reading with the values that listings have, and with how people read it. */
+export type AppliedReading = Exclude<Reading, { kind: 'within' }> & { readonly text: string };
+
+/** What was left out of a search. */
+export type LeftOut = WireSearch['leftOut'][number];
+
+/** A search whose words are read and looked up. */
+export type PreparedSearch = {
+  /** What its words demand. */
+  readonly clauses: readonly Clause[];
+  readonly readings: readonly AppliedReading[];
+  /** What it ticks and bounds itself, which words don't overrule. */
+  readonly input: SearchInput;
+  readonly leftOut: readonly LeftOut[];
+  /** Its words without those of the readings. */
+  readonly words: string;
+  /** By group, an upper bound of the number of listings that have one of its ticked values. */
+  readonly filterFrequencies: ReadonlyMap<string, number>;
+  readonly totalListings: number;
+};
+
+/** Whether a search says itself what a reading would. */
+function isOverruled(reading: Reading, input: SearchInput): boolean {
+  if (reading.kind === 'price') return input.priceFrom !== undefined || input.priceTo !== undefined;
+  if (reading.kind === 'sort') return input.sort !== undefined;
+  return (input[reading.key]?.length ?? 0) > 0;
+}
+
+async function applyReading(
+  reads: ReadQueryable,
+  reading: Reading,
+): Promise<AppliedReading | { readonly leftOut: LeftOut }> {
+  const text = describeReading(reading);
+  if (reading.kind !== 'within') return { ...reading, text };
+  const values = await readValuesWithin(reads, reading);
+  if (values.length === 0) return { leftOut: { text, because: 'unknown' } };
+  return { kind: 'filter', key: reading.key, values, text };
+}
+
+/** Words with other ways to say them, as one clause each. */
+async function synonymClauses(reads: ReadQueryable, synonyms: readonly Synonyms[]): Promise<Clause[]> {
+  if (synonyms.length === 0) return [];
+  const frequencies = await readTermFrequencies(reads, [
+    ...new Set(synonyms.flatMap(({ anyOf }) => anyOf.flat())),
+  ]);
+  return synonyms.map(({ typed, anyOf }) => {
+    const exact = anyOf
+      .map((terms) => ({
+        terms,
+        documentFrequency: Math.min(...terms.map((term) => frequencies.get(term) ?? 0)),
+      }))
+      .filter(({ documentFrequency }) => documentFrequency > 0);
+    const isKnown = exact.length > 0;
+    return { typed, exact, completions: [], corrected: null, isKnown, isInNames: isKnown };
+  });
+}
+
+/** The ticked values of a search: its own, and those that were read. */
+export function tickedValues({
+  input,
+  readings,
+}: Pick<PreparedSearch, 'input' | 'readings'>): Map<FilterKey, readonly string[]> {
+  const read = new Map<FilterKey, readonly string[]>(
+    readings.flatMap((one) => (one.kind === 'filter' ? [[one.key, one.values] as const] : [])),
+  );
+  // In the order of the groups, so that a statement is made only once for the same groups.
+  return new Map(
+    filterKeys.flatMap((key) => {
+      const values = read.get(key) ?? input[key] ?? [];
+      return values.length > 0 ? [[key, values] as const] : [];
+    }),
+  );
+}
+
+/** Reads a search and looks its words up in the dictionary. */
+export async function prepareSearch(
+  reads: ReadQueryable,
+  input: SearchInput,
+  thisYear: number,
+  options: ReadQueryOptions = {},
+): Promise<PreparedSearch> {
+  const typed = input.q?.trim() ?? '';
+  const read = input.literal === 'yes' ? readLiterally(typed) : readQuery(typed, thisYear, options);
+  const applying = Promise.all(
+    read.readings.filter((one) => !isOverruled(one, input)).map((one) => applyReading(reads, one)),
+  );
+  const frequencies = applying.then((applied) => {
+    const readings = applied.filter((one) => 'kind' in one);
+    const pairs = [...tickedValues({ input, readings })].flatMap(([key, values]) =>
+      values.map((value) => ({ key, value })),
+    );
+    // The document frequencies of terms are estimate enough where no values are ticked.
+    return read.words !== '' && pairs.length === 0 ? null : readFilterFrequencies(reads, pairs);
+  });
+  const [lookedUp, synonyms, applied, ticked] = await Promise.all([
+    read.words === '' ? null : lookUpTerms(reads, read.words),
+    synonymClauses(reads, read.synonyms),
+    applying,
+    frequencies,
+  ]);
+  const filterFrequencies =
+    ticked ?? (lookedUp ? new Map<string, number>() : await readFilterFrequencies(reads, []));
+  const clauses = [...parseTerms(lookedUp?.terms ?? []), ...synonyms];
+  const unknown = (text: string): LeftOut => ({ text, because: 'unknown' });
+  return {
+    clauses: clauses.filter(({ isKnown }) => isKnown),
+    readings: applied.filter((one) => 'kind' in one),
+    input,
+    leftOut: [
+      ...clauses.filter(({ isKnown }) => !isKnown).map(({ typed: words }) => unknown(words)),
+      ...read.intents.map(unknown),
+      ...applied.flatMap((one) => ('leftOut' in one ? [one.leftOut] : [])),
+    ],
+    words: read.unread,
+    filterFrequencies,
+    totalListings: lookedUp?.totalListings ?? filterFrequencies.get(ALL_LISTINGS) ?? 0,
+  };
+}
+
+/** The query of a prepared search. */
+export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
+  const { clauses, readings, input, filterFrequencies } = prepared;
+  const parsed: ParsedQuery = combineClauses(clauses);
+  const prices = readings.filter((one) => one.kind === 'price');
+  const ends = (name: 'from' | 'to') => prices.flatMap((one) => one[name] ?? []);
+  return {
+    parsed,
+    ticked: tickedValues(prepared),
+    filterFrequencies,
+    priceFrom: input.priceFrom ?? ends('from')[0] ?? null,
+    priceTo: input.priceTo ?? ends('to')[0] ?? null,
+  };
+}
+
+/** The order of a prepared search: as asked, as read, or by relevance where it has words. */
+export function sortOf({ clauses, readings, input }: PreparedSearch): Sort {
+  const read = readings.find((one) => one.kind === 'sort');
+  return input.sort ?? read?.sort ?? (clauses.length > 0 ? 'relevance' : 'newest');
+}

@@ -1,0 +1,28 @@
+import { filterText, priceText, type Sort } from '../../filters.ts';
+import type { Reading } from './read-query.ts';
+
+const SORTED: Readonly<Record<Sort, string>> = {
+  relevance: 'Best match first',
+  newest: 'Newest first',
+  cheapest: 'Cheapest first',
+  dearest: 'Dearest first',
+};
+
+function ordinal(count: number): string {
+  const ending = count > 3 && count < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${ending}`;
+}
+
+/** What some words of a search were read as, as people read it: `Up to ৳40,000`, `16 GB`, `8th generation`. */
+export function describeReading(reading: Reading): string {
+  if (reading.kind === 'price') return priceText(reading.from, reading.to);
+  if (reading.kind === 'sort') return SORTED[reading.sort];
+  if (reading.kind === 'within') return filterText(reading.key, String(reading.typed));
+  const { key, values } = reading;
+  if (key === 'processorGeneration')
+    return `${values.map((value) => ordinal(Number(value))).join(' or ')} generation`;
+  if (key === 'warranty' && values.length > 1) return 'With warranty';
+  if (key === 'battery') return values.length > 1 ? 'Battery 60% or more' : 'Battery 80% or more';
+  if (key === 'year' && values.length > 1) return `Bought new in ${Math.min(...values.map(Number))} or later`;
+  return values.map((value) => filterText(key, value)).join(' or ');
+}

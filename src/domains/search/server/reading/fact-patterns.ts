@@ -1,0 +1,211 @@
+import type { FilterKey } from '../../filters.ts';
+import { WORD_END, WORD_START } from './vocabulary.ts';
+
+/** What a number in a search says of a fact: one of some values, or any number from one up to below another. */
+export type FactMeaning =
+  | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
+  | {
+      readonly kind: 'within';
+      readonly key: FilterKey;
+      readonly from: number;
+      readonly below: number;
+      readonly typed: number;
+    }
+  | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] };
+
+/** What else a pattern may look at. */
+export type FactContext = { readonly text: string; readonly thisYear: number };
+
+/** A pattern over a text of small letters and Latin digits, and what a match of it means; empty for nothing. */
+export type FactPattern = {
+  readonly pattern: RegExp;
+  readonly read: (match: readonly (string | undefined)[], context: FactContext) => readonly FactMeaning[];
+};
+
+const RAM = String.raw`(?:ram|memory|র\u200d?্\u200d?যাম|মেমোরি)`;
+const GB = `(?:gb|gigs?|জিবি)`;
+const DRIVE = String.raw`(?:nvme\s*|m\.?2\s*|sata\s*|pcie\s*)*(ssd|hdd|emmc|nvme|hard\s*(?:disk|drive)|এসএসডি|হার্ডডিস্ক)`;
+const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|-?\s*ইঞ্চি(?:র)?${WORD_END}|"|″|''|in(?=\s+(?:monitor|screen|display|laptop|led|lcd)))`;
+
+/** Sizes in which memory is sold, in GB. */
+const MEMORY_SIZES: readonly number[] = [2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 36, 40, 48, 64, 96, 128];
+/** A size without a word beside it is memory up to this, in GB, … */
+const MOST_PLAIN_MEMORY = 32;
+/** … and a drive from this on; what lies between may be either. */
+const LEAST_PLAIN_STORAGE = 120;
+/** A smaller number is no size of a drive, in GB, unless the drive is soldered flash. */
+const LEAST_DRIVE = 60;
+const GB_A_TB = 1_000;
+
+const filter = (key: FilterKey, ...values: (string | number)[]): FactMeaning => ({
+  kind: 'filter',
+  key,
+  values: values.map(String),
+});
+
+function memory(size: string | undefined): FactMeaning[] {
+  const gigabytes = Number(size);
+  return MEMORY_SIZES.includes(gigabytes) ? [filter('memoryGb', gigabytes)] : [];
+}
+
+function gigabytesOf(size: string | undefined, unit: string | undefined): number {
+  return Math.round(Number(size) * (unit && /^t|টি/u.test(unit) ? GB_A_TB : 1));
+}
+
+function driveKind(word: string): string {
+  if (/^(?:ssd|nvme|এসএসডি)/u.test(word)) return 'SSD';
+  return word === 'emmc' ? 'eMMC' : 'HDD';
+}
+
+function drive(gigabytes: number, word: string): FactMeaning[] {
+  const kind = driveKind(word);
+  if (kind !== 'eMMC' && gigabytes < LEAST_DRIVE) return [];
+  return [filter('storageGb', gigabytes), filter('storageKind', kind)];
+}
+
+function plainSize(gigabytes: number): FactMeaning[] {
+  if (gigabytes >= LEAST_PLAIN_STORAGE) return [filter('storageGb', gigabytes)];
+  return gigabytes <= MOST_PLAIN_MEMORY ? memory(String(gigabytes)) : [];
+}
+
+/** Larger screens are rounded to whole inches, smaller ones are cut: 15.6 is called 15, and 23.8 is called 24. */
+const ROUNDED_FROM_INCHES = 18;
+
+function screen(text: string | undefined): FactMeaning[] {
+  const inches = Number(text);
+  if (text?.includes('.')) return [filter('screenInches', inches)];
+  const from = inches < ROUNDED_FROM_INCHES ? inches : inches - 0.5;
+  return [{ kind: 'within', key: 'screenInches', from, below: from + 1, typed: inches }];
+}
+
+/** Laptops whose own generations are counted, apart from those of their processors. */
+const COUNTED_MODELS = /x1|carbon|yoga|thinkpad\s+[a-z]\d\d|nano|titanium|extreme/;
+
+function generation(number: string | undefined, { text }: FactContext): FactMeaning[] {
+  const count = Number(number);
+  if (!(count >= 1 && count <= 20)) return [];
+  if (!COUNTED_MODELS.test(text)) return [filter('processorGeneration', count)];
+  const ordinal = `${count}${['th', 'st', 'nd', 'rd'][count] ?? 'th'}`;
+  return [{ kind: 'synonyms', anyOf: [['gen', String(count)], [ordinal]] }];
+}
+
+const MONTHS_A_YEAR = 12;
+const MOST_YEARS = 15;
+
+/** "Used 1 year" asks for what was bought new so many years ago or later. */
+function boughtSince(count: string | undefined, unit: string | undefined, thisYear: number): FactMeaning[] {
+  const isMonths = /^(?:m|মাস)/u.test(unit ?? '');
+  const years = Math.ceil(Number(count) / (isMonths ? MONTHS_A_YEAR : 1));
+  if (!(years >= 1 && years <= MOST_YEARS)) return [];
+  return [filter('year', ...Array.from({ length: years + 1 }, (_, ago) => thisYear - ago))];
+}
+
+const AGE = String.raw`(\d{1,2})\s*(years?|yrs?|months?|bochor|bosor|mash|mas|বছর|মাস)`;
+
+function pattern(text: string): RegExp {
+  return new RegExp(WORD_START + text, 'gu');
+}
+
+const MOST_PERCENT = 100;
+const GOOD_BATTERY = ['80-100'];
+const FAIR_BATTERY = ['80-100', '60-79'];
+const LEAST_GOOD_PERCENT = 70;
+
+function battery(percent: string | undefined): FactMeaning[] {
+  const health = percent === undefined ? MOST_PERCENT : Number(percent);
+  if (health > MOST_PERCENT) return [];
+  return [filter('battery', ...(health >= LEAST_GOOD_PERCENT ? GOOD_BATTERY : FAIR_BATTERY))];
+}
+
+const BATTERY = String.raw`(?:battery|ব্যাটারি)(?:\s*(?:health|backup|life))?`;
+
+/** What comes with a computer and is also sold alone; looked for before what is sold alone is. */
+export const includedPatterns: readonly FactPattern[] = [
+  {
+    pattern: pattern(String.raw`(\d{2,3})\s*%\s*(?:\+\s*)?${BATTERY}${WORD_END}`),
+    read: ([, percent]) => battery(percent),
+  },
+  {
+    pattern: pattern(
+      String.raw`${BATTERY}\s*(?:above|over|at least|min(?:imum)?|>=?|:)?\s*(\d{2,3})\s*%\s*\+?`,
+    ),
+    read: ([, percent]) => battery(percent),
+  },
+  {
+    pattern: pattern(
+      String.raw`(?:(?:good|long|best|strong|bhalo|valo|ভালো)\s*${BATTERY}|${BATTERY}\s*(?:is\s*)?(?:good|bhalo|valo|ভালো))${WORD_END}`,
+    ),
+    read: () => battery(undefined),
+  },
+  {
+    pattern: pattern(
+      String.raw`(?:with\s*(?:original\s*)?(?:charger|adapt[eo]r)|(?:charger|adapt[eo]r)\s*included)${WORD_END}`,
+    ),
+    read: () => [filter('charger', 'Included')],
+  },
+];
+
+/** Patterns of facts in the order in which they are looked for. */
+export const factPatterns: readonly FactPattern[] = [
+  {
+    // "8/256": memory and drive, as dealers write them.
+    pattern: pattern(
+      String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb|জিবি|টিবি)?(?:\s*${DRIVE})?${WORD_END}`,
+    ),
+    read: ([, size, storage, unit, word]) => {
+      const gigabytes = gigabytesOf(storage, unit);
+      const sizes = [...memory(size), ...(gigabytes >= LEAST_PLAIN_STORAGE ? [gigabytes] : [])];
+      if (sizes.length < 2) return [];
+      return [...memory(size), ...(word ? drive(gigabytes, word) : plainSize(gigabytes))];
+    },
+  },
+  {
+    pattern: pattern(String.raw`(\d{1,3})\s*${GB}?\s*(?:of\s*)?${RAM}${WORD_END}`),
+    read: ([, size]) => memory(size),
+  },
+  {
+    pattern: pattern(String.raw`${RAM}\s*[:-]?\s*(\d{1,3})\s*${GB}?${WORD_END}`),
+    read: ([, size]) => memory(size),
+  },
+  {
+    pattern: pattern(String.raw`(\d{1,4}(?:\.\d)?)\s*(gb|tb|জিবি|টিবি)?\s*${DRIVE}${WORD_END}`),
+    read: ([, size, unit, word]) => (word ? drive(gigabytesOf(size, unit), word) : []),
+  },
+  {
+    pattern: pattern(String.raw`${DRIVE}\s*[:-]?\s*(\d{1,4}(?:\.\d)?)\s*(gb|tb|জিবি|টিবি)?${WORD_END}`),
+    read: ([, word, size, unit]) => (word ? drive(gigabytesOf(size, unit), word) : []),
+  },
+  {
+    // Not the memory of a graphics card, which its name or its word stands beside.
+    pattern: pattern(
+      String.raw`(?<!(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro)[\s\w]{0,10})(\d{1,4}(?:\.\d)?)\s*(gb|tb|জিবি|টিবি)${WORD_END}(?!\s*(?:graphics?|vga|gpu|dedicated|gddr|emmc|pen|usb|card))`,
+    ),
+    read: ([, size, unit]) => plainSize(gigabytesOf(size, unit)),
+  },
+  { pattern: pattern(String.raw`(\d{2}(?:\.\d)?)\s*${INCH}`), read: ([, inches]) => screen(inches) },
+  {
+    pattern: pattern(String.raw`(\d{1,2})\s*(?:st|nd|rd|th)\s*-?\s*gen(?:eration)?${WORD_END}`),
+    read: ([, count], context) => generation(count, context),
+  },
+  {
+    pattern: pattern(String.raw`(?<=(?:i[3579]|ryzen\s*[3579])\s*)gen(?:eration)?\s*(\d{1,2})${WORD_END}`),
+    read: ([, count], context) => generation(count, context),
+  },
+  {
+    // Without the number of a model behind it, which says more.
+    pattern: pattern(String.raw`(?:intel\s*)?(?:core\s*)?i\s?([3579])${WORD_END}(?![\s-]*\d{3})`),
+    read: ([, kind]) => [filter('processorFamily', `Core i${kind}`)],
+  },
+  {
+    pattern: pattern(String.raw`(?:amd\s*)?ryzen\s*([3579])${WORD_END}(?![\s-]*(?:pro\s*)?\d{4})`),
+    read: ([, kind]) => [filter('processorFamily', `Ryzen ${kind}`)],
+  },
+  {
+    pattern: pattern(String.raw`used\s*(?:for\s*|only\s*)*${AGE}${WORD_END}`),
+    read: ([, count, unit], { thisYear }) => boughtSince(count, unit, thisYear),
+  },
+  {
+    pattern: pattern(String.raw`${AGE}\s*(?:used|old|use|ব্যবহৃত|ব্যবহার)${WORD_END}`),
+    read: ([, count, unit], { thisYear }) => boughtSince(count, unit, thisYear),
+  },
+];

@@ -1,0 +1,232 @@
+import { latinDigits } from '#kernel/digits.ts';
+import type { FilterKey, Sort } from '../../filters.ts';
+import { type FactMeaning, factPatterns, includedPatterns } from './fact-patterns.ts';
+import { type PriceRange, pricePatterns } from './price-patterns.ts';
+import { meaningOf, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
+
+/** What some words of a search narrow or order it by. */
+export type Reading =
+  | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
+  /** A group of numbers: whatever lies from one up to below another; `typed` is the number in the search. */
+  | Extract<FactMeaning, { kind: 'within' }>
+  | ({ readonly kind: 'price' } & PriceRange)
+  | { readonly kind: 'sort'; readonly sort: Sort };
+
+/** Some words of a search and what else they may be called: any of these lists of terms. */
+export type Synonyms = { readonly typed: string; readonly anyOf: readonly (readonly string[])[] };
+
+/** A search taken apart. */
+export type ReadQuery = {
+  readonly readings: readonly Reading[];
+  readonly synonyms: readonly Synonyms[];
+  /** Words for a use, or praise, as typed: no fact of a listing stands for them. */
+  readonly intents: readonly string[];
+  /** All other words, which listings have to have. */
+  readonly words: string;
+  /** The words of a search that ticks all readings instead of saying them. */
+  readonly unread: string;
+};
+
+type Meaning = Reading | FactMeaning | PhraseMeaning;
+/** A part of a text that means something. */
+type Span = { readonly start: number; readonly end: number; readonly meanings: readonly Meaning[] };
+
+/** Stands where something was taken out of a text. No word and no blank: what stood beside it are no neighbours. */
+const TAKEN = '\u0000';
+
+function anyWord(words: readonly string[]): RegExp {
+  return new RegExp(`${WORD_START}(?:${words.join('|')})${WORD_END}`, 'u');
+}
+
+/** Things that are made for computers: beside them, `laptop` and `16 GB` say what they are for. */
+const PARTS = anyWord([
+  ...[
+    'charger',
+    'adapt[eo]r',
+    'bag',
+    'backpack',
+    'sleeve',
+    'cover',
+    'case',
+    'stand',
+    'table',
+    'cooler',
+    'fan',
+  ],
+  ...[
+    'cooling',
+    'keyboard',
+    'mouse',
+    'mice',
+    'dock',
+    'docking',
+    'cable',
+    'headphones?',
+    'headset',
+    'speakers?',
+  ],
+  ...['webcam', 'motherboard', 'processor', 'router', 'toner', 'cartridge', 'ink', 'hinge', 'casing', 'arm'],
+  ...[
+    'ddr[2-5]',
+    'so-?dimm',
+    'dimm',
+    'pen ?drive',
+    'memory card',
+    'power supply',
+    'psu',
+    'enclosure',
+    'skin',
+  ],
+  ...['battery', 'display', 'graphics? card', 'hub', 'ups', 'lot'],
+  ...['চার্জার', 'ব্যাগ', 'কীবোর্ড', 'কিবোর্ড', 'মাউস', 'ব্যাটারি'],
+]);
+
+/** Filters that describe a computer itself, not what is made for it. */
+function isOfAComputer(meaning: Meaning): boolean {
+  return meaning.kind === 'filter' && ['category', 'storageKind'].includes(meaning.key);
+}
+
+/** Behind a category's word: Surface Laptop 3, Laptop 15-dy2000, Surface Laptop Studio, PC-VY25, PC Specialist. */
+const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
+/** Before it: Eee PC; and with a number before `pc`, as 250 G7 Notebook PC and Split 13 x2 PC, which are laptops. */
+const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
+const PC = /^pcs?$/;
+
+/** What a search does not want. No listing says what it lacks, so it is left out. */
+const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
+/** One of two words: "thinkpad or latitude". */
+const EITHER = new RegExp(
+  String.raw`${WORD_START}([a-z\d]{2,})(?:\s*\/\s*|\s+(?:or|vs|naki|বা|অথবা)\s+)([a-z\d]{2,})${WORD_END}`,
+  'gu',
+);
+
+function readEither([, first = '', second = '']: RegExpExecArray): Meaning[] {
+  const areOrdinary = !meaningOf(first) && !meaningOf(second);
+  return areOrdinary ? [{ kind: 'synonyms', anyOf: [[first], [second]] }] : [];
+}
+
+/** A text as the patterns read it, each character where it was: small letters, Latin digits, plain quotes. */
+function toReadable(typed: string): string {
+  return latinDigits(typed)
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/[“”]/g, '"')
+    .replace(/[‘’′]/g, "'")
+    .replaceAll(TAKEN, ' ');
+}
+
+function withoutSpan(text: string, { start, end }: Span): string {
+  return text.slice(0, start) + TAKEN.repeat(end - start) + text.slice(end);
+}
+
+/** Whether a category's word belongs to the name of a model. `rest` is the text without what was read already. */
+function isPartOfName(text: string, rest: string, { 0: word, index }: RegExpExecArray): boolean {
+  if (PC.test(word) && /\d/.test(rest.slice(0, index))) return true;
+  return GOES_ON_AS_NAME.test(rest.slice(index + word.length)) || BEGAN_AS_NAME.test(text.slice(0, index));
+}
+
+/** Ages are no words of a listing: it says when it was bought. */
+function isNoWord(meaning: FactMeaning): boolean {
+  return meaning.kind === 'filter' && meaning.key === 'year';
+}
+
+/** What a search may leave as words: a listing may say a size in its text that is none of its facts. */
+export type ReadQueryOptions = { readonly factsAsWords?: boolean };
+
+/** What in a text means something: prices first, then facts, then phrases; no two overlap. */
+function findSpans(text: string, thisYear: number, { factsAsWords = false }: ReadQueryOptions): Span[] {
+  const spans: Span[] = [];
+  let rest = text;
+  const take = (pattern: RegExp, read: (match: RegExpExecArray) => readonly Meaning[]) => {
+    for (const match of rest.matchAll(pattern)) {
+      const meanings = read(match);
+      if (meanings.length === 0) continue;
+      const span = { start: match.index, end: match.index + match[0].length, meanings };
+      spans.push(span);
+      rest = withoutSpan(rest, span);
+    }
+  };
+  take(UNWANTED, () => [{ kind: 'intent' }]);
+  for (const { pattern, read } of includedPatterns) {
+    take(pattern, (match) => read(match, { text, thisYear }));
+  }
+  const isPart = PARTS.test(rest);
+  for (const { pattern, read } of pricePatterns) {
+    take(pattern, (match) => [read(match)].flatMap((range) => (range ? [{ kind: 'price', ...range }] : [])));
+  }
+  for (const { pattern, read } of isPart ? [] : factPatterns) {
+    take(pattern, (match) => {
+      const meanings = read(match, { text, thisYear });
+      return factsAsWords ? meanings.filter(isNoWord) : meanings;
+    });
+  }
+  take(EITHER, readEither);
+  take(phrasePattern, (match) => {
+    const meaning = meaningOf(match[0]);
+    if (!meaning || (isPart && isOfAComputer(meaning))) return [];
+    // The last word may be half-typed: MacBook A.
+    if (match[0].length === 1 && match.index === text.trimEnd().length - 1) return [];
+    return isOfAComputer(meaning) && isPartOfName(text, rest, match) ? [] : [meaning];
+  });
+  return spans;
+}
+
+/** What is left of a search without these spans. */
+function textWithout(typed: string, spans: readonly Span[]): string {
+  return spans
+    .reduce(withoutSpan, typed)
+    .replaceAll(TAKEN, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:+&–—-]+|[\s,;:+&–—-]+$/g, '');
+}
+
+const SAID_AS_WORDS: readonly Meaning['kind'][] = ['synonyms', 'intent'];
+
+function isReading(meaning: Meaning): meaning is Reading {
+  return meaning.kind !== 'filler' && !SAID_AS_WORDS.includes(meaning.kind);
+}
+
+/** One reading for each group: what is said twice of it widens it. */
+function joinReadings(readings: readonly Reading[]): Reading[] {
+  const joined: Reading[] = [];
+  for (const reading of readings) {
+    const at = joined.findIndex(
+      (one) => one.kind === 'filter' && reading.kind === 'filter' && one.key === reading.key,
+    );
+    const same = joined[at];
+    if (same?.kind === 'filter' && reading.kind === 'filter') {
+      joined[at] = { ...same, values: [...new Set([...same.values, ...reading.values])] };
+    } else joined.push(reading);
+  }
+  return joined;
+}
+
+/**
+ * Takes a search apart: what its words say of price, facts, place, state and order, and which words are left.
+ * @param thisYear by which "used 1 year" is counted
+ */
+export function readQuery(typed: string, thisYear: number, options: ReadQueryOptions = {}): ReadQuery {
+  const plain = typed.normalize('NFC');
+  const spans = findSpans(toReadable(plain), thisYear, options).toSorted((a, b) => a.start - b.start);
+  const typedOf = ({ start, end }: Span) => plain.slice(start, end).trim();
+  return {
+    readings: joinReadings(spans.flatMap(({ meanings }) => meanings.filter(isReading))),
+    synonyms: spans.flatMap((span) =>
+      span.meanings.flatMap((meaning) =>
+        meaning.kind === 'synonyms' ? [{ typed: typedOf(span), anyOf: meaning.anyOf }] : [],
+      ),
+    ),
+    intents: spans
+      .filter(({ meanings }) => meanings.some(({ kind }) => kind === 'intent'))
+      .map((span) => typedOf(span)),
+    words: textWithout(plain, spans),
+    unread: textWithout(
+      plain,
+      spans.filter(({ meanings }) => !meanings.some(({ kind }) => SAID_AS_WORDS.includes(kind))),
+    ),
+  };
+}
+
+/** A search whose words are all looked for as they stand. */
+export function readLiterally(typed: string): ReadQuery {
+  return { readings: [], synonyms: [], intents: [], words: typed, unread: typed };
+}

@@ -1,0 +1,143 @@
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import {
+  type AppliedReading,
+  type PreparedSearch,
+  prepareSearch,
+  toSearchQuery,
+} from './prepare-search.server.ts';
+import { type Clause, documentFrequencyOf, parseTerms } from './query-parser.ts';
+import { tsQueryOf } from './search-query.ts';
+import { parameters, priceCondition } from './statements.server.ts';
+import { lookUpTerms, RARE_FREQUENCY } from './term-dictionary.server.ts';
+
+/** Groups in the order in which a search does without what was read as them; those not named come first. */
+const KEPT_LONGER = [
+  'condition',
+  'year',
+  'location',
+  'storageKind',
+  'storageGb',
+  'processorGeneration',
+  'memoryGb',
+  'processorFamily',
+  'screenInches',
+];
+
+type Condition =
+  | { readonly kind: 'reading'; readonly reading: AppliedReading }
+  | { readonly kind: 'clause'; readonly clause: Clause };
+
+function rankOfReading(reading: AppliedReading): number {
+  if (reading.kind === 'price') return KEPT_LONGER.length;
+  return reading.kind === 'filter' ? KEPT_LONGER.indexOf(reading.key) : -1;
+}
+
+/** Words that stand in details only go first, then numbers, then what says least: the most frequent name. */
+function compareClauses(a: Clause, b: Clause): number {
+  const kind = (clause: Clause) => (!clause.isInNames ? 0 : /\d/.test(clause.typed) ? 1 : 2);
+  const rarer = documentFrequencyOf(a) - documentFrequencyOf(b);
+  return kind(a) - kind(b) || (kind(a) === 2 ? -rarer : rarer);
+}
+
+/** What a search could do without, the most dispensable first: facts, the price, words. The category only at last. */
+function conditionsOf({ readings, clauses }: PreparedSearch): Condition[] {
+  const isCategory = (reading: AppliedReading) => reading.kind === 'filter' && reading.key === 'category';
+  const narrowing = readings.filter(({ kind }) => kind !== 'sort');
+  const others: Condition[] = [
+    ...narrowing
+      .filter((one) => !isCategory(one))
+      .sort((a, b) => rankOfReading(a) - rankOfReading(b))
+      .map((reading): Condition => ({ kind: 'reading', reading })),
+    ...clauses.toSorted(compareClauses).map((clause): Condition => ({ kind: 'clause', clause })),
+  ];
+  return others.length > 0 ? others : narrowing.map((reading): Condition => ({ kind: 'reading', reading }));
+}
+
+function without(search: PreparedSearch, condition: Condition): PreparedSearch {
+  const text = condition.kind === 'reading' ? condition.reading.text : condition.clause.typed;
+  const clauses = search.clauses.filter((one) => condition.kind !== 'clause' || one !== condition.clause);
+  return {
+    ...search,
+    clauses,
+    readings: search.readings.filter((one) => condition.kind !== 'reading' || one !== condition.reading),
+    leftOut: [...search.leftOut, { text, because: 'combination' }],
+    words: condition.kind === 'clause' ? clauses.map(({ typed }) => typed).join(' ') : search.words,
+  };
+}
+
+/** Which of these searches find anything. */
+async function findAny(reads: ReadQueryable, searches: readonly PreparedSearch[]): Promise<boolean[]> {
+  const { values, add } = parameters();
+  const tests = searches.map(toSearchQuery).map((searchQuery) => {
+    const query = tsQueryOf(searchQuery, searchQuery.parsed.inAnyField);
+    const condition = query === null ? 'true' : `lexemes @@ ${add(query, 'tsquery')}`;
+    return `exists (select from search_documents where ${condition} and ${priceCondition(searchQuery, add)})`;
+  });
+  const text = `select array[${tests.join(', ')}] as found`;
+  const { rows } = await reads.query<{ found: boolean[] }>({ text, values });
+  return rows[0]?.found ?? [];
+}
+
+/** The search with words that few listings have taken for typing mistakes; null where none may be one. */
+async function withRareCorrected(
+  reads: ReadQueryable,
+  search: PreparedSearch,
+): Promise<PreparedSearch | null> {
+  const typed = search.clauses.map((clause) => clause.typed).join(' ');
+  const terms = typed === '' ? [] : ((await lookUpTerms(reads, typed, true))?.terms ?? []);
+  const mistaken = terms.filter(
+    ({ nameFrequency, correction }) =>
+      nameFrequency <= RARE_FREQUENCY && correction && correction.nameFrequency > RARE_FREQUENCY,
+  );
+  if (mistaken.length === 0) return null;
+  const corrected = new Map(
+    mistaken.flatMap((term) =>
+      parseTerms([{ ...term, isIndexed: false, parts: null, completions: [] }]).map(
+        (clause) => [term.term, clause] as const,
+      ),
+    ),
+  );
+  const clauses = search.clauses.map((clause) => corrected.get(clause.typed) ?? clause);
+  return { ...search, clauses };
+}
+
+/** The search with its facts as words, where listings have all of these; else null. */
+async function withFactsAsWords(
+  reads: ReadQueryable,
+  search: PreparedSearch,
+  thisYear: number,
+): Promise<PreparedSearch | null> {
+  const said = await prepareSearch(reads, search.input, thisYear, { factsAsWords: true });
+  const isOther = said.readings.length < search.readings.length;
+  return isOther && said.leftOut.length <= search.leftOut.length ? said : null;
+}
+
+/**
+ * A search that finds something, for one that finds nothing: with its facts as words, which a listing may have in its text,
+ * or with rare words taken for typing mistakes, else without the first condition that makes it empty, else without one
+ * more, and so on. Null where nothing is left to do without. What the search ticks itself stays.
+ */
+export async function relaxSearch(
+  reads: ReadQueryable,
+  search: PreparedSearch,
+  thisYear: number,
+): Promise<PreparedSearch | null> {
+  for (const other of [
+    await withFactsAsWords(reads, search, thisYear),
+    await withRareCorrected(reads, search),
+  ]) {
+    if (other && (await findAny(reads, [other]))[0]) return other;
+  }
+  let strict = search;
+  for (;;) {
+    const conditions = conditionsOf(strict);
+    if (conditions.length === 0) return null;
+    const relaxed = conditions.map((condition) => without(strict, condition));
+    const found = await findAny(reads, relaxed);
+    const first = relaxed[found.indexOf(true)];
+    if (first) return first;
+    const [next] = relaxed;
+    if (!next) return null;
+    strict = next;
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { leftOutText } from './left-out-text.ts';
+
+const unknown = (text: string) => ({ text, because: 'unknown' as const });
+const clashing = (text: string) => ({ text, because: 'combination' as const });
+
+test('says which words nothing has, and what nothing has together', () => {
+  expect(leftOutText([])).toBe('');
+  expect(leftOutText([unknown('student')])).toBe('Nothing for “student”; shown without it.');
+  expect(leftOutText([unknown('a'), unknown('b'), unknown('c')])).toBe(
+    'Nothing for “a”, “b” and “c”; shown without them.',
+  );
+  expect(leftOutText([clashing('64 GB'), unknown('copper')])).toBe(
+    'Nothing for “copper”; shown without it. Nothing has all of it; shown without “64 GB”.',
+  );
+});

@@ -1,0 +1,17 @@
+import type { WireSearch } from '../../contract.ts';
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Says what a search does without: "Nothing for “student”; shown without it." Empty where it has everything. */
+export function leftOutText(leftOut: WireSearch['leftOut']): string {
+  const quoted = (reason: WireSearch['leftOut'][number]['because']) =>
+    leftOut.filter(({ because }) => because === reason).map(({ text }) => `“${text}”`);
+  const [unknown, clashing] = [quoted('unknown'), quoted('combination')];
+  return [
+    unknown.length > 0 &&
+      `Nothing for ${list.format(unknown)}; shown without ${unknown.length > 1 ? 'them' : 'it'}.`,
+    clashing.length > 0 && `Nothing has all of it; shown without ${list.format(clashing)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
