@@ -41,6 +41,8 @@ export const OWN_LISTING: readonly string[] = [
   ...under('priceHistory', ['from', 'to', 'at']),
   'benchCheck.*',
   ...under('faults', ['name', 'part', 'picture']),
+  'reservedUntil',
+  'soldAt',
 ];
 
 export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending'];

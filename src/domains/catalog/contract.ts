@@ -106,6 +106,10 @@ export const wireListing = wireProduct.extend({
   priceHistory: z.array(wirePriceChange),
   benchCheck: wireBenchCheck,
   faults: z.array(wireFault).max(MAX_FAULTS),
+  /** End of the time in which one buyer alone can pay; of reserved ones alone. */
+  reservedUntil: z.iso.datetime().optional(),
+  /** When it was sold; of sold ones alone. */
+  soldAt: z.iso.datetime().optional(),
 });
 
 /** One listing of an answer. */
@@ -235,7 +239,7 @@ export const catalogCalls = defineCalls({
     summary: 'One product, also when it is sold, with its bench check and faults.',
     who: 'anyone',
     rights:
-      'a product that was taken down only its seller and admins; of other withdrawn ones nobody else sees number and e-mail',
+      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else sees number and e-mail',
     params: productId,
     answers: { 200: wireListing },
   },

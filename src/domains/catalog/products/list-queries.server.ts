@@ -57,8 +57,10 @@ const SEPARATOR = ',\n';
  */
 export function listStatement(kind: ListFilter['kind'], limit: number): string {
   const columns =
-    kind === 'listings' ? `${productJsonColumns}, version, ends_at, bench_check, faults` : productJsonColumns;
-  const more = kind === 'listings' ? listingMembersSql : undefined;
+    kind === 'listings'
+      ? `${productJsonColumns}, version, ends_at, bench_check, faults, sold_at`
+      : productJsonColumns;
+  const more = kind === 'listings' ? listingMembersSql('$2::timestamptz') : undefined;
   return `
     select string_agg(json, E',\\n'), count(*)::int,
       extract(epoch from (array_agg(posted_at))[${limit}]) * 1000, (array_agg(id))[${limit}]
@@ -118,7 +120,7 @@ export async function readList(
   return toPage(row, page.limit);
 }
 
-const ONE = productJsonSql('$1::text', '$2::timestamptz', listingMembersSql);
+const ONE = productJsonSql('$1::text', '$2::timestamptz', listingMembersSql('$2::timestamptz'));
 
 /** Nobody has to reach the seller of what is off the market. */
 const ONE_WITHOUT_CONTACT = `(${ONE})::jsonb || '{"number":"","sellerEmail":""}'`;
@@ -126,14 +128,14 @@ const ONE_WITHOUT_CONTACT = `(${ONE})::jsonb || '{"number":"","sellerEmail":""}'
 // guard: withdrawn-product ("p.ending is not null" => true)
 const BY_ID = `
   select case
-    when p.seller_id = $4::uuid or $5::boolean or p.state <> 'withdrawn' then ${ONE}
-    when p.ending is not null then (${ONE_WITHOUT_CONTACT})::text
+    when p.seller_id = $4::uuid or $5::boolean or p.state = 'unsold' then ${ONE}
+    when p.state = 'sold' or p.ending is not null then (${ONE_WITHOUT_CONTACT})::text
   end
   from products p ${productJsonJoins} where p.id = $3::uuid`;
 
 /**
- * One listing as the text that the database built. One that was taken down only for its seller and admins; one whose
- * term is over, or that was sold elsewhere, for everybody, without number and e-mail.
+ * One listing as the text that the database built. One that was taken down only for its seller and admins; one that is
+ * sold, here or elsewhere, or whose term is over, for everybody, without number and e-mail.
  */
 export async function readListingJson(
   reads: ReadQueryable,

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { type WireProduct, wireCategory, wireCategoryWithCount, wireProduct } from '../contract.ts';
+import {
+  type WireProduct,
+  wireCategory,
+  wireCategoryWithCount,
+  wireListing,
+  wireProduct,
+} from '../contract.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
 import {
   type CatalogTestMarket,
@@ -196,7 +202,32 @@ describe('availability', () => {
     for (const list of ['/productAll', '/products?category=Laptop', '/productcategory/Laptop'])
       expect((await readPage(list)).products, list).toEqual([]);
     const response = await market.get(`/productAll/${id}`);
-    expect(wireProduct.parse(await response.json())).toMatchObject({ _id: id, state: 'sold' });
+    const sold = wireListing.parse(await response.json());
+    expect(sold).toMatchObject({ _id: id, state: 'sold', soldAt: START.toISOString() });
+  });
+
+  test('nobody but its seller is told how to reach the seller of a sold product', async () => {
+    const id = await market.list(seller);
+    await sell(id);
+    const contact = async (caller: Caller | null) => {
+      const { number, sellerEmail } = wireListing.parse(
+        await (await market.get(`/productAll/${id}`, caller)).json(),
+      );
+      return { number, sellerEmail };
+    };
+    const nothing = { number: '', sellerEmail: '' };
+    expect(await contact(null)).toEqual(nothing);
+    expect(await contact(await market.join('Buyer'))).toEqual(nothing);
+    expect(await contact(seller)).toEqual({ number: '01712345678', sellerEmail: seller.email });
+  });
+
+  test('a reserved product tells until when it is', async () => {
+    const id = await market.list(seller);
+    await hold(id);
+    const read = async () => wireListing.parse(await (await market.get(`/productAll/${id}`)).json());
+    expect((await read()).reservedUntil).toBe(minutes(15).toISOString());
+    market.setNow(minutes(15));
+    expect(await read()).not.toHaveProperty('reservedUntil');
   });
 
   test('a seller asking for their own products sees the sold ones, everybody else does not', async () => {

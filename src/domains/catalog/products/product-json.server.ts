@@ -48,13 +48,21 @@ const priceHistorySql = `(
     order by changed_at desc, id desc limit ${MAX_PRICE_CHANGES}
   ) as latest)`;
 
+/** SQL of a member of an answer: a moment, or nothing where it is null. */
+const momentMemberSql = (name: string, moment: string) =>
+  `coalesce(',"${name}":"' || ${isoSql(moment)} || '"', '')`;
+
 /**
  * SQL of what the answer of one listing has beside that of {@link productJsonSql}: members of the same object. Of the
- * products `p`, with all their columns.
+ * products `p`, with all their columns; `now` is the SQL of the moment.
  */
-export const listingMembersSql = `',"version":' || p.version || ',"endsAt":"' || ${isoSql('p.ends_at')}
+export const listingMembersSql = (
+  now: string,
+) => `',"version":' || p.version || ',"endsAt":"' || ${isoSql('p.ends_at')}
     || '","priceHistory":' || ${priceHistorySql}
-    || ',"benchCheck":' || p.bench_check || ',"faults":' || p.faults`;
+    || ',"benchCheck":' || p.bench_check || ',"faults":' || p.faults
+    || ${momentMemberSql('reservedUntil', `case when p.held_until > ${now} then p.held_until end`)}
+    || ${momentMemberSql('soldAt', 'p.sold_at')}`;
 
 /**
  * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s`, its

@@ -27,7 +27,10 @@ export type Listing = Omit<WireProduct, Renamed> & {
 
 /** One listing by itself, as its own page and its seller see it. */
 export type WholeListing = Listing &
-  Pick<WireListing, 'version' | 'endsAt' | 'priceHistory' | 'benchCheck' | 'faults'>;
+  Pick<
+    WireListing,
+    'version' | 'endsAt' | 'priceHistory' | 'benchCheck' | 'faults' | 'reservedUntil' | 'soldAt'
+  >;
 
 /** Reads a product of an answer. No other file of its pages meets the specification's names. */
 export function readListing(wire: WireListing): WholeListing;
