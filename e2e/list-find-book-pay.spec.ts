@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './deeds.ts';
+import { fillOrder, findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './deeds.ts';
 import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
 test('a seller lists a laptop, a buyer finds, books and pays it, and the seller sees it sold', async ({
@@ -29,6 +29,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
   await test.step('signed out, the buyer finds it, is sent to /login and comes back', async () => {
     await buyerPage.context().clearCookies();
     await findLaptop(buyerPage, title);
+    await buyerPage.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
     await expect(buyerPage).toHaveURL(/\/login\?from=/);
     await fillLogin(buyerPage, buyer);
     await expect(buyerPage).toHaveURL(/\/productdetails\//);
@@ -36,7 +37,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
   });
 
   await test.step('the buyer orders it, and so does a second one', async () => {
-    await orderProduct(buyerPage, title);
+    await fillOrder(buyerPage, title);
     await latePage.goto(buyerPage.url());
     await orderProduct(latePage, title);
   });

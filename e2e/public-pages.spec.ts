@@ -216,7 +216,7 @@ test.describe('a category', () => {
   });
 });
 
-test('a listing’s public page shows the whole card and leads to the details, through the login', async ({
+test('a listing’s public page shows the whole card, its details, and leads to ordering through the login', async ({
   page,
 }) => {
   // Not laptops: other stories list and withdraw those meanwhile.
@@ -237,6 +237,8 @@ test('a listing’s public page shows the whole card and leads to the details, t
     offers: { availability: 'https://schema.org/InStock', itemCondition: expect.stringContaining('Used') },
   });
   await main.getByRole('link', { name: 'Product Details', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'Product details' })).toBeInViewport();
+  await main.getByRole('link', { name: 'Order Now' }).first().click();
   await expect(page).toHaveURL(/\/login\?from=%2Fproductdetails/);
 });
 

@@ -1,37 +1,106 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import type { catalogCalls } from '../domains/catalog/contract.ts';
+import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
+import { likenessWords } from '../domains/catalog/web/parts/likeness.ts';
 import { readListing, type WholeListing } from '../domains/catalog/web/parts/listing.ts';
+import { NO_RELATION, type Relation } from '../domains/catalog/web/parts/viewer-state.ts';
+import type { ordersCalls, WireBooking } from '../domains/orders/contract.ts';
+import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 
-/** What a product's pages show. `product` is null when there is none at the address, or no longer. */
-export type ProductData = {
-  readonly product: WholeListing | null;
-  /** Others of the same category; of all categories when the product is gone. */
-  readonly similar: readonly CardProduct[];
+/** Another listing, and why it is shown. */
+export type SimilarListing = { readonly card: CardProduct; readonly why: string | null };
+
+/** A viewer's own order of the product they look at. */
+export type OwnOrder = Pick<WireBooking, 'state' | 'orderDate' | 'paidAt'>;
+
+/** What a product's page shows. */
+export type FoundProduct = {
+  readonly product: WholeListing;
+  readonly seller: WireSeller | null;
+  readonly prices: readonly WirePrice[];
+  readonly similar: readonly SimilarListing[];
+  /** What the viewer has to do with it. */
+  readonly relation: Relation;
+  readonly order: OwnOrder | null;
 };
 
-/** One row of cards on a wide screen. */
-const SIMILAR_SHOWN = 3;
+/** What stands at the address of a product: with a null product there is none, or no longer. */
+export type ProductData =
+  | FoundProduct
+  | { readonly product: null; readonly similar: readonly SimilarListing[] };
 
-/** Asks for a product and others like it. */
-export async function loadProduct(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-): Promise<ProductData> {
+type Context = Readonly<RouterContextProvider>;
+
+/** Cards on the page of a product that is gone. */
+const NEWEST_SHOWN = 4;
+
+async function newestListings(context: Context): Promise<SimilarListing[]> {
+  const outcome = await apiFor<typeof catalogCalls>(context)('GET /productsSort', {
+    query: { limit: NEWEST_SHOWN },
+  });
+  return outcome.ok ? outcome.data.map((one) => ({ card: toCardProduct(one), why: null })) : [];
+}
+
+/** The order that says most of where the viewer stands: the paid one, else the open one, else the latest. */
+function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
+  const found =
+    orders.find(({ state }) => state === 'paid') ?? orders.find(({ state }) => state === 'open') ?? orders[0];
+  return found ? { state: found.state, orderDate: found.orderDate, paidAt: found.paidAt } : null;
+}
+
+/**
+ * What a buyer has ordered and wished of a product. Where it cannot be asked it is nothing: the server refuses what is
+ * done twice.
+ */
+async function ownDeeds(context: Context, productId: string) {
+  const api = apiFor<typeof ordersCalls & typeof wishlistCalls>(context);
+  const [orders, wishes] = await Promise.all([
+    api('GET /bookings', { query: { productId, limit: 10 } }),
+    api('GET /wishlist', { query: { productId, limit: 1 } }),
+  ]);
+  return {
+    order: orders.ok ? decisiveOrder(orders.data) : null,
+    isWished: wishes.ok && wishes.data.length > 0,
+  };
+}
+
+async function relationOf(context: Context, product: WholeListing, viewer: Viewer | null) {
+  if (viewer?.userType === 'Buyer') {
+    const { order, isWished } = await ownDeeds(context, product.id);
+    return { order, relation: { isOwn: false, order: order?.state ?? null, isWished } };
+  }
+  const isOwn = viewer !== null && viewer.email === product.sellerEmail;
+  return { order: null, relation: { ...NO_RELATION, isOwn } };
+}
+
+/** Asks for a product as a viewer sees it, with what its page tells beside. */
+export async function loadProduct(context: Context, id: string, viewer: Viewer | null): Promise<ProductData> {
   const api = apiFor<typeof catalogCalls>(context);
-  const outcome = await api('GET /productAll/{id}', { params: { id } });
-  if (!outcome.ok && outcome.status !== 404) throw refusedPage(outcome.problem);
-  const product = outcome.ok ? readListing(outcome.data) : null;
-  const others = product
-    ? await api('GET /products', { query: { category: product.category, limit: SIMILAR_SHOWN + 1 } })
-    : await api('GET /productsSort', { query: { limit: SIMILAR_SHOWN } });
-  const similar = others.ok
-    ? others.data
-        .filter((one) => one._id !== product?.id)
-        .slice(0, SIMILAR_SHOWN)
-        .map(toCardProduct)
-    : [];
-  return { product, similar };
+  const params = { id };
+  const [found, similar, prices, seller] = await Promise.all([
+    api('GET /productAll/{id}', { params }),
+    api('GET /productAll/{id}/similar', { params }),
+    api('GET /productAll/{id}/prices', { params }),
+    api('GET /productAll/{id}/seller', { params }),
+  ]);
+  if (!found.ok) {
+    if (found.status !== 404) throw refusedPage(found.problem);
+    return { product: null, similar: await newestListings(context) };
+  }
+  const product = readListing(found.data);
+  return {
+    product,
+    seller: seller.ok ? seller.data : null,
+    prices: prices.ok ? prices.data : [],
+    similar: similar.ok
+      ? similar.data.map((one) => ({
+          card: toCardProduct(one),
+          why: likenessWords(product, readListing(one)),
+        }))
+      : [],
+    ...(await relationOf(context, product, viewer)),
+  };
 }

@@ -1,40 +1,39 @@
 import { data } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/layout.tsx';
-import { REPORT_DIALOG, ReportLink } from '../domains/moderation/web/parts/report-dialog.tsx';
+import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/product-page.ts';
-import { ProductView, Similar } from './parts/product-view.tsx';
-import { loadProduct, type ProductData } from './product-data.ts';
+import { ProductView } from './parts/product-view.tsx';
+import { type SimilarListing, SimilarListings } from './parts/similar-listings.tsx';
+import { productAction } from './product-action.ts';
+import { loadProduct } from './product-data.ts';
 import { productMeta } from './product-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await loadProduct(context, params.id);
-  return data(found, { status: found.product ? 200 : 404 });
+  const viewer = await viewerOf(context);
+  const found = await loadProduct(context, params.id, viewer);
+  return data({ viewer, ...found }, { status: found.product ? 200 : 404 });
 }
+
+export const action = ({ context, request }: Route.ActionArgs) => productAction(context, request);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData?.product ?? null);
 
-/** The public page of one product: the whole card with all its facts and photos. */
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, similar } = loaderData;
-  if (!product) return <GonePage similar={similar} />;
+/** The public page of one product. Guests see what they could do with it; it leads them through the login. */
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.product) return <GonePage similar={loaderData.similar} />;
   return (
-    <ProductView product={product} similar={similar}>
-      {product.state === 'sold' && <Notice>This product is sold. See others like it below.</Notice>}
-      {product.state === 'reserved' && <Notice>Another buyer is paying for this product just now.</Notice>}
-      <div className="acts">
-        <ButtonLink kind="primary" to={paths.productDetails(product.id)}>
-          Product Details
-        </ButtonLink>
-      </div>
-      <ReportLink to={`${paths.productDetails(product.id)}#${REPORT_DIALOG}`} />
-    </ProductView>
+    <ProductView
+      key={loaderData.product.id}
+      found={loaderData}
+      viewer={loaderData.viewer}
+      deed={actionData}
+    />
   );
 }
 
-function GonePage({ similar }: Pick<ProductData, 'similar'>) {
+function GonePage({ similar }: { readonly similar: readonly SimilarListing[] }) {
   return (
     <div className="wrap">
       <EmptyState
@@ -46,9 +45,9 @@ function GonePage({ similar }: Pick<ProductData, 'similar'>) {
           </ButtonLink>
         }
       >
-        Its seller took it down, or the address is not quite right.
+        It was taken down, or the address is not quite right.
       </EmptyState>
-      <Similar title="Listed lately" products={similar} />
+      <SimilarListings title="Just listed" similar={similar} />
     </div>
   );
 }

@@ -20,6 +20,12 @@ export function formatDay(moment: Moment): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`;
 }
 
+/** `Nov 2026`, in Dhaka. */
+export function formatMonth(moment: Moment): string {
+  const date = inDhaka(moment);
+  return `${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`;
+}
+
 /** `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
 export function formatClock(moment: Moment, seconds = false): string {
   const date = inDhaka(moment);

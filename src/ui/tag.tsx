@@ -19,8 +19,11 @@ export function Tag({ tone, grade, children }: TagProps) {
   );
 }
 
+/** Colour of a {@link Status}: `done` is over for good; grey unless told. */
+export type StatusTone = 'ok' | 'info' | 'warn' | 'done';
+
 type StatusProps = {
-  readonly tone?: 'ok' | 'info' | 'warn';
+  readonly tone?: StatusTone | undefined;
   readonly icon: Icon;
   readonly children: ReactNode;
 };

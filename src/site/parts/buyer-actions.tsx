@@ -1,82 +1,86 @@
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Heart } from '#ui/icon.tsx';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
-import { isForSale } from '../../domains/catalog/products/rules.ts';
-import type { Listing } from '../../domains/catalog/web/parts/listing.ts';
-import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
-import { ORDER_DIALOG, OrderDialog } from '../../domains/orders/web/parts/order-dialog.tsx';
-import type { PlacedOrder } from '../../domains/orders/web/parts/place-order.ts';
-import type { SavedWish } from '../../domains/wishlist/web/parts/save-wish.ts';
-import { WISH_DIALOG, WishDialog } from '../../domains/wishlist/web/parts/wish-dialog.tsx';
+import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
+import { ORDER_DIALOG } from '../../domains/orders/web/parts/order-dialog.tsx';
+import { WISH_DIALOG } from '../../domains/wishlist/web/parts/wish-dialog.tsx';
 import { paths } from '../../paths.ts';
+import type { FoundProduct } from '../product-data.ts';
+import { SIMILAR } from './similar-listings.tsx';
 
-/** What a buyer tried on a product's page, and what it came to. */
-export type BuyerDeed =
-  | { readonly name: 'order'; readonly outcome: PlacedOrder }
-  | { readonly name: 'wish'; readonly outcome: SavedWish };
+/** Where a dialog of a product's page is opened: for guests behind the login, which leads back to it. */
+export function dialogLink(productId: string, dialog: string, viewer: Viewer | null): string {
+  return viewer ? `#${dialog}` : paths.login(`${paths.productDetails(productId)}#${dialog}`);
+}
 
-type BuyerActionsProps = {
-  readonly product: Listing;
-  readonly buyer: Viewer;
-  /** True while the product is on the buyer's wish list. */
-  readonly wished: boolean;
-  readonly deed: BuyerDeed | undefined;
+type ProductActionProps = {
+  readonly found: Pick<FoundProduct, 'product' | 'relation' | 'similar'>;
+  readonly state: ViewerState;
+  readonly viewer: Viewer | null;
 };
 
-/** What a buyer can do with a product: Order Now and Add Wish List with their dialogs, or why not. */
-export function BuyerActions({ product, buyer, wished, deed }: BuyerActionsProps) {
-  if (!isForSale(product.state)) {
-    return (
-      <div className="acts">
-        <Button disabled>{product.state === 'sold' ? 'Sold' : 'Gone'}</Button>
-        <span className="why">Somebody else was first. See others like it below.</span>
-      </div>
-    );
+const likeThese = (count: number) => (count === 1 ? 'See one like it' : `See ${count} like it`);
+
+/** The one thing that matters most in this state; null where there is nothing to do. */
+export function MainAction({ found, state, viewer }: ProductActionProps) {
+  const { product, similar } = found;
+  switch (state) {
+    case 'ordered':
+    case 'bought':
+      return (
+        <ButtonLink kind="primary" to={paths.myOrders()}>
+          Go to My Orders
+        </ButtonLink>
+      );
+    case 'mine':
+      return (
+        <ButtonLink kind="primary" to={paths.myProducts()}>
+          Go to My Products
+        </ButtonLink>
+      );
+    case 'sold':
+    case 'ended':
+      return similar.length > 0 ? (
+        <ButtonLink kind="primary" to={`#${SIMILAR}`}>
+          {likeThese(similar.length)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="primary" to={paths.categoryDetails(product.category)}>
+          See what is for sale
+        </ButtonLink>
+      );
+    case 'for-sale':
+    case 'reserved':
+    case 'wished':
+      return canOrder(viewer) ? (
+        <ButtonLink kind="primary" to={dialogLink(product.id, ORDER_DIALOG, viewer)}>
+          Order Now
+        </ButtonLink>
+      ) : null;
   }
-  const parties = {
-    product: {
-      id: product.id,
-      title: product.title,
-      resalePrice: product.resalePrice,
-      originalPrice: product.originalPrice,
-      picture: productPicture(product),
-    },
-    buyer: { name: buyer.name, email: buyer.email, number: buyer.number },
-  };
+}
+
+/** Guests and buyers: guests learn at the login that ordering takes an account. */
+export function canOrder(viewer: Viewer | null): boolean {
+  return viewer === null || viewer.userType === 'Buyer';
+}
+
+const SAVABLE: readonly ViewerState[] = ['for-sale', 'reserved', 'wished'];
+
+/** Whether there is a wish list action: for who buys, while the product is to be had. */
+export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
+  return canOrder(viewer) && SAVABLE.includes(state);
+}
+
+/** Add Wish List, or the way to it. `short` leaves the heart alone, its words for those who do not see it. */
+export function WishAction({ found, viewer, short }: ProductActionProps & { readonly short?: boolean }) {
+  const { product, relation } = found;
+  const words = relation.isWished ? 'In My Wish List' : 'Add Wish List';
+  const to = relation.isWished ? paths.myWishList() : dialogLink(product.id, WISH_DIALOG, viewer);
   return (
-    <>
-      <div className="acts duo">
-        <OrderLink ordered={deed?.name === 'order' && deed.outcome.ok} />
-        <WishLink wished={wished} />
-      </div>
-      <OrderDialog {...parties} outcome={deed?.name === 'order' ? deed.outcome : undefined} />
-      <WishDialog {...parties} outcome={deed?.name === 'wish' ? deed.outcome : undefined} />
-    </>
-  );
-}
-
-function OrderLink({ ordered }: { readonly ordered: boolean }) {
-  return ordered ? (
-    <ButtonLink kind="primary" to={paths.myOrders()}>
-      Go to My Orders
-    </ButtonLink>
-  ) : (
-    <ButtonLink kind="primary" to={`#${ORDER_DIALOG}`}>
-      Order Now
-    </ButtonLink>
-  );
-}
-
-function WishLink({ wished }: { readonly wished: boolean }) {
-  return wished ? (
-    <ButtonLink to={paths.myWishList()}>
-      <Heart className="i full" aria-hidden="true" />
-      In My Wish List
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={`#${WISH_DIALOG}`}>
-      <Heart className="i" aria-hidden="true" />
-      Add Wish List
+    <ButtonLink to={to} {...(short ? { 'aria-label': words, className: 'square' } : {})}>
+      <Heart className={relation.isWished ? 'i full' : 'i'} aria-hidden="true" />
+      {short ? null : words}
     </ButtonLink>
   );
 }

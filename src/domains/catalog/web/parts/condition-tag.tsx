@@ -16,6 +16,12 @@ export function conditionMeaning(condition: Condition): string {
   return grades[condition].meaning;
 }
 
+/** The same as its seller's claim, for its page; whether it works fully, the bench check tells. */
+export function conditionClaim(condition: Condition): string {
+  const claim = grades[condition].meaning.replace(' Works fully.', '');
+  return `The seller says: ${claim.charAt(0).toLowerCase()}${claim.slice(1)}`;
+}
+
 /** A condition as a shop tag: letter and word. */
 export function ConditionTag({ condition }: { readonly condition: Condition }) {
   const { tone, grade } = grades[condition];

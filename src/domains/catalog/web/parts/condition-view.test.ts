@@ -191,3 +191,27 @@ test('facts are told by groups, the kind of storage with its size, empty groups 
     { title: 'Screen', rows: [['Screen', '14″']] },
   ]);
 });
+
+test('nothing is told twice: neither what the title says, nor family and generation of a processor that is named', () => {
+  const groups = factGroups({
+    ...laptop({
+      brand: 'Lenovo',
+      model: 'ThinkPad T480',
+      processor: 'i5-8350U',
+      processorFamily: 'Core i5',
+      processorGeneration: 8,
+      memoryGb: 16,
+      memoryKind: 'DDR4',
+    }),
+    title: 'Lenovo ThinkPad T480',
+  });
+  expect(groups).toEqual([
+    {
+      title: 'Performance',
+      rows: [
+        ['Processor', 'i5-8350U'],
+        ['Memory', '16 GB DDR4'],
+      ],
+    },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import {
   type AttributeGroup,
+  type AttributeKey,
   attributeDefinitions,
   attributeGroups,
   categoryAttributes,
@@ -207,27 +208,41 @@ const groupTitles = {
   identity: 'What it is',
   performance: 'Performance',
   screen: 'Screen',
-  battery: 'Battery',
   history: 'History',
 } as const satisfies Partial<Record<AttributeGroup, string>>;
 
+/** Facts that stand in the row of another one, or need none of their own beside it. */
+const toldBy: Partial<Record<AttributeKey, AttributeKey>> = {
+  processorFamily: 'processor',
+  processorGeneration: 'processor',
+  memoryKind: 'memoryGb',
+  storageKind: 'storageGb',
+};
+
+function factRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
+  const { facts, title } = product;
+  const other = toldBy[key];
+  const text = attributeText(product, key);
+  if (text === null || (other && facts[other] !== undefined)) return [];
+  // The heading of the page says brand and model already.
+  const isIdentity = (attributeGroups.identity as readonly AttributeKey[]).includes(key);
+  if (isIdentity && title.toLowerCase().includes(text.toLowerCase())) return [];
+  const kind = key === 'memoryGb' && facts.memoryKind ? ` ${facts.memoryKind}` : '';
+  return [[attributeDefinitions[key].label, `${text}${kind}`] as const];
+}
+
 /**
- * What the thing is in single facts, by groups; those without a fact are left out. What comes along, warranty and delivery
- * have lines of their own.
+ * What the thing is in single facts, by groups, each told once; groups without a fact are left out. Battery, what comes
+ * along, warranty and delivery have lines of their own.
  */
-export function factGroups(product: Pick<Listing, 'category' | 'facts'>): FactGroup[] {
+export function factGroups(product: Pick<Listing, 'category' | 'facts' | 'title'>): FactGroup[] {
   const { keys } = categoryAttributes[product.category];
   return (Object.keys(groupTitles) as (keyof typeof groupTitles)[])
     .map((group) => ({
       title: groupTitles[group],
       rows: attributeGroups[group]
         .filter((key) => keys.includes(key))
-        // The kind of storage stands with its size.
-        .filter((key) => key !== 'storageKind' || product.facts.storageGb === undefined)
-        .flatMap((key) => {
-          const text = attributeText(product, key);
-          return text === null ? [] : [[attributeDefinitions[key].label, text] as const];
-        }),
+        .flatMap((key) => factRow(product, key)),
     }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -1,13 +1,14 @@
 import { use } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { Clock, Lock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
+import { Clock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
 import { Picture, preloadPicture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { listingAnchor, paths } from '../../../../paths.ts';
+import { useSignedIn } from '../../../accounts/web/parts/use-signed-in.ts';
 import { yearsUsed } from './attribute-texts.ts';
 import { BatteryRing } from './battery-ring.tsx';
 import { batteryHealth, hasBattery, hasWarranty } from './card-facts.ts';
@@ -16,11 +17,15 @@ import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
+import { StateFlag } from './state-flag.tsx';
+import { type Relation, viewerState } from './viewer-state.ts';
 
 type ListingCardProps = {
   readonly product: CardProduct;
   /** True for cards that are seen before anything is scrolled. */
   readonly first?: boolean;
+  /** What the viewer has to do with it; nothing unless told. */
+  readonly relation?: Relation;
   /** Address of a photo that is shown instead of the product's own, for previews. */
   readonly photo?: string | null;
 };
@@ -31,12 +36,16 @@ const CARD_SIZES = '(min-width: 1180px) 304px, (min-width: 640px) 46vw, 102px';
 const pictureOf = ({ product, photo }: ListingCardProps) =>
   photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
 
-/** One listing in a grid: Product Details covers the card, the seller's number and the heart stand above it. */
+/**
+ * One listing in a grid: Product Details covers the card, the seller's number and the heart stand above it. It leads who is
+ * signed in to where they order at once.
+ */
 export function ListingCard(props: ListingCardProps) {
+  const signedIn = useSignedIn();
   preloadTakaFont();
   if (props.first) preloadPicture(pictureOf(props), CARD_SIZES);
   const { shown, wished } = use(CardHeartsContext);
-  const shownProps = { ...props, heart: shown ? wished.has(props.product.id) : null };
+  const shownProps = { ...props, heart: shown ? wished.has(props.product.id) : null, signedIn };
   return (
     <CachedFragment name="card" cacheKey={shownProps}>
       <Card {...shownProps} />
@@ -47,19 +56,19 @@ export function ListingCard(props: ListingCardProps) {
 type CardProps = ListingCardProps & {
   /** Whether the heart is full; null where there is none. */
   readonly heart: boolean | null;
+  readonly signedIn: boolean;
 };
 
-function Card({ product, first, photo, heart }: CardProps) {
+function Card({ product, first, photo, relation, heart, signedIn }: CardProps) {
   const files = pictureOf({ product, photo });
-  const reserved = product.state === 'reserved';
+  const state = viewerState(product.state, relation);
   return (
-    <article className={reserved ? 'card reserved' : 'card'} id={listingAnchor(product.id)}>
+    <article className={state === 'reserved' ? 'card reserved' : 'card'} id={listingAnchor(product.id)}>
       <div className="ph">
         <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} />
-        {reserved && (
-          <span className="status flagged">
-            <Lock className="i s" aria-hidden="true" />
-            Reserved
+        {state !== 'for-sale' && state !== 'wished' && (
+          <span className="flagged">
+            <StateFlag state={state} />
           </span>
         )}
         {hasBattery(product) && <BatteryRing health={batteryHealth(product)} size={18} />}
@@ -102,7 +111,7 @@ function Card({ product, first, photo, heart }: CardProps) {
       </a>
       <ButtonLink
         className="go"
-        to={paths.categoryList(product.id)}
+        to={signedIn ? paths.productDetails(product.id) : paths.categoryList(product.id)}
         aria-label={`Product Details, ${product.title}`}
         prefetch={prefetchOnIntent()}
       >

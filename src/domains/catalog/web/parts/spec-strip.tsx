@@ -1,26 +1,39 @@
 import { type StripAttribute, stripAttributes } from './attribute-texts.ts';
 import type { Listing } from './listing.ts';
 
+/** The same facts as {@link SpecStrip}, large, each with what it is, for a product's page. */
+export function SpecBox({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
+  const facts = stripAttributes(product);
+  if (facts.length === 0) {
+    return <p className="spec-box untold">Its facts are not told yet. Ask the seller.</p>;
+  }
+  return (
+    <ul className="spec-box">
+      {facts.map(({ icon: Icon, label, text }) => (
+        <li key={label}>
+          <Icon className="i" aria-hidden="true" />
+          <span>
+            <b>{text}</b>
+            <small>{label}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Longest text that a card never shortens, in letters: sizes and amounts stay whole, names of parts give way. */
 const SHORT = 8;
 
-type SpecStripProps = {
-  readonly product: Pick<Listing, 'category' | 'facts'>;
-  /** Shows with each fact its icon, and under it what it is. */
-  readonly labels?: boolean;
-};
-
 /** One row of up to four facts; a listing that tells none says so, and keeps the row. */
-export function SpecStrip({ product, labels }: SpecStripProps) {
+export function SpecStrip({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
   const facts = stripAttributes(product);
-  if (facts.length === 0) {
-    return labels ? null : <p className="spec untold">Facts not told yet. Ask the seller.</p>;
-  }
+  if (facts.length === 0) return <p className="spec untold">Facts not told yet. Ask the seller.</p>;
   return (
     <ul className="spec">
-      {facts.map((fact) =>
-        labels ? <LabelledFact key={fact.label} {...fact} /> : <ShortFact key={fact.label} {...fact} />,
-      )}
+      {facts.map((fact) => (
+        <ShortFact key={fact.label} {...fact} />
+      ))}
     </ul>
   );
 }
@@ -34,16 +47,6 @@ function ShortFact({ label, text }: StripAttribute) {
       <span className="sr">{label}: </span>
       {text.replace(USUAL, '')}
       {USUAL.test(text) && <span className="usual"> SSD</span>}
-    </li>
-  );
-}
-
-function LabelledFact({ icon: Icon, label, text }: StripAttribute) {
-  return (
-    <li>
-      <Icon className="i" aria-hidden="true" />
-      {text}
-      <small>{label}</small>
     </li>
   );
 }

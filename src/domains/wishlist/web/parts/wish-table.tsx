@@ -10,6 +10,8 @@ import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
 import { isForSale } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
+import { StateFlag } from '../../../catalog/web/parts/state-flag.tsx';
+import { viewerState } from '../../../catalog/web/parts/viewer-state.ts';
 import type { MeetingParties } from '../../../orders/web/parts/meeting-dialog.tsx';
 import { OrderDialog } from '../../../orders/web/parts/order-dialog.tsx';
 import type { PlacedOrder } from '../../../orders/web/parts/place-order.ts';
@@ -81,6 +83,12 @@ function asksMeeting(wish: WireWish): boolean {
   return product === 'wishlist' && !isGone(wish) && (buyerPhone === null || buyerLocation === null);
 }
 
+/** The state in which the buyer sees what they saved. */
+function wishedState({ productState, product, paid }: WireWish) {
+  const order = paid === 'paid' ? 'paid' : product === 'order' ? 'open' : null;
+  return viewerState(productState, { isOwn: false, order, isWished: true });
+}
+
 function WishRow({ wish }: { readonly wish: WireWish }) {
   return (
     <tr className={isGone(wish) ? 'gone' : undefined}>
@@ -93,6 +101,9 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
             {wish.title}
           </Link>
         )}
+        <span className="sub">
+          <StateFlag state={wishedState(wish)} />
+        </span>
         <span className="sub num">
           {wish.product === 'order' ? 'Ordered' : 'Saved'} {formatDay(wish.orderDate)}
         </span>

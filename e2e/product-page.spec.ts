@@ -1,0 +1,384 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test';
+import { openPayment, orderProduct, payWithCard } from './deeds.ts';
+import { lookAs, pageOf } from './signed-in.ts';
+import { fillLogin, newPerson, photo, signUp } from './test-people.ts';
+
+const PHONE = { width: 360, height: 760 };
+const origin = () => new URL(process.env.MARKET_URL ?? '').origin;
+
+type Photo = { readonly label: string; readonly marks?: readonly { x: number; y: number; text: string }[] };
+
+const SIX: readonly Photo[] = [
+  { label: 'Front', marks: [{ x: 48, y: 62, text: 'V key, cap missing' }] },
+  { label: 'Keyboard', marks: [{ x: 42, y: 40, text: 'V key, cap missing' }] },
+  { label: 'Lid', marks: [{ x: 50, y: 30, text: 'Scratch of 4 cm on the lid' }] },
+  { label: 'Ports' },
+  { label: 'Underside' },
+  { label: 'Screen off' },
+];
+
+async function uploadPhoto(request: APIRequestContext, hue: number): Promise<string> {
+  const answer = await request.post('/images', {
+    headers: { origin: origin() },
+    multipart: { image: await photo(hue) },
+  });
+  return (await answer.json()).data.url;
+}
+
+/** Lists something as the seller who is signed in, and gives its id. */
+async function list(
+  request: APIRequestContext,
+  product: Readonly<Record<string, unknown>>,
+  photos: readonly Photo[] = [{ label: 'Front' }],
+): Promise<string> {
+  const urls: string[] = [];
+  for (const index of photos.keys()) urls.push(await uploadPhoto(request, 20 + index * 40));
+  const answer = await request.post('/addProduct', {
+    headers: { origin: origin() },
+    data: {
+      category: 'Laptop',
+      condition: 'Good',
+      originalPrice: 95_000,
+      resalePrice: 38_500,
+      usedYear: 3,
+      product_details: 'Core i5-8350U, 16 GB RAM, 512 GB SSD. Charger included.',
+      Location: 'Dhaka',
+      number: '01712345678',
+      image_url: urls[0],
+      images: urls,
+      photos: photos.map((one, index) => ({ url: urls[index], ...one })),
+      ...product,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).insertedId;
+}
+
+/** A page of somebody new, signed in, on a phone. */
+async function newcomer(browser: Browser, userType: 'Buyer' | 'Seller', name: string) {
+  const person = newPerson(userType, name);
+  const page = await (await browser.newContext()).newPage();
+  await signUp(page, person);
+  await page.setViewportSize(PHONE);
+  return { person, page };
+}
+
+/** Words that no other story's listing has. */
+const unique = () => String(Math.floor(Math.random() * 1e9));
+
+/** True of what a phone shows of a page before anything is scrolled, and not behind the bar at its foot. */
+async function expectInFirstScreen(locator: Locator): Promise<void> {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  expect(box).not.toBeNull();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - 60);
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+}
+
+const main = (page: Page) => page.getByRole('main');
+/** The flag of the product's own state; cards of others have flags too. */
+const flag = (page: Page) => page.locator('.panel-state .status');
+
+/** Ways to reach the product's own seller; cards of others have theirs. */
+const ownContact = (page: Page) =>
+  page.locator(':is(.panel, .buybar) :is(a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"])');
+
+test('both addresses of a product show the same page, and guests are led through the login back to the open sheet', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const seller = await newcomer(browser, 'Seller', 'Mirpur Laptop Corner');
+  const buyer = await newcomer(browser, 'Buyer', 'Nusrat Rahman');
+  const title = `Latitude ${unique()}`;
+  const id = await list(seller.page.request, { title });
+  await page.goto(`/categorylist/${id}`);
+  const guestHeadings = await main(page).getByRole('heading').allTextContents();
+  for (const [action, sheet] of [
+    ['Add Wish List', 'Save'],
+    ['Order Now', 'Order'],
+  ] as const) {
+    await page.goto(`/categorylist/${id}`);
+    await main(page).getByRole('link', { name: action }).first().click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await fillLogin(page, buyer.person);
+    await expect(page).toHaveURL(new RegExp(`/productdetails/${id}`));
+    await expect(page.getByRole('dialog', { name: `${sheet} ${title}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    if (action === 'Order Now') break;
+    await page.context().clearCookies();
+  }
+  const sections = (headings: readonly string[]) =>
+    headings.filter((text) => !/^(Order|Save|Report) /.test(text));
+  const atDetails = sections(await main(page).getByRole('heading').allTextContents());
+  await page.goto(`/categorylist/${id}`);
+  expect(sections(await main(page).getByRole('heading').allTextContents())).toEqual(atDetails);
+  expect(sections(guestHeadings)).toEqual(atDetails);
+  // The sheet opens on the public address too, once somebody is signed in.
+  await orderProduct(page, title);
+  await expect(flag(page)).toHaveText('You ordered this');
+});
+
+test('a card leads who is signed in to where they order at once', async ({ page }) => {
+  await page.goto('/categorydetails/Monitor');
+  const first = page.getByRole('link', { name: /^Product Details, / }).first();
+  await expect(first).toHaveAttribute('href', /^\/categorylist\//);
+  await lookAs(page, 'buyer2');
+  await page.reload();
+  await expect(first).toHaveAttribute('href', /^\/productdetails\//);
+});
+
+test('what a product is to somebody is told on the first screen of a phone, and survives a reload', async ({
+  browser,
+}) => {
+  test.slow();
+  const seller = await newcomer(browser, 'Seller', 'Uttara Tech Resale');
+  const buyer = await newcomer(browser, 'Buyer', 'Farhana Islam');
+  const late = await newcomer(browser, 'Buyer', 'Tanvir Ahmed');
+  const title = `ThinkPad ${unique()}`;
+  const id = await list(seller.page.request, { title });
+
+  await test.step('to its seller it is the own listing', async () => {
+    await seller.page.goto(`/productdetails/${id}`);
+    await expect(flag(seller.page)).toHaveText('Your listing');
+    await expectInFirstScreen(flag(seller.page));
+    await expect(main(seller.page).getByRole('link', { name: 'Order Now' })).toHaveCount(0);
+    await expect(ownContact(seller.page)).toHaveCount(0);
+  });
+
+  await test.step('ordered: seen at once, no notice covers the button, and a reload keeps it', async () => {
+    await buyer.page.goto(`/productdetails/${id}`);
+    await expect(flag(buyer.page)).toHaveText('Available');
+    await buyer.page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+    const sheet = buyer.page.getByRole('dialog', { name: `Order ${title}` });
+    await sheet.getByLabel('Meet location').fill('Mirpur 10, beside the metro station');
+    await sheet.getByRole('button', { name: 'Place order' }).click();
+    const done = buyer.page.locator('.just-done');
+    await expect(done).toContainText('Booking confirmed');
+    await expect(done).toBeInViewport({ ratio: 1 });
+    const notice = buyer.page.getByRole('region', { name: 'Notices' }).getByText('Booking confirmed');
+    const goOn = buyer.page
+      .getByRole('region', { name: 'Order' })
+      .getByRole('link', { name: 'Go to My Orders' });
+    const [above, below] = [await notice.boundingBox(), await goOn.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await buyer.page.reload();
+    await expect(flag(buyer.page)).toHaveText('You ordered this');
+    await expectInFirstScreen(flag(buyer.page));
+    await expect(main(buyer.page).getByText(/^You ordered this on /)).toBeVisible();
+    await expect(main(buyer.page).getByRole('link', { name: 'Order Now' })).toHaveCount(0);
+    await expect(goOn).toBeVisible();
+  });
+
+  await test.step('wished: the flag, the heart and the list say so', async () => {
+    await late.page.goto(`/productdetails/${id}`);
+    await late.page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).first().click();
+    const sheet = late.page.getByRole('dialog', { name: `Save ${title}` });
+    await sheet.getByLabel('Meet location').fill('Dhanmondi 27');
+    await sheet.getByRole('button', { name: 'Add Wish List' }).click();
+    await expect(flag(late.page)).toHaveText('On your wish list');
+    await late.page.goto('/dashboard/mywishlist');
+    await expect(late.page.getByRole('row', { name: title }).locator('.status')).toHaveText(
+      'On your wish list',
+    );
+  });
+
+  await test.step('reserved while somebody pays: on the page where one orders too', async () => {
+    await openPayment(buyer.page, title);
+    await expect(buyer.page.getByText(/Reserved for you|Held for you/)).toBeVisible();
+    for (const [page, path] of [
+      [late.page, `/productdetails/${id}`],
+      [await pageOf(browser, null), `/categorylist/${id}`],
+    ] as const) {
+      await page.setViewportSize(PHONE);
+      await page.goto(path);
+      await expect(flag(page)).toHaveText(/^Reserved until \d+:\d\d [ap]m$/);
+      await expectInFirstScreen(flag(page));
+    }
+  });
+
+  await test.step('paid: said on the first screen of the payment page', async () => {
+    await payWithCard(buyer.page, '4242424242424242');
+    await expectInFirstScreen(buyer.page.getByRole('heading', { name: 'Congrats! your payment completed' }));
+    await buyer.page.goto(`/productdetails/${id}`);
+    await expect(flag(buyer.page)).toHaveText('You bought this');
+  });
+
+  await test.step('sold: a band, no way to call, the way to others', async () => {
+    const guest = await pageOf(browser, null);
+    await guest.setViewportSize(PHONE);
+    await guest.goto(`/categorylist/${id}`);
+    await expectInFirstScreen(guest.getByText('SOLD', { exact: true }));
+    await expect(flag(guest)).toHaveText(/^Sold on \d+ \w{3} \d{4}$/);
+    await expect(ownContact(guest)).toHaveCount(0);
+    expect(await (await guest.request.get(`/productAll/${id}`)).json()).toMatchObject({
+      number: '',
+      sellerEmail: '',
+    });
+    await guest
+      .getByRole('region', { name: 'Order' })
+      .getByRole('link', { name: /^See .+ like it$/ })
+      .click();
+    await expect(guest.getByRole('heading', { name: 'Still for sale, and like it' })).toBeInViewport();
+    const others = guest.locator('#similar article');
+    await expect(others).toHaveCount(4);
+  });
+});
+
+test('similar listings are the same model first, one a seller, and each says why', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const model = `Elitebook ${unique()}`;
+  const facts = { brand: 'HP', model, processorFamily: 'Core i5', memoryGb: 16 };
+  const one = await newcomer(browser, 'Seller', 'Agrabad Office Resale');
+  const other = await newcomer(browser, 'Seller', 'GEC Circle Laptop Hub');
+  const id = await list(one.page.request, { title: `HP ${model}`, facts });
+  await list(other.page.request, { title: `HP ${model} far`, facts, resalePrice: 60_000 });
+  await list(other.page.request, {
+    title: `HP ${model} half`,
+    facts: { ...facts, memoryGb: 8 },
+    resalePrice: 38_500,
+  });
+  await page.goto(`/categorylist/${id}`);
+  const similar = page.locator('#similar .likes > li');
+  await expect(similar).toHaveCount(4);
+  await expect(similar.first()).toContainText(`HP ${model} far`);
+  await expect(similar.first().locator('.why-tag')).toHaveText('Same model, ৳21,500 more');
+  await expect(similar.filter({ hasText: model })).toHaveCount(1);
+  for (const why of await similar.locator('.why-tag').allTextContents()) expect(why).toMatch(/, .+/);
+});
+
+test('a price is put beside those of others like it once five are known, and says on how many it rests', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const seller = await newcomer(browser, 'Seller', 'Elephant Road Computers');
+  const model = `Vostro ${unique()}`;
+  const facts = { brand: 'Dell', model, memoryGb: 8 };
+  const add = (resalePrice: number) =>
+    list(seller.page.request, { title: `Dell ${model}`, facts, resalePrice });
+  const id = await add(33_500);
+  for (const price of [28_000, 31_000, 33_000, 36_000]) await add(price);
+  await page.goto(`/categorylist/${id}`);
+  await expect(main(page).getByText(/Fair price/)).toHaveCount(0);
+  await add(42_000);
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      main(page).getByRole('heading', { name: /^Fair price usually ৳31,000 to ৳36,000$/ }),
+    ).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expect(main(page)).toContainText('From 5 others of this model, memory and condition: 5 for sale.');
+});
+
+test.describe('photos', () => {
+  test('open on the whole screen with their names and marks, and are turned, enlarged and left by keys', async ({
+    page,
+    browser,
+  }) => {
+    const seller = await newcomer(browser, 'Seller', 'Halishahar Used PC Shop');
+    const id = await list(seller.page.request, { title: `Photos ${unique()}` }, SIX);
+    await page.goto(`/categorylist/${id}`, { waitUntil: 'networkidle' });
+    const thumbnails = page.locator('.thumbs a');
+    await expect(thumbnails).toHaveText([
+      /Photo 1: Front, 1 mark$/,
+      /Photo 2: Keyboard, 1 mark$/,
+      /Photo 3: Lid, 1 mark$/,
+      'Photo 4: Ports',
+      'Photo 5: Underside',
+      'Photo 6: Screen off',
+    ]);
+    await thumbnails.nth(2).click();
+    await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: 'Open photo 3 of 6 full screen: Lid' }).click();
+    const viewer = page.locator('dialog.viewer');
+    await expect(viewer).toBeVisible();
+    await expect(viewer.getByRole('status')).toHaveText('Photo 3 of 6: Lid');
+    await expect(
+      viewer.getByRole('img', { name: 'Marks in this photo: 2: Scratch of 4 cm on the lid' }),
+    ).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByRole('status')).toHaveText('Photo 2 of 6: Keyboard');
+    await expect(viewer.getByRole('listitem')).toHaveText('1V key, cap missing');
+    await page.keyboard.press('+');
+    await expect(viewer.locator('.v-box.enlarged')).toHaveCount(1);
+    await viewer.getByRole('button', { name: 'Show the numbers of marks' }).click();
+    await expect(viewer.locator('.pins')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: 'Open photo 3 of 6 full screen: Lid' })).toBeFocused();
+  });
+
+  test('are enlarged by two fingers and swiped through on a phone', async ({ browser }) => {
+    test.slow();
+    const seller = await newcomer(browser, 'Seller', 'Farmgate Student Mart');
+    const id = await list(seller.page.request, { title: `Pinch ${unique()}` }, SIX);
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.goto(`/categorylist/${id}`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: /^Open photo 1 of 6/ }).tap();
+    const viewer = page.locator('dialog.viewer');
+    await expect(viewer.getByRole('status')).toHaveText('Photo 1 of 6: Front');
+    const device = await context.newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      spots: readonly (readonly [number, number])[],
+    ) =>
+      device.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: spots.map(([x, y], id) => ({ x, y, id })),
+      });
+    await touch('touchStart', [
+      [160, 280],
+      [200, 280],
+    ]);
+    for (const spread of [30, 50, 70, 90])
+      await touch('touchMove', [
+        [180 - spread, 280],
+        [180 + spread, 280],
+      ]);
+    await touch('touchEnd', []);
+    await expect(viewer.locator('.v-box.enlarged')).toHaveCount(1);
+    const scale = await viewer
+      .locator('.v-pic')
+      .first()
+      .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+    expect(scale).toBeGreaterThan(2);
+    await viewer.getByRole('button', { name: 'Ports' }).tap();
+    await expect(viewer.getByRole('status')).toHaveText('Photo 4 of 6: Ports');
+    await expect(viewer.locator('.v-box.enlarged')).toHaveCount(0);
+    await touch('touchStart', [[300, 280]]);
+    for (const x of [240, 160, 80, 30]) await touch('touchMove', [[x, 280]]);
+    await touch('touchEnd', []);
+    await expect(viewer.getByRole('status')).toHaveText('Photo 5 of 6: Underside');
+  });
+
+  test('open as files without scripts, and only the first is fetched before anybody touches them', async ({
+    page,
+    browser,
+  }) => {
+    const seller = await newcomer(browser, 'Seller', 'Nasirabad Reuse Lab');
+    const id = await list(seller.page.request, { title: `Plain ${unique()}` }, SIX);
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await plain.goto(`/categorylist/${id}`);
+    await expect(plain.locator('.stage figure img:not(.soft)')).toHaveCount(6);
+    const link = plain.getByRole('link', { name: 'Open photo 1 of 6 full screen: Front' });
+    const file = (await link.getAttribute('href')) ?? '';
+    expect((await plain.request.get(file)).headers()['content-type']).toBe('image/jpeg');
+    await page.goto(`/categorylist/${id}`, { waitUntil: 'networkidle' });
+    await expect(page.locator('.stage figure img:not(.soft)')).toHaveCount(1);
+  });
+});

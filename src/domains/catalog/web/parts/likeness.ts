@@ -1,0 +1,56 @@
+import { formatTaka } from '#kernel/money.ts';
+import type { Listing } from './listing.ts';
+
+type Compared = Pick<Listing, 'facts' | 'resalePrice' | 'location'>;
+
+/** Share of a price within which another one counts as about the same. */
+const SAME_PRICE = 0.03;
+
+function sameFact(key: string, one: Compared, other: Compared): boolean {
+  const [a, b] = [one.facts[key], other.facts[key]];
+  return a !== undefined && b !== undefined && String(a).toLowerCase() === String(b).toLowerCase();
+}
+
+/** "half the memory", "twice the memory", "8 GB instead of 16"; null where both have as much or one does not tell. */
+function memoryWords(one: Compared, other: Compared): string | null {
+  const [had, has] = [Number(one.facts.memoryGb), Number(other.facts.memoryGb)];
+  if (!had || !has || had === has) return null;
+  if (has === had * 2) return 'twice the memory';
+  if (has * 2 === had) return 'half the memory';
+  return `${has} GB instead of ${had}`;
+}
+
+function priceWords(one: Compared, other: Compared): string {
+  const difference = other.resalePrice - one.resalePrice;
+  if (Math.abs(difference) <= one.resalePrice * SAME_PRICE) return 'about the same price';
+  return `${formatTaka(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
+}
+
+function newerWords(one: Compared, other: Compared): string | null {
+  const [had, has] = [Number(one.facts.processorGeneration), Number(other.facts.processorGeneration)];
+  if (!had || !has || had === has || !sameFact('processorFamily', one, other)) return null;
+  const count = Math.abs(has - had);
+  return `${count === 1 ? 'One generation' : `${count} generations`} ${has > had ? 'newer' : 'older'}`;
+}
+
+/** What two products have in common that decides most, as the beginning of a sentence. */
+function commonWords(one: Compared, other: Compared): string {
+  const sameMemory = sameFact('memoryGb', one, other);
+  if (sameFact('model', one, other)) return 'Same model';
+  if (sameFact('processor', one, other)) return sameMemory ? 'Same processor and memory' : 'Same processor';
+  const newer = newerWords(one, other);
+  if (newer) return newer;
+  if (sameFact('processorFamily', one, other))
+    return sameMemory ? 'Same processor class and memory' : 'Same processor class';
+  if (sameFact('screenInches', one, other)) return 'Same size';
+  if (sameFact('kind', one, other)) return 'Same kind';
+  if (sameMemory) return 'Same memory';
+  return one.location === other.location ? `Also in ${other.location}` : 'Same category';
+}
+
+/** Why somebody who looks at one product may want to see the other: "Same model, half the memory". */
+export function likenessWords(one: Compared, other: Compared): string {
+  const memory =
+    sameFact('model', one, other) || sameFact('processor', one, other) ? memoryWords(one, other) : null;
+  return `${commonWords(one, other)}, ${memory ?? priceWords(one, other)}`;
+}

@@ -1,0 +1,94 @@
+import { formatTaka } from '#kernel/money.ts';
+import { Money } from '#ui/price.tsx';
+import type { WirePrice } from '../../contract.ts';
+import { type PriceRange, priceRange, priceStanding } from '../../products/price-range.ts';
+
+/** Where the dots of neighbouring prices stand, in px from the top, so that they do not hide one another. */
+const ROWS = [41, 51, 46];
+/** Share of the bar that two prices written below it need between them. */
+const WORDS_APART = 0.16;
+
+const standingWords = { low: 'Lower than most', fair: 'Fair price', high: 'Higher than most' } as const;
+
+/** A price in thousands, where there is little room: `৳38.5k`; below a thousand the price itself. */
+function thousands(taka: number): string {
+  return taka < 1_000 ? formatTaka(taka) : `৳${Math.round(taka / 100) / 10}k`;
+}
+
+type Scale = { readonly from: number; readonly to: number };
+
+/** The scale of the bar: all prices and the one asked, with a little air at both ends. */
+function scaleOf({ lowest, highest }: PriceRange, taka: number): Scale {
+  const [from, to] = [Math.min(lowest, taka), Math.max(highest, taka)];
+  // The tag must not stand out over an end.
+  const air = Math.max(500, (to - from) * 0.14);
+  return { from: from - air, to: to + air };
+}
+
+const share = ({ from, to }: Scale, taka: number) => (taka - from) / (to - from);
+
+/** How the price compares, in the word the bar is headed with; null where too few others are known. */
+export function priceWord(prices: readonly WirePrice[], taka: number): string | null {
+  const range = priceRange(prices);
+  return range && standingWords[priceStanding(range, taka)];
+}
+
+function sourceWords(prices: readonly WirePrice[]): string {
+  const sold = prices.filter((price) => price.sold).length;
+  const asked = prices.length - sold;
+  const counts = [
+    ...(sold > 0 ? [`${sold} sold within a year`] : []),
+    ...(asked > 0 ? [`${asked} for sale`] : []),
+  ];
+  return `From ${prices.length} others of this model, memory and condition: ${counts.join(', ')}`;
+}
+
+/**
+ * The price asked beside those of others like it: a band where the middle half lies, a dot for each, and the tag. Nothing
+ * where too few are known.
+ */
+export function PriceBar({ prices, taka }: { readonly prices: readonly WirePrice[]; readonly taka: number }) {
+  const range = priceRange(prices);
+  if (!range) return null;
+  const scale = scaleOf(range, taka);
+  const at = (price: number) => `${Math.round(share(scale, price) * 1_000) / 10}%`;
+  const bandWidth = share(scale, range.to) - share(scale, range.from);
+  const anchors = bandWidth < WORDS_APART ? (['end', 'start'] as const) : (['middle', 'middle'] as const);
+  return (
+    <section className="fair" aria-labelledby="fair-h">
+      <h2 id="fair-h" className="fair-top">
+        {standingWords[priceStanding(range, taka)]}{' '}
+        <span className="muted">
+          usually <Money taka={range.from} /> to <Money taka={range.to} />
+        </span>
+      </h2>
+      {/* Places in percent stand in attributes of the drawing: the content security policy allows no styles of elements. */}
+      <svg className="fair-bar" aria-hidden="true">
+        <rect className="band" x={at(range.from)} y="32" width={`${bandWidth * 100}%`} height="28" rx="6" />
+        <line className="axis" x1="0" x2="100%" y1="60.5" y2="60.5" />
+        {prices.map((price, index) => (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: prices may be alike, and their order never changes
+            key={index}
+            className={price.sold ? 'sold' : undefined}
+            cx={at(price.taka)}
+            cy={ROWS[index % ROWS.length]}
+            r="3.2"
+          />
+        ))}
+        <svg className="tag" x={at(taka)} width="1" height="1" aria-hidden="true">
+          <path d="M0 24V60" />
+          <rect x="-36" width="72" height="24" rx="6" />
+          <text y="16.5">{formatTaka(taka)}</text>
+        </svg>
+        <text className="end" x={at(range.from)} y="77" textAnchor={anchors[0]}>
+          {thousands(range.from)}
+        </text>
+        <text className="end" x={at(range.to)} y="77" textAnchor={anchors[1]}>
+          {thousands(range.to)}
+        </text>
+      </svg>
+      <p className="fair-source">{sourceWords(prices)}.</p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PictureFiles } from '#ui/picture.tsx';
+import { imageUrl, pictureSources } from '../../../images/image-url.ts';
+import type { PhotoLabel, PhotoMark } from '../../products/photos.ts';
+import type { Listing } from './listing.ts';
+
+/** A mark with its number, which it has on every photo that shows it. */
+export type NumberedMark = PhotoMark & { readonly number: number };
+
+/** A photo of a product as its page shows it. */
+export type ProductPhoto = {
+  readonly files: PictureFiles;
+  /** Address of the largest file, for who opens it without scripts. */
+  readonly full: string;
+  /** What it shows: its label, or its number among all. */
+  readonly name: string;
+  readonly label: PhotoLabel | undefined;
+  readonly marks: readonly NumberedMark[];
+};
+
+/** All photos of a product, the main one first; marks are numbered in the order in which photos show them. */
+export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto[] {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => {
+    const number = numbers.get(text) ?? numbers.size + 1;
+    numbers.set(text, number);
+    return number;
+  };
+  return images.map((image, index) => ({
+    files: pictureSources(image),
+    full: imageUrl(image.id, 'full', 'jpg'),
+    name: image.label ?? `Photo ${index + 1}`,
+    label: image.label,
+    marks: (image.marks ?? []).map((mark) => ({ ...mark, number: numberOf(mark.text) })),
+  }));
+}
+
+/** Shape of the box in which photos are shown whole: width by height. */
+const BOX_SHAPE = 4 / 3;
+
+/** Where a place on a photo lies in the box that shows it whole; all in percent from left and top. */
+export function placeInBox(
+  { width, height }: Pick<PictureFiles, 'width' | 'height'>,
+  { x, y }: Pick<PhotoMark, 'x' | 'y'>,
+): { x: number; y: number } {
+  const shape = width / height;
+  const [wide, high] = [Math.min(1, shape / BOX_SHAPE), Math.min(1, BOX_SHAPE / shape)];
+  const within = (share: number, filled: number) => Math.round((50 + (share - 50) * filled) * 10) / 10;
+  return { x: within(x, wide), y: within(y, high) };
+}
+
+/** How many marks all photos show together, each counted once. */
+export function countMarks(photos: readonly ProductPhoto[]): number {
+  return new Set(photos.flatMap(({ marks }) => marks.map(({ number }) => number))).size;
+}

@@ -1,0 +1,107 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** Where a photo is: how much larger than fitted, and by how many px it is moved from its middle. */
+export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
+
+const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
+/** How much larger than fitted a photo gets at most, and by one double tap. */
+export const MAX_SCALE = 5;
+const TAP_SCALE = 2.5;
+/** Two taps within so many ms and px are a double tap. */
+const DOUBLE_TAP_MS = 300;
+const DOUBLE_TAP_PX = 30;
+
+type Spot = { readonly x: number; readonly y: number };
+
+/** Scales about a spot, given from the middle of the box, which stays where it is under the fingers. */
+export function zoomAbout(
+  zoom: Zoom,
+  spot: Spot,
+  scale: number,
+  box: { width: number; height: number },
+): Zoom {
+  const next = Math.max(1, Math.min(MAX_SCALE, scale));
+  const growth = next / zoom.scale;
+  return keepInside(
+    { scale: next, x: spot.x - (spot.x - zoom.x) * growth, y: spot.y - (spot.y - zoom.y) * growth },
+    box,
+  );
+}
+
+/** Moves a photo back so far that its box stays covered. */
+export function keepInside({ scale, x, y }: Zoom, box: { width: number; height: number }): Zoom {
+  const most = (length: number) => (length * (scale - 1)) / 2;
+  const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
+  return { scale, x: within(x, most(box.width)), y: within(y, most(box.height)) };
+}
+
+const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/**
+ * Lets a photo be enlarged by two fingers, a double tap or click, Ctrl and the wheel (which is how browsers tell of two
+ * fingers on a touchpad), and moved by one finger once it is.
+ */
+export function useZoom() {
+  const [zoom, setZoom] = useState(FITTED);
+  const fingers = useRef(new Map<number, Spot>());
+  const lastTap = useRef<{ at: number; spot: Spot } | null>(null);
+
+  const spotOf = (event: { clientX: number; clientY: number; currentTarget: Element }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const spot = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+    return { spot, box };
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    const { spot, box } = spotOf(event);
+    fingers.current.set(event.pointerId, spot);
+    if (zoom.scale > 1 || fingers.current.size > 1) event.currentTarget.setPointerCapture(event.pointerId);
+    if (fingers.current.size > 1) return;
+    const before = lastTap.current;
+    const now = event.timeStamp;
+    lastTap.current = { at: now, spot };
+    if (!before || now - before.at > DOUBLE_TAP_MS || distance(before.spot, spot) > DOUBLE_TAP_PX) return;
+    lastTap.current = null;
+    setZoom((current) => (current.scale > 1 ? FITTED : zoomAbout(current, spot, TAP_SCALE, box)));
+  };
+
+  const onPointerMove = (event: PointerEvent) => {
+    const from = fingers.current.get(event.pointerId);
+    if (!from) return;
+    const { spot, box } = spotOf(event);
+    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    fingers.current.set(event.pointerId, spot);
+    if (other) {
+      const [before, after] = [middle(from, other), middle(spot, other)];
+      const growth = distance(spot, other) / Math.max(1, distance(from, other));
+      setZoom((current) => {
+        const moved = { ...current, x: current.x + after.x - before.x, y: current.y + after.y - before.y };
+        return zoomAbout(moved, after, current.scale * growth, box);
+      });
+    } else if (zoom.scale > 1) {
+      setZoom((current) =>
+        keepInside({ ...current, x: current.x + spot.x - from.x, y: current.y + spot.y - from.y }, box),
+      );
+    }
+  };
+
+  const onPointerEnd = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+  };
+
+  return {
+    zoom,
+    /** Enlarges or fits it by keys and buttons. */
+    step: (factor: number, box: { width: number; height: number }) =>
+      setZoom((current) => zoomAbout(current, { x: 0, y: 0 }, current.scale * factor, box)),
+    reset: () => setZoom(FITTED),
+    wheel: (event: WheelEvent, target: Element) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const { spot, box } = spotOf({ clientX: event.clientX, clientY: event.clientY, currentTarget: target });
+      setZoom((current) => zoomAbout(current, spot, current.scale * Math.exp(-event.deltaY / 200), box));
+    },
+    handlers: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ProductState } from '../../products/rules.ts';
+
+/** What somebody who looks at a product has to do with it. */
+export type Relation = {
+  readonly isOwn: boolean;
+  /** Where their order of it stands; null when they have none. */
+  readonly order: 'open' | 'paid' | 'unavailable' | null;
+  readonly isWished: boolean;
+};
+
+/** The relation of guests, and of everybody to most products. */
+export const NO_RELATION: Relation = { isOwn: false, order: null, isWished: false };
+
+/**
+ * The state of a product as one person sees it: what everybody sees, unless something of their own matters more to them.
+ * `ended`: off the market without a sale.
+ */
+export type ViewerState =
+  | 'for-sale'
+  | 'reserved'
+  | 'sold'
+  | 'ended'
+  | 'mine'
+  | 'ordered'
+  | 'bought'
+  | 'wished';
+
+/** The state in which a person sees a product, on cards, on its page and in their lists. */
+export function viewerState(state: ProductState, relation: Relation = NO_RELATION): ViewerState {
+  if (relation.order === 'paid') return 'bought';
+  if (state === 'withdrawn') return 'ended';
+  if (state === 'sold') return 'sold';
+  if (relation.isOwn) return 'mine';
+  if (relation.order === 'open') return 'ordered';
+  if (state === 'reserved') return 'reserved';
+  return relation.isWished ? 'wished' : 'for-sale';
+}

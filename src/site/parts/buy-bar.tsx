@@ -1,0 +1,42 @@
+import { Phone } from '#ui/icon.tsx';
+import { Money } from '#ui/price.tsx';
+import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
+import { priceWord } from '../../domains/catalog/web/parts/price-bar.tsx';
+import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
+import type { FoundProduct } from '../product-data.ts';
+import { canSave, MainAction, WishAction } from './buyer-actions.tsx';
+import { callAddress, isReachable } from './contact.ts';
+
+type BuyBarProps = {
+  readonly found: FoundProduct;
+  readonly state: ViewerState;
+  readonly viewer: Viewer | null;
+};
+
+/** What is in reach of the thumb wherever one is on the page of a phone: price and the actions. */
+export function BuyBar({ found, state, viewer }: BuyBarProps) {
+  const { product, prices } = found;
+  const isOver = state === 'sold' || state === 'ended';
+  const word = isOver ? 'was asked' : priceWord(prices, product.resalePrice);
+  return (
+    <section className="buybar" aria-label="Order">
+      <p>
+        <b>
+          <Money taka={product.resalePrice} />
+        </b>
+        {word && <span>{word}</span>}
+      </p>
+      {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} short />}
+      {isReachable(product, state) && (
+        <a
+          className="btn second square"
+          href={callAddress(product)}
+          aria-label={`Call ${product.sellerName}`}
+        >
+          <Phone className="i" aria-hidden="true" />
+        </a>
+      )}
+      <MainAction found={found} state={state} viewer={viewer} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleCheck, type Icon, Info, Minus, ShieldCheck, TriangleAlert } from '#ui/icon.tsx';
+import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
+import {
+  batteryHealth,
+  benchView,
+  hasBattery,
+  knownFlaws,
+  warrantyView,
+} from '../../domains/catalog/web/parts/condition-view.ts';
+import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+
+type Fact = { readonly icon: Icon; readonly text: string; readonly to?: string };
+
+function benchFact(product: WholeListing): Fact[] {
+  const bench = benchView(product);
+  if (!bench) return [];
+  const { works, parts } = bench.summary;
+  const icon = bench.summary.faulty > 0 ? TriangleAlert : works === parts ? CircleCheck : Minus;
+  return [{ icon, text: bench.headline, to: '#h-check' }];
+}
+
+function flawFact(product: WholeListing): Fact[] {
+  const count = knownFlaws(product).length;
+  if (count === 0) return [];
+  const text = count === 1 ? '1 mark or fault' : `${count} marks and faults`;
+  return [{ icon: Info, text, to: '#h-flaws' }];
+}
+
+function warrantyFact(product: WholeListing): Fact {
+  const warranty = warrantyView(product, new Date());
+  if (!warranty) return { icon: Minus, text: 'Warranty not told' };
+  const text = /warranty/i.test(warranty.text) ? warranty.text : `${warranty.text} of warranty`;
+  return { icon: warranty.isGiven ? ShieldCheck : Minus, text };
+}
+
+/** What most buyers decide by, in a few words each, with the way to more of it. */
+export function DecidingFacts({ product }: { readonly product: WholeListing }) {
+  const facts = [...benchFact(product), ...flawFact(product), warrantyFact(product)];
+  return (
+    <ul className="deciders">
+      {hasBattery(product) && (
+        <li>
+          <span aria-hidden="true">Battery</span>
+          <BatteryRing health={batteryHealth(product)} size={26} />
+        </li>
+      )}
+      {facts.map(({ icon: Icon, text, to }) => (
+        <li key={text}>
+          <Icon className="i s" aria-hidden="true" />
+          {to ? <a href={to}>{text}</a> : text}
+        </li>
+      ))}
+    </ul>
+  );
+}

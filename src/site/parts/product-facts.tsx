@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#ui/dates.ts';
+import { Money } from '#ui/price.tsx';
+import { yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import {
+  boxItems,
+  deliveryWays,
+  factGroups,
+  warrantyView,
+} from '../../domains/catalog/web/parts/condition-view.ts';
+import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import { DeliveryLines, InTheBox, WarrantyLine } from '../../domains/catalog/web/parts/offer-lines.tsx';
+import { countMarks, productPhotos } from '../../domains/catalog/web/parts/product-photos.ts';
+
+type Row = readonly [label: string, text: ReactNode];
+type Group = { readonly title: string; readonly rows: readonly Row[] };
+
+function conditionGroup(product: WholeListing): Group {
+  const marks = countMarks(productPhotos(product));
+  const inPhotos = marks > 0 ? [['Marks in the photos', String(marks)] as const] : [];
+  return {
+    title: 'Condition',
+    rows: [['Grade', product.condition], ...inPhotos, ['Used', yearsText(product.usedYears)]],
+  };
+}
+
+function historyGroup(product: WholeListing, told: Group | undefined): Group {
+  return {
+    title: 'History',
+    rows: [
+      ...(told?.rows ?? []),
+      ['Price when new', <Money key="new" taka={product.originalPrice} />],
+      ['Listed', formatDay(product.postedAt)],
+    ],
+  };
+}
+
+/** All that is told in single facts, by groups. */
+function groupsOf(product: WholeListing): Group[] {
+  const groups = factGroups(product);
+  const history = groups.find(({ title }) => title === 'History');
+  return [
+    ...groups.filter((group) => group !== history),
+    conditionGroup(product),
+    historyGroup(product, history),
+  ];
+}
+
+/** What the seller says of it, in words and in facts by groups. */
+export function ProductFacts({ product }: { readonly product: WholeListing }) {
+  const items = boxItems(product);
+  return (
+    <section className="telling" id="details" aria-labelledby="h-details">
+      <h2 id="h-details">Product details</h2>
+      <div className="seller-words">
+        {product.details.split(/\n+/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="fact-groups">
+        {groupsOf(product).map(({ title, rows }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <dl className="kv">
+              {rows.map(([label, text]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+        <div>
+          <h3>In the box</h3>
+          <InTheBox items={items} />
+        </div>
+        <div>
+          <h3>Warranty</h3>
+          <WarrantyLine warranty={warrantyView(product, new Date())} />
+        </div>
+        <div>
+          <h3>How you get it</h3>
+          <DeliveryLines ways={deliveryWays(product)} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { SectionHead } from '#ui/layout.tsx';
+import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { paths } from '../../paths.ts';
+import type { SimilarListing } from '../product-data.ts';
+
+export type { SimilarListing };
+
+type SimilarListingsProps = {
+  readonly title: string;
+  readonly similar: readonly SimilarListing[];
+  /** Slug of the category that "See all" leads to. */
+  readonly category?: string;
+};
+
+/** Id of the section, for links to it. */
+export const SIMILAR = 'similar';
+
+/** A row of other listings, each with why it is shown; nothing when there are none. */
+export function SimilarListings({ title, similar, category }: SimilarListingsProps) {
+  if (similar.length === 0) return null;
+  return (
+    <section className="sec similar" id={SIMILAR} aria-labelledby="h-similar">
+      <SectionHead
+        id="h-similar"
+        title={title}
+        {...(category ? { link: { to: paths.categoryDetails(category), label: 'See all' } } : {})}
+      />
+      <ul className="likes">
+        {similar.map(({ card, why }) => (
+          <li key={card.id}>
+            {why && <p className="why-tag">{why}</p>}
+            <ListingCard product={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router';
+import { apiFor } from '#platform/api/page-context.ts';
+import type { moderationCalls } from '../domains/moderation/contract.ts';
+import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-dialog.tsx';
+import { type SentReport, sendReport } from '../domains/moderation/web/parts/send-report.ts';
+import type { ordersCalls } from '../domains/orders/contract.ts';
+import { type PlacedOrder, placeOrder } from '../domains/orders/web/parts/place-order.ts';
+import type { wishlistCalls } from '../domains/wishlist/contract.ts';
+import { type SavedWish, saveWish } from '../domains/wishlist/web/parts/save-wish.ts';
+import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog.tsx';
+
+/** What somebody tried on a product's page, and what it came to. */
+export type ProductDeed =
+  | { readonly name: 'order'; readonly outcome: PlacedOrder }
+  | { readonly name: 'wish'; readonly outcome: SavedWish }
+  | { readonly name: 'report'; readonly outcome: SentReport };
+
+/** Does what a form of a product's page asks for: order it, save it, or report it. */
+export async function productAction(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<ProductDeed> {
+  const form = await request.formData();
+  if (form.get('intent') === REPORT_DIALOG) {
+    return { name: 'report', outcome: await sendReport(apiFor<typeof moderationCalls>(context), form) };
+  }
+  if (form.get('intent') === WISH_DIALOG) {
+    return { name: 'wish', outcome: await saveWish(apiFor<typeof wishlistCalls>(context), form) };
+  }
+  return { name: 'order', outcome: await placeOrder(apiFor<typeof ordersCalls>(context), form) };
+}
