@@ -18,6 +18,8 @@ import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import { productPicture } from '../../catalog/web/parts/product-picture.ts';
+import { StateFlag } from '../../catalog/web/parts/state-flag.tsx';
+import { NO_RELATION, viewerState } from '../../catalog/web/parts/viewer-state.ts';
 import type { ordersCalls, WireBooking } from '../contract.ts';
 import { cancelRefusal, isRepriced, type PayRefusal, payRefusal, toPayableOrder } from '../rules.ts';
 import type { Route } from './+types/orders-page.ts';
@@ -130,6 +132,9 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
         <Link className="ttl" to={paths.productDetails(booking.productId)}>
           {booking.title}
         </Link>
+        <span className="sub">
+          <StateFlag state={orderedState(booking)} />
+        </span>
         <span className="sub num">Ordered {formatDay(booking.orderDate)}</span>
         <span className="sub">Meet: {booking.buyerLocation}</span>
       </td>
@@ -161,6 +166,10 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
     </tr>
   );
 }
+
+/** The state in which the buyer sees what they ordered. */
+const orderedState = ({ productState, state }: WireBooking) =>
+  viewerState(productState, { ...NO_RELATION, order: state });
 
 /** What stands in place of the button, by why the order cannot be paid. */
 const notPayable: Readonly<Record<PayRefusal, { readonly word: string; readonly why?: string }>> = {

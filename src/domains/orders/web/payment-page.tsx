@@ -51,11 +51,20 @@ export const handle = { plainBar: true };
 /** Payment Details: what is paid for at the left, the card form or the result at the right. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, settings } = loaderData;
-  const panel = isRepriced(booking) ? (
-    <NewPricePanel booking={booking} error={actionData?.error ?? null} />
-  ) : (
-    <PayPanel booking={booking} settings={settings} />
-  );
+  if (booking.paid === 'paid') {
+    return (
+      <div className="wrap">
+        {/* The result stands first, so that it is on the first screen of a phone. */}
+        <div className="pay settled">
+          <header>
+            <h1>Payment Details</h1>
+          </header>
+          <PaidPanel booking={booking} />
+          <OrderSummary booking={booking} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="wrap">
       <div className="pay">
@@ -64,7 +73,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <p className="muted">Pay only after you have switched it on and tested it.</p>
         </header>
         <OrderSummary booking={booking} />
-        {booking.paid === 'paid' ? <PaidPanel booking={booking} /> : panel}
+        {isRepriced(booking) ? (
+          <NewPricePanel booking={booking} error={actionData?.error ?? null} />
+        ) : (
+          <PayPanel booking={booking} settings={settings} />
+        )}
       </div>
     </div>
   );
