@@ -40,7 +40,8 @@ export const paths = {
   login: (from?: string) => withQuery('/login', { from }),
   /** Where one is after closing the own account. */
   accountClosed: () => '/login?closed=yes',
-  signup: (from?: string) => withQuery('/signup', { from }),
+  /** `as` is the kind of account that the form begins with. */
+  signup: (from?: string, as?: 'seller') => withQuery('/signup', { from, as }),
   /** Takes a POST. */
   logout: () => '/logout',
   /** Where a letter with a way to a new password is asked for. */
@@ -69,6 +70,7 @@ export const paths = {
   heart: () => '/wish',
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
   addProduct: () => '/dashboard/addproducts',
+  editProduct: (id: string) => `/dashboard/editproduct/${segment(id)}`,
   myProducts: (query: Query = {}) => withQuery('/dashboard/myproducts', query),
   /** Many products at once, as files. */
   importProducts: () => '/dashboard/importproducts',
@@ -121,6 +123,7 @@ export const patterns = {
   heart: 'wish',
   payment: 'dashboard/payment/:id',
   addProduct: 'dashboard/addproducts',
+  editProduct: 'dashboard/editproduct/:id',
   myProducts: 'dashboard/myproducts',
   importProducts: 'dashboard/importproducts',
   myBuyers: 'dashboard/mybuyers',

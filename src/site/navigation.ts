@@ -47,6 +47,15 @@ export function dashboardEntries(userType: UserType | null): readonly Entry[] {
   return userType === 'Seller' ? seller : buyer;
 }
 
+/**
+ * Where Sell leads: sellers to the form, visitors through the sign-up to it; null for those whose kind of account sells
+ * nothing.
+ */
+export function sellEntry(viewer: { readonly userType: UserType | null } | null): string | null {
+  if (!viewer) return paths.signup(paths.addProduct(), 'seller');
+  return viewer.userType === 'Seller' ? paths.addProduct() : null;
+}
+
 /** Where the bar's Dashboard link leads. */
 export function dashboardEntry(userType: UserType | null): string {
   return dashboardPath(userType);

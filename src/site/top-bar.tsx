@@ -12,7 +12,7 @@ import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { paths } from '../paths.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
-import { dashboardEntry } from './navigation.ts';
+import { dashboardEntry, sellEntry } from './navigation.ts';
 import { AvatarMenu } from './parts/avatar-menu.tsx';
 import { CartMenu } from './parts/cart-menu.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
@@ -74,6 +74,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const { pathname, search } = useLocation();
   const viewer = data?.viewer;
   const dashboard = viewer && dashboardEntry(viewer.userType);
+  const sell = sellEntry(viewer ?? null);
   const from = isAuthPage(pathname) ? undefined : pathname + search;
   return (
     <div className="bar-end">
@@ -85,6 +86,11 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
       {dashboard && (
         <ButtonLink kind="quiet" className="dash-link" to={dashboard}>
           Dashboard
+        </ButtonLink>
+      )}
+      {sell && (
+        <ButtonLink low className="sell-link" to={sell}>
+          Sell
         </ButtonLink>
       )}
       {viewer ? (

@@ -18,17 +18,19 @@ type ErrorSummaryProps = {
   readonly title?: string;
   /** Names of fields as the form shows them: they stand before messages that do not say what they are about. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Another value for each time the form was sent, where errors go one by one as they are mended: then alone it takes focus. */
+  readonly attempt?: unknown;
 };
 
 /** "Check these answers": takes focus whenever a new set of errors arrives, and links to each field. */
-export function ErrorSummary({ errors, ids, labels, title = 'Check these answers' }: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { errors, ids, labels, attempt, title = 'Check these answers' } = props;
   const box = useRef<HTMLElement>(null);
   const names = Object.keys(errors ?? {}).filter((name) => firstError(errors, name));
   const key = names.map((name) => `${name}: ${firstError(errors, name)}`).join('\n');
+  const [cause, words] = attempt === undefined ? [errors, key] : [attempt, null];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors takes focus again
-  useEffect(() => {
-    if (key) box.current?.focus();
-  }, [key, errors]);
+  useEffect(() => box.current?.focus(), [cause, words]);
   if (!key) return null;
   return (
     <section className="oops" ref={box} tabIndex={-1} aria-labelledby="oops-title">

@@ -13,6 +13,12 @@ export function useFlashNotice(name: string, message: string, onArrival?: () => 
     if (!arrived) return;
     showSuccess(message);
     onArrival?.();
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [arrived, message, onArrival, setSearch]);
+    setSearch(
+      (known) => {
+        known.delete(name);
+        return known;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [arrived, name, message, onArrival, setSearch]);
 }

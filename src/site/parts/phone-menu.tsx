@@ -1,13 +1,13 @@
 import { groupDigits } from '#kernel/money.ts';
 import { MenuIcon } from '#ui/bar-icons.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { BookOpen, House, LayoutDashboard, User } from '#ui/icon.tsx';
+import { BookOpen, House, LayoutDashboard, Plus, User } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount, FrameViewer } from '../frame-data.ts';
-import { dashboardEntry } from '../navigation.ts';
+import { dashboardEntry, sellEntry } from '../navigation.ts';
 import { AccountLinks, LogoutForm, ViewerSummary } from './avatar-menu.tsx';
 
 type PhoneMenuProps = {
@@ -53,6 +53,7 @@ export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
 }
 
 function MenuItems({ viewer, categories }: PhoneMenuProps) {
+  const sell = sellEntry(viewer);
   return (
     <Menu
       className="only-phone"
@@ -63,6 +64,12 @@ function MenuItems({ viewer, categories }: PhoneMenuProps) {
     >
       <Account viewer={viewer} />
       <hr />
+      {sell && (
+        <Link to={sell}>
+          <Plus className="i" aria-hidden="true" />
+          Sell
+        </Link>
+      )}
       <Link to={paths.home()}>
         <House className="i" aria-hidden="true" />
         Home

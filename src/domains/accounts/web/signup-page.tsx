@@ -31,7 +31,14 @@ const KEPT = ['name', 'email', 'number', 'userType'] as const;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
   if (await viewerOf(context)) throw redirect(from);
-  return { from, google: await isGoogleEnabled(context) };
+  const isForSelling = new URL(request.url).searchParams.get('as') === 'seller';
+  return { from, isForSelling, google: await isGoogleEnabled(context) };
+}
+
+/** Where somebody goes who has signed up: back, or a seller who came from nowhere to where selling begins. */
+function afterSignUp(request: Request, userType: string | undefined): string {
+  const from = returnPath(request);
+  return userType === 'Seller' && returnTo(from) === undefined ? paths.myProducts() : from;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-up/email', {
     body: unvalidated({ ...values, password }),
   });
-  if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
+  if (outcome.ok) return redirectWithCookies(outcome.response, afterSignUp(request, values.userType));
   const ownErrors = uploaded.ok ? undefined : { image: [uploaded.message] };
   return data(refusedForm(outcome.problem, values, ownErrors), { status: outcome.status });
 }
@@ -103,7 +110,11 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         onSubmit={onSubmit}
       >
         <ErrorSummary errors={checks.atSubmit} labels={LABELS} />
-        <Fields errors={checks.errors} values={refused?.values ?? {}} onPhoto={onPhoto} />
+        <Fields
+          errors={checks.errors}
+          values={refused?.values ?? (loaderData.isForSelling ? { userType: 'Seller' } : {})}
+          onPhoto={onPhoto}
+        />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel="Opening your account…">
           Sign up
         </Button>
