@@ -6,6 +6,3 @@ export const MAX_PICTURE_PIXELS = 40_000_000;
 
 /** Longest side in pixels. WebP ends at 16,383, and no photograph is that long. */
 export const MAX_PICTURE_SIDE = 12_000;
-
-/** For the `accept` attribute of file choosers. */
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';

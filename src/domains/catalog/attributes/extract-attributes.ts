@@ -14,6 +14,7 @@ import {
   parseResolution,
   parseStorage,
 } from './parsers/sizes.ts';
+import { parseYear } from './parsers/year.ts';
 import { pickCategoryAttributes } from './validate-attributes.ts';
 
 /** What is read of a listing. */
@@ -59,9 +60,6 @@ function extractProcessor(texts: ListingTexts) {
   const agree = !inTitle.processorFamily || inTitle.processorFamily === inDetails.processorFamily;
   return agree ? { ...inTitle, ...inDetails } : inTitle;
 }
-
-const parseYear = (text: string) =>
-  /\b(?:bought|purchased)(?:\s+(?:it|new|this))*\s+in\s+((?:19|20)\d\d)\b/i.exec(text)?.[1] ?? null;
 
 const extractComputer: Extractor = (texts) => ({
   ...parseName(texts.title),

@@ -1,6 +1,7 @@
 const SIZE = String.raw`(\d{1,4}(?:\.\d)?)\s?(gb|tb)`;
 const STORAGE_WORD = String.raw`(?:nvme|m\.?2|sata|pcie|portable|external)`;
-const STORAGE_KIND = String.raw`(ssd|hdd|emmc|hard\s?(?:disk|drive))`;
+// NVMe is spoken with solid state drives alone, so the word by itself names one.
+const STORAGE_KIND = String.raw`(ssd|nvme|hdd|emmc|hard\s?(?:disk|drive))`;
 const storageAfterSize = new RegExp(String.raw`\b${SIZE}\s*(?:${STORAGE_WORD}\s*)*${STORAGE_KIND}\b`, 'i');
 const storageBeforeSize = new RegExp(String.raw`\b${STORAGE_KIND}\s*[:-]?\s*${SIZE}\b`, 'i');
 const memoryAfterSize = /\b(\d{1,3})\s?gb\s*(?:lp)?(?:ddr\d\w?)?\s*(?:ram|memory)\b/i;
@@ -23,7 +24,7 @@ function gigabytes(amount = '', unit = 'gb'): number {
 }
 
 const storageKinds: readonly (readonly [RegExp, string])[] = [
-  [/ssd/i, 'SSD'],
+  [/ssd|nvme/i, 'SSD'],
   [/emmc/i, 'eMMC'],
   [/hdd|hard/i, 'HDD'],
 ];

@@ -2,8 +2,8 @@ import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { Button } from '#ui/button.tsx';
 import { FieldError, fieldId } from '#ui/field.tsx';
 import { FileField, PhotoTile } from '#ui/file-field.tsx';
-import { PICTURE_TYPES } from '../../limits.ts';
 import { type PicturesChosen, picturesChosen, type QueuedPicture } from './picture-queue.ts';
+import { PICTURE_TYPES } from './send-picture.ts';
 import { usePictureQueue } from './use-picture-queue.ts';
 
 type PictureUploadProps = {

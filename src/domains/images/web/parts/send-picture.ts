@@ -1,6 +1,9 @@
 import type { Problem } from '#platform/http/problem.ts';
 import type { UploadAnswer } from '../../contract.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../limits.ts';
+import { MAX_PICTURE_BYTES } from '../../limits.ts';
+
+/** For the `accept` attribute of file choosers. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** How sending a picture ended. `canRetry` tells whether sending the same file again can help. */
 export type UploadResult =
