@@ -28,6 +28,21 @@ async function firstOpenBooking(page: Page): Promise<string> {
   return open?._id ?? '';
 }
 
+async function ownListing(page: Page): Promise<string> {
+  const listings = (await (await page.request.get('/listings?state=unsold&limit=1')).json()) as {
+    _id: string;
+  }[];
+  return listings[0]?._id ?? '';
+}
+
+/** Writes what facts are read from, and opens one of them. */
+async function fillFacts(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Lenovo ThinkPad T480, i5-8350U, 16GB');
+  await page.getByRole('textbox', { name: 'Product details' }).fill('512GB SSD, 14 inch. Battery 87%.');
+  await page.getByRole('button', { name: /^Memory 16 GB/ }).click();
+  await expect(page.getByLabel('Memory (GB)')).toBeVisible();
+}
+
 async function openByLink(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -158,7 +173,24 @@ const screens: readonly Screen[] = [
     as: 'buyer',
   },
   { name: 'add product', path: '/dashboard/addproducts', as: 'seller' },
+  { name: 'add product, facts read', path: '/dashboard/addproducts', as: 'seller', open: fillFacts },
+  {
+    name: 'edit listing',
+    path: async (page) => `/dashboard/editproduct/${await ownListing(page)}`,
+    as: 'seller',
+  },
   { name: 'my products', path: '/dashboard/myproducts', as: 'seller' },
+  {
+    name: 'listing that has gone live',
+    path: async (page) => `/dashboard/myproducts?live=${await ownListing(page)}`,
+    as: 'seller',
+  },
+  {
+    name: 'change of a listing',
+    path: '/dashboard/myproducts',
+    as: 'seller',
+    open: (page) => openByLink(page, /^Change/),
+  },
   {
     name: 'product deletion',
     path: '/dashboard/myproducts',

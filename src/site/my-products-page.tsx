@@ -1,19 +1,27 @@
-import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { textValue } from '#platform/api/form-response.ts';
-import { apiFor } from '#platform/api/page-context.ts';
+import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { closeDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { FileSpreadsheet, Plus } from '#ui/icon.tsx';
-import { PageHead } from '#ui/layout.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showSuccess } from '#ui/toaster.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
+import { changeListingFromForm } from '../domains/catalog/web/parts/change-from-form.ts';
+import { changeDialogId, changeIntents } from '../domains/catalog/web/parts/change-listing.tsx';
 import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
+import { LivePanel } from '../domains/catalog/web/parts/live-panel.tsx';
 import { MyProductsTable } from '../domains/catalog/web/parts/my-products-table.tsx';
 import { addProductDraft, forgetDraft } from '../domains/catalog/web/parts/use-draft.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
@@ -25,32 +33,64 @@ import type { Route } from './+types/my-products-page.ts';
 /** Rows a page. */
 const ROWS = 50;
 
+/** What can be looked at, by what stands in the address; the first is everything but what is off the market. */
+const VIEWS = [
+  { state: '', label: 'All' },
+  { state: 'unsold', label: 'unsold' },
+  { state: 'reserved', label: 'Reserved' },
+  { state: 'sold', label: 'Sold' },
+  { state: 'withdrawn', label: 'Ended' },
+] as const;
+
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, ['Seller']);
-  const cursor = args.url.searchParams.get('cursor') ?? undefined;
+  const { searchParams } = args.url;
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const view = VIEWS.find(({ state }) => state === searchParams.get('state')) ?? VIEWS[0];
+  const liveId = searchParams.get('live');
   const api = apiFor<typeof catalogCalls & typeof promotionCalls>(args.context);
-  const sellerEmail = viewer.email;
-  const [products, advertised] = await Promise.all([
-    api('GET /productAll', { query: { sellerEmail, limit: ROWS, cursor } }),
-    api('GET /advertisement', { query: { sellerEmail, limit: 1 } }),
+  const [products, counts, advertised, live] = await Promise.all([
+    api('GET /listings', { query: { limit: ROWS, cursor, state: view.state || undefined } }),
+    api('GET /listings/counts'),
+    api('GET /advertisement', { query: { sellerEmail: viewer.email, limit: 1 } }),
+    liveId ? api('GET /productAll/{id}', { params: { id: liveId } }) : null,
   ]);
   if (!products.ok) throw refusedPage(products.problem);
+  if (!counts.ok) throw refusedPage(counts.problem);
   return {
     viewer,
-    products: products.data.map(readListing),
+    view: view.state,
+    counts: counts.data,
+    products: products.data.map((product) => readListing(product)),
     next: products.next,
     first: cursor === undefined,
     advertisedId: (advertised.ok && advertised.data[0]?._id) || null,
+    live: live?.ok && live.data.sellerEmail === viewer.email ? readListing(live.data) : null,
+    origin: args.context.get(originContext),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+type Outcome = { readonly done: string | null; readonly error: string | null; readonly productId?: string };
+
+async function renewAll(context: Route.ActionArgs['context'], form: FormData): Promise<Outcome> {
+  const outcome = await apiFor<typeof catalogCalls>(context)('POST /listings/renew', {
+    headers: await idempotencyHeaders(form, 'renew-all'),
+  });
+  if (!outcome.ok) return { done: null, error: outcome.problem.detail };
+  const { renewed } = outcome.data;
+  return { done: `${renewed} ${renewed === 1 ? 'listing' : 'listings'} renewed`, error: null };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Outcome> {
   const form = await request.formData();
-  if (form.get('intent') !== 'delete') {
-    return changeAdvertisement(apiFor<typeof promotionCalls>(context), form);
-  }
+  const asked = form.get('intent');
+  if (asked === 'renew-all') return renewAll(context, form);
+  const api = apiFor<typeof catalogCalls & typeof promotionCalls>(context);
+  const intent = changeIntents.find((one) => one === asked);
+  if (intent) return changeListingFromForm(api, form, intent);
+  if (asked !== 'delete') return changeAdvertisement(api, form);
   const params = { id: textValue(form, 'productId') };
-  const outcome = await apiFor<typeof catalogCalls>(context)('DELETE /productAll/{id}', { params });
+  const outcome = await api('DELETE /productAll/{id}', { params });
   return { done: null, error: outcome.ok ? null : outcome.problem.detail };
 }
 
@@ -68,14 +108,23 @@ function useListedNotice() {
   useFlashNotice('listed', `${listed} ${listed === 1 ? 'product' : 'products'} listed`);
 }
 
+/** Says what became of the last change, and shuts the sheet that it was made in. */
+function useOutcomeNotice(outcome: Outcome | undefined) {
+  useEffect(() => {
+    if (!outcome?.done) return;
+    showSuccess(outcome.done);
+    if (outcome.productId) closeDialog(changeDialogId(outcome.productId));
+  }, [outcome]);
+}
+
 /** My Products: what the seller has listed, whether it is sold, and which of it is advertised. */
 export default function MyProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, products, next, first, advertisedId } = loaderData;
+  const { viewer, view, counts, products, next, first, advertisedId, live, origin } = loaderData;
   useAddedNotice(viewer.email);
   useListedNotice();
-  useEffect(() => {
-    if (actionData?.done) showSuccess(actionData.done);
-  }, [actionData]);
+  useFlashNotice('saved', 'Changes saved');
+  useOutcomeNotice(actionData);
+  const isNew = counts.unsold + counts.reserved + counts.sold + counts.withdrawn === 0;
   const add = (
     <ButtonLink kind="primary" to={paths.addProduct()}>
       <Plus className="i" aria-hidden="true" />
@@ -91,14 +140,19 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
   const advertise = (product: Listing) => (
     <AdvertiseCell product={product} advertised={product.id === advertisedId} />
   );
+  const refused =
+    actionData?.error && actionData.productId
+      ? { productId: actionData.productId, error: actionData.error }
+      : null;
   return (
     <>
+      {live && <LivePanel listing={live} origin={origin} />}
       <PageHead
         title="My Products"
         action={
           <div className="form-end">
             {files}
-            {products.length > 0 && add}
+            {!isNew && add}
           </div>
         }
       >
@@ -109,18 +163,79 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
           <FieldError>{actionData.error}</FieldError>
         </div>
       )}
-      {products.length === 0 ? (
-        <EmptyState title="Nothing listed yet" action={add}>
-          What you list appears here, with its price and whether it is sold.
-        </EmptyState>
+      {isNew ? (
+        <FirstListing name={viewer.name} add={add} />
       ) : (
-        <MyProductsTable
-          products={products}
-          next={next}
-          first={first}
-          column={{ label: 'Advertisement', cell: advertise }}
-        />
+        <>
+          {counts.endingSoon > 0 && <EndingSoon count={counts.endingSoon} />}
+          <Views view={view} counts={counts} />
+          {products.length === 0 ? (
+            <EmptyState title="Nothing listed yet">
+              {view === '' ? 'What you list appears here.' : 'None of your listings is in this state.'}
+            </EmptyState>
+          ) : (
+            <MyProductsTable
+              products={products}
+              next={next}
+              first={first}
+              column={{ label: 'Advertisement', cell: advertise }}
+              query={view ? { state: view } : {}}
+              refused={refused}
+            />
+          )}
+        </>
       )}
     </>
+  );
+}
+
+type Counts = Route.ComponentProps['loaderData']['counts'];
+
+function Views({ view, counts }: { readonly view: string; readonly counts: Counts }) {
+  const { unsold, reserved, sold, withdrawn } = counts;
+  const numbers = { '': unsold + reserved + sold, unsold, reserved, sold, withdrawn };
+  return (
+    <nav className="state-tabs" aria-label="Which listings">
+      {VIEWS.map(({ state, label }) => (
+        <Link
+          key={label}
+          to={paths.myProducts({ state })}
+          aria-current={state === view ? 'page' : undefined}
+          preventScrollReset
+        >
+          {label} <span className="num">{groupDigits(numbers[state])}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A press away from another 60 days for all that leaves the market within days. */
+function EndingSoon({ count }: { readonly count: number }) {
+  const renewing = useNavigation().formData?.get('intent') === 'renew-all';
+  return (
+    <Notice>
+      <Form method="post" className="notice-form" preventScrollReset>
+        <FormIdempotencyKey />
+        <input type="hidden" name="intent" value="renew-all" />
+        <span>{count === 1 ? 'One listing ends' : `${count} listings end`} within days. Still for sale?</span>
+        <Button type="submit" low busy={renewing} busyLabel="Renewing…">
+          {count === 1 ? 'Renew it' : 'Renew all'}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+type FirstListingProps = { readonly name: string; readonly add: ReactNode };
+
+/** What a seller who has listed nothing yet is told to do. */
+function FirstListing({ name, add }: FirstListingProps) {
+  return (
+    <EmptyState title={`Welcome, ${name}. Nothing listed yet.`} action={add}>
+      Three things, about two minutes: take photos of it, switched on and from all sides; write brand, model
+      and what you would tell a friend, and we read the facts; say your price. It is live at once, and buyers
+      call you.
+    </EmptyState>
   );
 }

@@ -1,195 +1,137 @@
-import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import type { SubmissionResult } from '@conform-to/react';
+import { useEffect, useRef } from 'react';
+import { redirect } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
-import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
-import { Button } from '#ui/button.tsx';
-import { closeDialog, Dialog, DialogBody, DialogCancel, DialogFoot, openDialog } from '#ui/dialog.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { FieldError } from '#ui/field.tsx';
-import { PageHead } from '#ui/layout.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { imagesCalls } from '../../images/contract.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import type { catalogCalls } from '../contract.ts';
-import type { AddProductForm } from '../products/form.ts';
+import type { ListingQuestion } from '../products/listing-questions.ts';
 import type { Route } from './+types/add-product-page.ts';
-import { ConditionStep, PhotoStep, type Photos, PriceStep, WhatStep } from './parts/add-product-steps.tsx';
-import { parseProduct, productValues } from './parts/add-product-values.ts';
-import { ListingPreview } from './parts/listing-preview.tsx';
+import { ASKED_FIELD, askQuestions, unasked } from './parts/ask-questions.ts';
+import { ConfirmListing, useConfirmListing } from './parts/confirm-listing.tsx';
+import { ListingForm } from './parts/listing-form.tsx';
+import { type DescribedPhoto, describePhotos, initialValues, productValues } from './parts/listing-values.ts';
+import { QuestionList } from './parts/question-list.tsx';
 import { addProductDraft, useDraft } from './parts/use-draft.ts';
 
 const FORM = 'add-product';
-const CONFIRM_DIALOG = 'confirm';
 
 export async function loader(args: Route.LoaderArgs) {
-  return { viewer: await requireViewer(args, ['Seller']) };
+  const viewer = await requireViewer(args, ['Seller']);
+  const last = await apiFor<typeof catalogCalls>(args.context)('GET /listings', { query: { limit: 1 } });
+  return { viewer, usualLocation: (last.ok && last.data[0]?.Location) || '' };
 }
 
 type Refused = {
   readonly result: SubmissionResult<string[]>;
+  readonly photos: readonly DescribedPhoto[];
   /** Why the product was not added, where no field can tell it. */
   readonly message: string | null;
-  /** The message of the answer, whatever the fields tell. */
-  readonly notice: string;
+  /** The message of the answer, whatever the fields tell; null where only questions stand in the way. */
+  readonly notice: string | null;
+  readonly questions: readonly ListingQuestion[];
 };
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Refused> {
   const form = await request.formData();
-  const photos = await uploadFromForm(context.get(apiContext), form, 'photos');
-  const values = productValues(form, photos.urls);
-  const outcome = await apiFor<typeof catalogCalls>(context)('POST /addProduct', {
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
+  const values = productValues(form, uploaded.urls);
+  const photos = describePhotos(values);
+  const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
+  const questions = await askQuestions(values, async (ids) => {
+    const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
+    return outcome.ok ? outcome.data.shownByOthers : [];
+  });
+  const open = unasked(questions, textValue(form, ASKED_FIELD));
+  if (open.length > 0) {
+    return {
+      result: { initialValue: initialValues(values) },
+      photos,
+      message: null,
+      notice: null,
+      questions: open,
+    };
+  }
+  const outcome = await api('POST /addProduct', {
     body: values,
     headers: await idempotencyHeaders(form, values),
   });
-  if (outcome.ok) throw redirect(`${paths.myProducts()}?added=1`);
-  const ownErrors = photos.ok ? undefined : { image_url: [photos.message] };
+  if (outcome.ok) throw redirect(paths.myProducts({ added: 1, live: outcome.data.insertedId }));
+  const ownErrors = uploaded.ok ? undefined : { image_url: [uploaded.message] };
   const { errors, message } = refusedForm(outcome.problem, values, ownErrors);
   const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
-  const notice = photos.ok ? outcome.problem.message : photos.message;
-  return { result: { status: 'error', error, initialValue: values }, message, notice };
+  const notice = uploaded.ok ? outcome.problem.message : uploaded.message;
+  return {
+    result: { status: 'error', error, initialValue: initialValues(values) },
+    photos,
+    message,
+    notice,
+    questions: [],
+  };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });
 
-/** Add Your Selling Product: four short steps on one page, a live preview, and one question before it goes live. */
+/** Add Your Selling Product: photos, what it is, condition and price on one page, and one question before it goes live. */
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer } = loaderData;
+  const { viewer, usualLocation } = loaderData;
   const element = useRef<HTMLFormElement>(null);
-  const [photos, setPhotos] = useState<Photos>({ urls: [], sending: 0 });
-  const confirmed = useRef(false);
-  const [form, fields] = useForm<AddProductForm, AddProductForm, string[]>({
-    id: FORM,
-    lastResult: actionData?.result ?? null,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseProduct(formData),
-    onSubmit: (event) => {
-      if (confirmed.current) return;
-      event.preventDefault();
-      openDialog(CONFIRM_DIALOG);
-    },
-  });
+  const confirming = useConfirmListing(element);
   const draft = useDraft(element, addProductDraft(viewer.email));
+  const { reset } = confirming;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!actionData) return;
-    confirmed.current = false;
-    closeDialog(CONFIRM_DIALOG);
-    showError(actionData.notice);
+    reset();
+    if (actionData.notice) showError(actionData.notice);
   }, [actionData]);
-  const submit = () => {
-    confirmed.current = true;
-    closeDialog(CONFIRM_DIALOG);
-    element.current?.requestSubmit();
-  };
+  const questions = actionData?.questions ?? [];
   return (
     <>
       <PageHead title="Add Your Selling Product">
-        Four short steps. What you type is kept on this device until you submit. Many products?{' '}
+        About two minutes. What you type is kept on this device until it is live. Many products?{' '}
         <Link to={paths.importProducts()}>Import them from a file</Link>.
       </PageHead>
-      <div className="formgrid">
-        <Form
-          id={FORM}
-          ref={element}
-          method="post"
-          encType="multipart/form-data"
-          className="steps"
-          noValidate
-          onSubmit={form.onSubmit}
-          onInput={draft.keep}
-        >
-          <FormIdempotencyKey />
-          <Problems form={form} message={actionData?.message ?? null} />
-          <WhatStep form={element} fields={fields} />
-          <ConditionStep form={element} fields={fields} />
-          <PhotoStep
-            form={element}
-            fields={fields}
-            photos={photos.urls}
-            onChange={setPhotos}
-            errorOf={(name) => form.allErrors[name]?.[0]}
-          />
-          <PriceStep fields={fields} phone={viewer.number ?? ''} />
-          <SubmitRow uploading={photos.sending > 0} />
-        </Form>
-        <ListingPreview form={element} viewer={viewer} photo={photos.urls[0] ?? null} />
-      </div>
-      <ConfirmDialog form={element} onSubmit={submit} />
-    </>
-  );
-}
-
-type ProblemsProps = {
-  readonly form: FormMetadata<AddProductForm, string[]>;
-  readonly message: string | null;
-};
-
-function Problems({ form, message }: ProblemsProps) {
-  // The summary belongs to an answer of the server; while typing, the message at the field is enough.
-  const errors = form.status === 'error' ? form.allErrors : null;
-  return (
-    <>
-      {errors && Object.keys(errors).length > 0 && (
-        <ErrorSummary errors={errors} ids={{ image_url: 'f-photos', images: 'f-photos' }} />
-      )}
-      {message && (
-        <div role="alert">
-          <FieldError>{message}</FieldError>
-        </div>
-      )}
-    </>
-  );
-}
-
-function SubmitRow({ uploading }: { readonly uploading: boolean }) {
-  const sending = useNavigation().state === 'submitting';
-  return (
-    <div className="form-end">
-      <Button
-        type="submit"
-        kind="primary"
-        busy={sending}
-        busyLabel="Adding product…"
-        disabled={uploading}
-        // Keeps the focus in the field: leaving it may add a message there, which would move the button away
-        // under the pointer and lose the press.
-        onMouseDown={(event) => event.preventDefault()}
+      <ListingForm
+        id={FORM}
+        form={element}
+        viewer={viewer}
+        usualLocation={usualLocation}
+        stored={actionData?.photos ?? []}
+        lastResult={actionData?.result ?? null}
+        message={actionData?.message ?? null}
+        maySend={confirming.maySend}
+        onInput={draft.keep}
+        submit={{
+          label: 'Add product',
+          busy: 'Adding product…',
+          note: 'You can check everything before it goes live.',
+        }}
       >
-        Add product
-      </Button>
-      <span className="small muted">
-        {uploading ? 'Wait until the photos are sent.' : 'You confirm once more before it goes live.'}
-      </span>
-    </div>
-  );
-}
-
-type ConfirmDialogProps = {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly onSubmit: () => void;
-};
-
-function ConfirmDialog({ form, onSubmit }: ConfirmDialogProps) {
-  const title = form.current ? textValue(new FormData(form.current), 'title') : '';
-  return (
-    <Dialog id={CONFIRM_DIALOG} title="Do you Add your Product, Please Submit !">
-      <DialogBody>
-        <p>
-          {title ? <b>{title}</b> : 'It'} goes live at once. Buyers see your name, number and place with it.
-        </p>
-      </DialogBody>
-      <DialogFoot>
-        <DialogCancel />
-        <Button kind="primary" onClick={onSubmit}>
-          Submit
-        </Button>
-      </DialogFoot>
-    </Dialog>
+        <input
+          key={questions.map(({ code }) => code).join()}
+          type="hidden"
+          name={ASKED_FIELD}
+          defaultValue={questions.map(({ code }) => code).join(',')}
+        />
+        {questions.length > 0 && (
+          <div role="alert">
+            <Notice>
+              <p>Not live yet. Look at this once more, then press Add product again.</p>
+              <QuestionList questions={questions} />
+            </Notice>
+          </div>
+        )}
+      </ListingForm>
+      <ConfirmListing asked={confirming.asked} onSubmit={confirming.confirm} />
+    </>
   );
 }

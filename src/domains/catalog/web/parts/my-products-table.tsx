@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
-import { Check, Lock, Package } from '#ui/icon.tsx';
+import { Check, Lock, Package, Pencil, RotateCw } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PictureCell } from '#ui/picture.tsx';
@@ -8,30 +10,36 @@ import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
-import { refusalOf } from '../../products/rules.ts';
+import { type Ending, refusalOf } from '../../products/rules.ts';
+import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change-listing.tsx';
 import { ConditionTag } from './condition-tag.tsx';
-import type { Listing } from './listing.ts';
+import type { WholeListing } from './listing.ts';
 import { productPicture } from './product-picture.ts';
 
 /** A column that another part of the market adds before the last one. */
 export type ExtraColumn = {
   readonly label: string;
-  readonly cell: (product: Listing) => ReactNode;
+  readonly cell: (product: WholeListing) => ReactNode;
 };
 
 type MyProductsTableProps = {
-  readonly products: readonly Listing[];
+  readonly products: readonly WholeListing[];
   readonly next: string | null;
   /** True on the first page. */
   readonly first: boolean;
   readonly column: ExtraColumn;
+  /** Query of the addresses of this list's pages. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Why the last change of a listing was refused. */
+  readonly refused: { readonly productId: string; readonly error: string | null } | null;
 };
 
 /**
- * A seller's listings as rows. Deleting one sends `intent=delete` and `productId` to the page that shows the
+ * A seller's listings as rows. What is done with one is sent as `intent` and `productId` to the page that shows the
  * table.
  */
-export function MyProductsTable({ products, next, first, column }: MyProductsTableProps) {
+export function MyProductsTable(props: MyProductsTableProps) {
+  const { products, next, first, column, query, refused } = props;
   return (
     <>
       <Table
@@ -50,8 +58,8 @@ export function MyProductsTable({ products, next, first, column }: MyProductsTab
           (next || !first) && (
             <Pager
               text={`${products.length} listings on this page`}
-              next={next && paths.myProducts({ cursor: next })}
-              first={first ? null : paths.myProducts()}
+              next={next && paths.myProducts({ ...query, cursor: next })}
+              first={first ? null : paths.myProducts(query)}
             />
           )
         }
@@ -65,11 +73,23 @@ export function MyProductsTable({ products, next, first, column }: MyProductsTab
         .map((product) => (
           <DeleteProduct key={product.id} product={product} />
         ))}
+      {products.filter(isChangeable).map((product) => (
+        <ChangeListing
+          key={product.id}
+          listing={product}
+          error={refused?.productId === product.id ? refused.error : null}
+        />
+      ))}
     </>
   );
 }
 
-type ProductRowProps = { readonly product: Listing; readonly column: ExtraColumn };
+/** Whether a listing is on the market and nobody is paying for it. */
+function isChangeable({ state }: WholeListing): boolean {
+  return state === 'unsold';
+}
+
+type ProductRowProps = { readonly product: WholeListing; readonly column: ExtraColumn };
 
 function ProductRow({ product, column }: ProductRowProps) {
   return (
@@ -86,11 +106,24 @@ function ProductRow({ product, column }: ProductRowProps) {
       </td>
       <td className="mid r money">
         <Money taka={product.resalePrice} />
+        {isChangeable(product) && (
+          <ButtonLink
+            kind="quiet"
+            low
+            to={`#${changeDialogId(product.id)}`}
+            aria-label={`Change ${product.title}`}
+          >
+            <Pencil className="i s" aria-hidden="true" />
+            Change
+          </ButtonLink>
+        )}
       </td>
       <td className="avl">
-        <Availability state={product.state} />
+        <Availability product={product} />
       </td>
-      <td className="act">{column.cell(product)}</td>
+      <td className="act">
+        {product.state === 'withdrawn' ? <Relist product={product} /> : column.cell(product)}
+      </td>
       <td className="act r">
         <DeleteCell product={product} />
       </td>
@@ -98,8 +131,16 @@ function ProductRow({ product, column }: ProductRowProps) {
   );
 }
 
-/** The Available column: unsold, reserved or sold, as icon and word. */
-function Availability({ state }: { readonly state: Listing['state'] }) {
+const endingTexts: Readonly<Record<Ending, { readonly word: string; readonly why: string }>> = {
+  lapsed: { word: 'ended', why: 'Its 60 days were over' },
+  'sold-elsewhere': { word: 'sold elsewhere', why: 'You took it off the market' },
+  'taken-down': { word: 'deleted', why: 'You took it off the market' },
+  removed: { word: 'removed', why: 'By Secondbyte, after a report' },
+};
+
+/** The Available column: unsold, reserved, sold or why it is off the market, as icon and word. */
+function Availability({ product }: { readonly product: WholeListing }) {
+  const { state, endsAt, ending } = product;
   if (state === 'reserved') {
     return (
       <Status tone="info" icon={Lock}>
@@ -108,33 +149,55 @@ function Availability({ state }: { readonly state: Listing['state'] }) {
     );
   }
   if (state === 'sold') return <Status icon={Package}>sold</Status>;
+  if (state === 'withdrawn') {
+    const { word, why } = endingTexts[ending ?? 'taken-down'];
+    return (
+      <>
+        <Status icon={Package}>{word}</Status>
+        <span className="sub">{why}</span>
+      </>
+    );
+  }
   return (
     <>
       <Status tone="ok" icon={Check}>
         unsold
       </Status>
-      <span className="sub">For sale</span>
+      <span className="sub">For sale until {formatDay(endsAt)}</span>
     </>
+  );
+}
+
+function Relist({ product }: { readonly product: WholeListing }) {
+  const busy = useChanging(product.id, 'relist');
+  if (product.ending === 'removed') return <span className="small muted">Cannot be listed again</span>;
+  return (
+    <ChangeForm listing={product} intent="relist">
+      <Button type="submit" low busy={busy} busyLabel="Listing…" aria-label={`List ${product.title} again`}>
+        <RotateCw className="i s" aria-hidden="true" />
+        List again
+      </Button>
+    </ChangeForm>
   );
 }
 
 const keptBecause = {
   'product-in-payment': 'A buyer is paying',
   'product-sold': 'In your sales record',
-  'not-found': 'Deleted',
+  'not-found': 'Off the market',
 } as const;
 
-function DeleteCell({ product }: { readonly product: Listing }) {
+function DeleteCell({ product }: { readonly product: WholeListing }) {
   const refused = refusalOf('withdraw', product.state);
   if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
   return <DeleteLink dialog={deleteDialogId(product)} label={`Delete ${product.title}`} />;
 }
 
-function deleteDialogId(product: Listing): string {
+function deleteDialogId(product: WholeListing): string {
   return `delete-${product.id}`;
 }
 
-function DeleteProduct({ product }: { readonly product: Listing }) {
+function DeleteProduct({ product }: { readonly product: WholeListing }) {
   return (
     <DeleteDialog
       id={deleteDialogId(product)}

@@ -1,4 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react';
+import { FORM_IDEMPOTENCY_KEY } from '#platform/api/form-idempotency.ts';
+import { ASKED_FIELD } from './ask-questions.ts';
+import { PHOTO_NOTE_FIELD } from './listing-values.ts';
 
 /** Under which name the add-product form of a seller is kept. */
 export function addProductDraft(email: string): string {
@@ -15,10 +18,18 @@ function readDraft(key: string): Draft {
   }
 }
 
+/** Fields that are of one showing of the form: photos, and what the market wants to know of it. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  'photos',
+  PHOTO_NOTE_FIELD,
+  ASKED_FIELD,
+  FORM_IDEMPOTENCY_KEY,
+]);
+
 function textsOf(form: HTMLFormElement): Draft {
   const entries = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && entry[1] !== '' && entry[0] !== 'photos',
+      typeof entry[1] === 'string' && entry[1] !== '' && !NOT_KEPT.has(entry[0]),
   );
   return Object.fromEntries(entries);
 }
@@ -27,6 +38,7 @@ function restore(form: HTMLFormElement, draft: Draft): void {
   for (const [name, value] of Object.entries(draft)) {
     const control = form.elements.namedItem(name);
     if (control instanceof RadioNodeList) control.value = value;
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = true;
     else if (
       control instanceof HTMLInputElement ||
       control instanceof HTMLTextAreaElement ||

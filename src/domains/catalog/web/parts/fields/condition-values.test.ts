@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAddProductBody } from '../../../testing/build-product.ts';
-import { parseProduct, productValues } from '../add-product-values.ts';
+import { parseProduct, productValues } from '../listing-values.ts';
 import { benchFieldName, conditionValues, faultFieldName } from './condition-values.ts';
 
 const photos = ['/images/a/page.jpg', '/images/b/page.jpg'];

@@ -1,0 +1,286 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { choosePhotos, findLaptop, listLaptop, orderProduct } from './deeds.ts';
+import { lookAs, pageOf } from './signed-in.ts';
+import { newPerson, photo, signUp } from './test-people.ts';
+
+/** Bytes of a photo as a phone of today takes it. */
+const PHOTO_BYTES = 4_000_000;
+/** A slow uplink, in bits a second. */
+const UPLINK = 750_000;
+
+/** A photo of 12 megapixels and about four megabytes, full of detail. */
+async function largePhoto(index: number) {
+  const noise = { type: 'gaussian', mean: 120 + index * 10, sigma: 30 } as const;
+  const pixels = { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } as const;
+  const buffer = await sharp({ create: pixels }).jpeg({ quality: 78 }).toBuffer();
+  return { name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** Counts what a person does to a page. */
+function countedHands() {
+  const counts = { taps: 0, fields: 0 };
+  return {
+    counts,
+    tap: async (target: Locator) => {
+      counts.taps += 1;
+      await target.click();
+    },
+    fill: async (target: Locator, text: string) => {
+      counts.taps += 1;
+      counts.fields += 1;
+      await target.click();
+      await target.fill(text);
+    },
+    choose: async (target: Locator, option: string) => {
+      // One tap opens the list, one chooses.
+      counts.taps += 2;
+      counts.fields += 1;
+      await target.selectOption(option);
+    },
+    /** Taps in the gallery of the device: one a photo, and one that is done. */
+    pick: (photos: number) => {
+      counts.taps += photos + 1;
+    },
+  };
+}
+
+test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 seconds of sending at most', async ({
+  page,
+}) => {
+  test.slow();
+  const photos = await Promise.all([1, 2, 3, 4].map(largePhoto));
+  for (const { buffer } of photos) expect(buffer.length).toBeGreaterThan(PHOTO_BYTES * 0.9);
+  await signUp(page, newPerson('Seller', 'Elephant Road Laptops'));
+  await page.goto('/');
+  const hands = countedHands();
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/images')) return;
+    sizes.push(request.sizes().then(({ requestBodySize }) => requestBodySize));
+  });
+
+  await hands.tap(page.getByRole('banner').getByRole('link', { name: 'Sell', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Your Selling Product' })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await hands.tap(page.getByText('Choose photos'));
+  await (await chooser).setFiles(photos);
+  hands.pick(photos.length);
+  await hands.fill(page.getByRole('textbox', { name: 'Product name' }), 'Lenovo ThinkPad T480');
+  await hands.fill(
+    page.getByRole('textbox', { name: 'Product details' }),
+    'i5-8350U, 16GB RAM, 512GB NVMe, 14 inch FHD. Battery 87%. Light mark on the lid. Bought in 2023.',
+  );
+  await hands.tap(page.getByRole('radio', { name: 'Good' }));
+  await hands.fill(page.getByLabel('Resale price'), '38500');
+  await hands.fill(page.getByLabel('Original price'), '92000');
+  await hands.choose(page.getByLabel('Location', { exact: true }), 'Dhaka');
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Laptop');
+  await expect(page.getByText(/4 photos · made smaller/)).toBeVisible({ timeout: 60_000 });
+  await hands.tap(page.getByRole('button', { name: 'Add product' }));
+  await hands.tap(page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
+  await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
+
+  // The condition is a field, too.
+  expect(hands.counts.fields + 1).toBeLessThanOrEqual(8);
+  expect(hands.counts.taps).toBeLessThanOrEqual(18);
+  const sent = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(sizes).toHaveLength(4);
+  expect((sent * 8) / UPLINK).toBeLessThanOrEqual(20);
+});
+
+test('what is read of the texts is shown at once, corrected with one press, and kept', async ({ page }) => {
+  await lookAs(page, 'newSeller');
+  await page.goto('/dashboard/addproducts', { waitUntil: 'networkidle' });
+  await choosePhotos(page, [await photo(10), await photo(20)]);
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Dell Latitude 7490, i7-8650U, 16GB');
+  const details = page.getByRole('textbox', { name: 'Product details' });
+  await details.fill('256GB SSD, 14 inch, battery 81%. Used 3 years in an office. Charger included.');
+  const chip = (name: RegExp) => page.getByRole('button', { name });
+  await expect(chip(/^Processor Intel Core i7-8650U/)).toBeVisible();
+  await expect(chip(/^Storage 256 GB SSD/)).toBeVisible();
+  await expect(chip(/^Battery health 81%/)).toBeVisible();
+  await expect(page.getByLabel('Years used')).toHaveValue('3');
+
+  await chip(/^Memory 16 GB/).click();
+  await page.getByLabel('Memory (GB)').fill('32');
+  await page.getByLabel('Memory (GB)').press('Enter');
+  await expect(chip(/^Memory 32 GB/)).toBeFocused();
+  await chip(/^Screen 14/).click();
+  await page.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(chip(/^Screen 14/)).toHaveCount(0);
+
+  await test.step('photos change places by the arrow keys', async () => {
+    const addresses = () =>
+      page
+        .locator('input[type=hidden][name=photos]')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    const [first, second] = await addresses();
+    await page.getByRole('button', { name: /^Photo 2.* of 2/ }).press('ArrowLeft');
+    await expect.poll(addresses).toEqual([second, first]);
+  });
+
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByLabel('Resale price').fill('41000');
+  await page.getByLabel('Original price').fill('99000');
+  await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('live');
+  const { facts, usedYear } = await (await page.request.get(`/productAll/${id}`)).json();
+  expect(facts).toMatchObject({ memoryGb: 32, batteryHealth: 81, charger: 'Included' });
+  expect(facts).not.toHaveProperty('screenInches');
+  expect(usedYear).toBe(3);
+  await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/\\?text=.*${id}`),
+  );
+});
+
+test('what looks like a slip is asked about, and nothing typed is lost', async ({ page }) => {
+  await lookAs(page, 'newSeller');
+  await page.goto('/dashboard/addproducts', { waitUntil: 'networkidle' });
+  const add = page.getByRole('button', { name: 'Add product' });
+
+  await test.step('errors go one by one as they are mended', async () => {
+    await add.click();
+    const summary = page.getByRole('region', { name: 'Check these answers' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText([
+      'Photo: Photo is Required',
+      'Product name: Your product name is required',
+      'Product details: Your product uesd year is required',
+      'Category: Must be selected location',
+      'Condition: Must be selected user',
+      'Years used: Your product uesd year is required',
+      'Resale price: Your product price is required',
+      'Original price: Your product original price is required',
+    ]);
+    await choosePhotos(page, [await photo(77)]);
+    await expect(summary.getByText('Photo is Required')).toHaveCount(0);
+    await expect(page.getByText('Photo is Required')).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Product name' }).fill('test');
+    await expect(summary.getByRole('link')).toHaveCount(6);
+  });
+
+  await page.getByRole('textbox', { name: 'Product details' }).fill('ok');
+  await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
+  await page.getByLabel('Years used').fill('2');
+  await page.getByRole('radio', { name: 'Fair' }).check();
+  await page.getByLabel('Resale price').fill('35,500');
+  await page.getByLabel('Original price').fill('30,000');
+  await add.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('You ask ৳35,500, more than it cost new (৳30,000)')).toBeVisible();
+  await expect(dialog.getByText('“test” is one word.')).toBeVisible();
+  await expect(dialog.getByText('“ok” is all you say about it.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Change it' }).first().click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Resale price')).toHaveValue('35,500');
+  await page.getByLabel('Resale price').fill('25,500');
+  await add.click();
+  await expect(dialog.getByText('more than it cost new')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
+});
+
+async function setPrice(page: Page, title: string, price: string): Promise<void> {
+  await page.goto('/dashboard/myproducts');
+  await page.getByRole('link', { name: `Change ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Change ${title}` });
+  await dialog.getByLabel('New resale price').fill(price);
+  await dialog.getByRole('button', { name: 'Save price' }).click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('New price saved');
+  await expect(dialog).toBeHidden();
+}
+
+test('a price is changed in its row, and a buyer who has ordered takes the new one', async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  const title = `Lenovo ThinkPad X${Date.now() % 100_000}`;
+  const buyer = await pageOf(browser, 'buyer2');
+  await lookAs(page, 'newSeller');
+  await listLaptop(page, { title, price: '42,000' });
+  await findLaptop(buyer, title);
+  await orderProduct(buyer, title);
+
+  await test.step('the price is changed in its row, and the product page tells from what', async () => {
+    await setPrice(page, title, '38500');
+    await page.getByRole('link', { name: title, exact: true }).first().click();
+    await expect(page.getByText(/৳42,000/).first()).toBeVisible();
+    await expect(page.locator('.price-cut')).toContainText('৳38,500');
+  });
+
+  await test.step('its buyer sees both prices and takes the new one', async () => {
+    await buyer.goto('/dashboard/order');
+    await buyer.getByRole('link', { name: `Pay for ${title}` }).click();
+    await expect(buyer.getByRole('heading', { name: 'The seller has lowered the price' })).toBeVisible();
+    await expect(buyer.getByRole('main')).toContainText('৳42,000');
+    await buyer.getByRole('button', { name: /^Order it for/ }).click();
+    await expect(buyer.getByRole('button', { name: 'Pay ৳38,500' })).toBeVisible();
+  });
+
+  await test.step('while the buyer is paying nothing is edited', async () => {
+    await page.goto('/dashboard/myproducts');
+    await expect(page.getByRole('row', { name: title })).toContainText('reserved');
+    await expect(page.getByRole('link', { name: `Change ${title}` })).toHaveCount(0);
+  });
+});
+
+test('texts and photos are edited in the form that it was listed with; what is sold elsewhere comes back', async ({
+  page,
+}) => {
+  test.slow();
+  const title = `HP EliteBook ${Date.now() % 100_000}`;
+  await lookAs(page, 'newSeller');
+  await listLaptop(page, { title, price: '31,000' });
+  await page.goto('/dashboard/myproducts');
+  await page.getByRole('link', { name: `Change ${title}` }).click();
+  await page.getByRole('link', { name: 'Edit text, facts and photos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit listing' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Product name' })).toHaveValue(title);
+  await choosePhotos(page, [await photo(300)]);
+  await page.getByRole('textbox', { name: 'Product name' }).fill(`${title} G5`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Changes saved');
+  const row = page.getByRole('row', { name: `${title} G5` });
+  await expect(row).toBeVisible();
+
+  await page.getByRole('link', { name: `Change ${title} G5` }).click();
+  await page.getByRole('button', { name: 'Mark as sold elsewhere' }).click();
+  await expect(row).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: 'Which listings' })
+    .getByRole('link', { name: /^Ended/ })
+    .click();
+  await expect(row).toContainText('sold elsewhere');
+  await page.getByRole('button', { name: `List ${title} G5 again` }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto('/dashboard/myproducts');
+  await expect(row).toContainText('unsold');
+});
+
+test('without scripts a listing is made, and asked about once', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await lookAs(page, 'newSeller');
+  await page.goto('/dashboard/addproducts');
+  await page.locator('#f-photos').setInputFiles(await photo(210));
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Monitor');
+  await page.getByRole('textbox', { name: 'Product details' }).fill('Dell 24 inch, IPS, no dead pixel.');
+  await page.getByLabel('Category', { exact: true }).selectOption('Monitor');
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByLabel('Years used').fill('2');
+  await page.getByLabel('Resale price').fill('9500');
+  await page.getByLabel('Original price').fill('21000');
+  await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('“Monitor” is one word.')).toBeVisible();
+  await expect(page.getByLabel('Resale price')).toHaveValue('9500');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
+  await context.close();
+});

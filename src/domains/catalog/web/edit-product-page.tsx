@@ -1,0 +1,123 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useEffect, useRef } from 'react';
+import { redirect } from 'react-router';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { refusedForm, textValue } from '#platform/api/form-response.ts';
+import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { showError } from '#ui/toaster.tsx';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import type { catalogCalls } from '../contract.ts';
+import { refusalOf } from '../products/rules.ts';
+import type { Route } from './+types/edit-product-page.ts';
+import { filledFrom } from './parts/filled-form.ts';
+import { ListingForm } from './parts/listing-form.tsx';
+import { type DescribedPhoto, describePhotos, initialValues, productValues } from './parts/listing-values.ts';
+
+const FORM = 'edit-product';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, ['Seller']);
+  const outcome = await apiFor<typeof catalogCalls>(args.context)('GET /productAll/{id}', {
+    params: { id: args.params.id },
+  });
+  if (!outcome.ok) throw refusedPage(outcome.problem);
+  if (outcome.data.sellerEmail !== viewer.email) {
+    throw new Response('This is not one of your listings.', { status: 404 });
+  }
+  return { viewer, listing: outcome.data };
+}
+
+type Refused = {
+  readonly result: SubmissionResult<string[]>;
+  readonly photos: readonly DescribedPhoto[];
+  readonly message: string | null;
+  readonly notice: string;
+};
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<Refused> {
+  const form = await request.formData();
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
+  const values = productValues(form, uploaded.urls);
+  const body = { ...values, version: textValue(form, 'version') };
+  const outcome = await apiFor<typeof catalogCalls>(context)('PATCH /productAll/{id}', {
+    params: { id: params.id },
+    body,
+    headers: await idempotencyHeaders(form, body),
+  });
+  if (outcome.ok) throw redirect(paths.myProducts({ saved: 1 }));
+  const ownErrors = uploaded.ok ? undefined : { image_url: [uploaded.message] };
+  const { errors, message } = refusedForm(outcome.problem, values, ownErrors);
+  const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
+  return {
+    result: { status: 'error', error, initialValue: initialValues(values) },
+    photos: describePhotos(values),
+    message: outcome.problem.code === 'listing-changed' ? outcome.problem.detail : message,
+    notice: outcome.problem.message,
+  };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Edit listing', hidden: true });
+
+const blocked = {
+  'product-in-payment': {
+    title: 'A buyer is paying',
+    text: 'A listing cannot be changed while somebody pays for it. Look again in a quarter of an hour.',
+  },
+  'product-sold': { title: 'This product is sold', text: 'What was sold stays as the buyer saw it.' },
+} as const;
+
+/** One’s own listing in the form that it was listed with. */
+export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, listing } = loaderData;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (actionData) showError(actionData.notice);
+  }, [actionData]);
+  const refused = refusalOf('edit', listing.state);
+  const back = <ButtonLink to={paths.myProducts()}>Go to My Products</ButtonLink>;
+  if (refused) {
+    const { title, text } = blocked[refused];
+    return (
+      <EmptyState title={title} action={back}>
+        {text}
+      </EmptyState>
+    );
+  }
+  if (listing.ending === 'removed') {
+    return (
+      <EmptyState title="Removed by Secondbyte" action={back}>
+        This listing was removed after a report. It cannot be changed or listed again.
+      </EmptyState>
+    );
+  }
+  const { filled, photos, withheld } = filledFrom(listing);
+  return (
+    <>
+      <PageHead title="Edit listing">
+        What you change is live at once. Open orders keep their price until the buyer takes the new one.
+      </PageHead>
+      <ListingForm
+        id={FORM}
+        form={element}
+        viewer={viewer}
+        filled={filled}
+        stored={actionData?.photos ?? photos}
+        withheld={withheld}
+        lastResult={actionData?.result ?? null}
+        message={actionData?.message ?? null}
+        maySend={() => true}
+        submit={{ label: 'Save changes', busy: 'Saving…', note: listing.title }}
+      >
+        {/* After a refusal the loader has read what others changed: who saves again has seen it. */}
+        <input type="hidden" name="version" value={listing.version} readOnly />
+      </ListingForm>
+    </>
+  );
+}

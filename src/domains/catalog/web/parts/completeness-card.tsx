@@ -1,0 +1,62 @@
+import { Check, Plus } from '#ui/icon.tsx';
+import type { Completable, ListingPart } from './completeness.ts';
+import { listingParts } from './completeness.ts';
+
+/** Eight bits, filled for each part that is there. */
+export function CompletenessBits({ parts }: { readonly parts: readonly ListingPart[] }) {
+  const done = parts.filter(({ isDone }) => isDone).length;
+  return (
+    <div className="bytes" role="img" aria-label={`${done} of ${parts.length} parts complete`}>
+      {parts.map(({ label, isDone }) => (
+        <i key={label} className={isDone ? 'd' : undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** How complete a listing is, part by part. */
+export function CompletenessCard({ listing }: { readonly listing: Completable }) {
+  const parts = listingParts(listing);
+  const done = parts.filter(({ isDone }) => isDone).length;
+  return (
+    <section className="card2 complete" aria-labelledby="complete-title">
+      <h2 id="complete-title">
+        {done} of {parts.length} parts
+      </h2>
+      <CompletenessBits parts={parts} />
+      <ul>
+        {parts.map(({ label, isDone, why }) => (
+          <li key={label} className={isDone ? undefined : 'no'}>
+            {isDone ? (
+              <Check className="i s" aria-hidden="true" />
+            ) : (
+              <Plus className="i s" aria-hidden="true" />
+            )}
+            <span>
+              <span className="sr">{isDone ? 'Done: ' : 'Missing: '}</span>
+              {label}
+              {!isDone && <small>{why}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same in one line, for the foot of a phone. */
+export function CompletenessLine({ listing }: { readonly listing: Completable }) {
+  const parts = listingParts(listing);
+  const missing = parts.filter(({ isDone }) => !isDone);
+  return (
+    <div className="complete-line">
+      <p className="small">
+        <b>
+          {parts.length - missing.length} of {parts.length} parts
+        </b>
+        {missing[0] && <span className="muted">{missing[0].label}</span>}
+      </p>
+      <CompletenessBits parts={parts} />
+    </div>
+  );
+}

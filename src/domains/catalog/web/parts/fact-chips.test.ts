@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { askedChips, factChips } from './fact-chips.ts';
+
+const texts = (facts: Readonly<Record<string, string | number>>) =>
+  factChips('Laptop', facts)
+    .filter(({ text }) => text !== null)
+    .map(({ label, text }) => `${label}: ${text}`);
+
+test('facts that belong together are one chip', () => {
+  expect(
+    texts({
+      brand: 'Lenovo',
+      processor: 'Intel Core i5-8350U',
+      processorFamily: 'Core i5',
+      processorGeneration: 8,
+      memoryGb: 16,
+      memoryKind: 'DDR4',
+      storageGb: 512,
+      storageKind: 'SSD',
+      screenInches: 14,
+      resolution: '1920 × 1080',
+      batteryHealth: 87,
+      warranty: 'Some days',
+      warrantyDays: 7,
+    }),
+  ).toEqual([
+    'Brand: Lenovo',
+    'Processor: Intel Core i5-8350U',
+    'Memory: 16 GB DDR4',
+    'Storage: 512 GB SSD',
+    'Screen: 14″ 1920 × 1080',
+    'Battery health: 87%',
+    'Warranty: Some days · 7 days',
+  ]);
+});
+
+test('a family stands for a processor that is not named', () => {
+  expect(texts({ processorFamily: 'Core i5', processorGeneration: 8 })).toEqual(['Processor: Core i5 gen 8']);
+});
+
+test('a few facts are asked for that are not known', () => {
+  const asked = (facts: Readonly<Record<string, string | number>>) =>
+    askedChips(factChips('Laptop', facts)).map(({ key }) => key);
+  expect(asked({})).toEqual(['processor', 'memoryGb', 'storageGb', 'batteryHealth']);
+  expect(asked({ processor: 'Intel Core i5-8350U', memoryGb: 16, storageGb: 512 })).toEqual([
+    'batteryHealth',
+    'screenInches',
+    'charger',
+    'warranty',
+  ]);
+});

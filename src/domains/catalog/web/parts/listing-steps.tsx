@@ -1,0 +1,224 @@
+import type { ReactNode, RefObject } from 'react';
+import { SelectField, TextareaField, TextField } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import type { PicturesChosen } from '../../../images/web/parts/picture-queue.ts';
+import type { AttributeKey } from '../../attributes/attributes.ts';
+import { categorySlugs, conditions, locations } from '../../choices.ts';
+import { MAX_DETAILS, MAX_TITLE } from '../../products/product-columns.ts';
+import { conditionMeaning } from './condition-tag.tsx';
+import { FactReadout } from './fact-readout.tsx';
+import { BenchCheckFields } from './fields/bench-check-fields.tsx';
+import type { TypedFault } from './fields/condition-values.ts';
+import { FaultFields } from './fields/fault-fields.tsx';
+import { useReading } from './form-reading.tsx';
+import type { DescribedPhoto, Fields } from './listing-values.ts';
+import { ShotUpload } from './shot-upload.tsx';
+
+/** What to do, under messages of the specification that leave that open; by field. */
+const help: Readonly<Record<string, string>> = {
+  title: 'Write brand and model',
+  originalPrice: 'Write what it cost new, in taka',
+  resalePrice: 'Write what you ask for it, in taka',
+  condition: 'Choose a condition',
+  number: 'Enter your mobile number',
+  Location: 'Choose a place',
+  category: 'Choose a category',
+  usedYear: 'Say how many years it was used',
+  product_details: 'Write a few lines about it',
+  image_url: 'Add at least one photo of it',
+};
+
+/** Labels of the fields, for the summary: several messages of the specification read alike. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  image_url: 'Photo',
+  images: 'Photo',
+  title: 'Product name',
+  product_details: 'Product details',
+  category: 'Category',
+  condition: 'Condition',
+  usedYear: 'Years used',
+  resalePrice: 'Resale price',
+  originalPrice: 'Original price',
+  number: 'Mobile number',
+  Location: 'Location',
+};
+
+type StepProps = { readonly number: number; readonly title: string; readonly children: ReactNode };
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <section className="step" aria-labelledby={`step-${number}`}>
+      <h2 id={`step-${number}`}>
+        <span>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What all fields of one column have in common. */
+function shared(
+  fields: Fields,
+  name: 'title' | 'product_details' | 'usedYear' | 'originalPrice' | 'resalePrice',
+) {
+  return {
+    name,
+    defaultValue: fields[name].initialValue,
+    error: fields[name].errors?.[0],
+    help: help[name],
+  };
+}
+
+type PhotoStepProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly fields: Fields;
+  readonly stored: readonly DescribedPhoto[];
+  readonly onChange: (chosen: PicturesChosen) => void;
+};
+
+/** Step 1: photos, because the camera is in the hand. */
+export function PhotoStep({ form, fields, stored, onChange }: PhotoStepProps) {
+  const error = fields.image_url.errors?.[0] ?? fields.images.errors?.[0];
+  return (
+    <Step number={1} title="Photos">
+      <ShotUpload
+        form={form}
+        category={useReading()?.category ?? null}
+        stored={stored}
+        error={error}
+        help={error === 'Photo is Required' ? help.image_url : undefined}
+        onChange={onChange}
+      />
+    </Step>
+  );
+}
+
+type WhatStepProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly fields: Fields;
+  readonly withheld?: readonly AttributeKey[];
+};
+
+/** Step 2: name, details, and what is read of them. */
+export function WhatStep({ form, fields, withheld }: WhatStepProps) {
+  return (
+    <Step number={2} title="What is it">
+      <TextField
+        {...shared(fields, 'title')}
+        label="Product name"
+        hint="Brand and model, as on the label underneath."
+        maxLength={MAX_TITLE}
+        autoComplete="off"
+      />
+      <TextareaField
+        {...shared(fields, 'product_details')}
+        label="Product details"
+        hint="Write as you would say it. We read the facts."
+        maxLength={MAX_DETAILS}
+      />
+      <SelectField
+        name="category"
+        label="Category"
+        options={categorySlugs}
+        placeholder="Choose one"
+        defaultValue={fields.category.initialValue}
+        error={fields.category.errors?.[0]}
+        help={help.category}
+      />
+      <FactReadout form={form} fields={fields} withheld={withheld} />
+    </Step>
+  );
+}
+
+type ConditionStepProps = {
+  readonly fields: Fields;
+  /** Addresses of the photos that are sent already. */
+  readonly photos: readonly string[];
+  /** What is wrong with a field, by its name. */
+  readonly errorOf: (name: string) => string | undefined;
+};
+
+/** Step 3: condition, years, what was tested, and what is wrong with it. */
+export function ConditionStep({ fields, photos, errorOf }: ConditionStepProps) {
+  const reading = useReading();
+  const category = reading ? reading.category : undefined;
+  return (
+    <Step number={3} title="Condition">
+      <RadioCards
+        name="condition"
+        label="Which condition fits best?"
+        three
+        options={conditions.map((value) => ({ value, label: value, note: conditionMeaning(value) }))}
+        defaultValue={fields.condition.initialValue}
+        error={fields.condition.errors?.[0]}
+        help={help.condition}
+      />
+      <div className="pair">
+        <TextField
+          {...shared(fields, 'usedYear')}
+          label="Years used"
+          hint="0.5 for six months."
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <BenchCheckFields
+        category={category}
+        given={fields.benchCheck.initialValue as Readonly<Record<string, string>> | undefined}
+      />
+      <FaultFields
+        category={category}
+        photos={photos}
+        given={fields.faults.initialValue as readonly Partial<TypedFault>[] | undefined}
+        errorOf={errorOf}
+      />
+    </Step>
+  );
+}
+
+type PriceStepProps = {
+  readonly fields: Fields;
+  /** The seller's own number and the place of their last listing, where the form says nothing yet. */
+  readonly usual: { readonly phone: string; readonly location: string };
+  /** Said under the price that is asked. */
+  readonly priceHint?: string;
+};
+
+/** Step 4: prices, number and place. */
+export function PriceStep({ fields, usual, priceHint = 'What you ask now.' }: PriceStepProps) {
+  return (
+    <Step number={4} title="Price and place">
+      <div className="pair">
+        <TextField {...shared(fields, 'resalePrice')} label="Resale price" hint={priceHint} taka />
+        <TextField
+          {...shared(fields, 'originalPrice')}
+          label="Original price"
+          hint="What it cost new."
+          taka
+        />
+        <TextField
+          name="number"
+          label="Mobile number"
+          hint="11 digits, starting with 01."
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue={fields.number.initialValue ?? usual.phone}
+          error={fields.number.errors?.[0]}
+          help={help.number}
+        />
+        <SelectField
+          name="Location"
+          label="Location"
+          hint="Where you hand it over."
+          options={locations}
+          placeholder="Choose one"
+          defaultValue={fields.Location.initialValue ?? usual.location}
+          error={fields.Location.errors?.[0]}
+          help={help.Location}
+        />
+      </div>
+    </Step>
+  );
+}

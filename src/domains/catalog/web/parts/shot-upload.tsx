@@ -1,0 +1,376 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorText, FieldError } from '#ui/field.tsx';
+import { Camera, EllipsisVertical, Upload } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import {
+  type PicturesChosen,
+  picturesChosen,
+  type QueuedPicture,
+} from '../../../images/web/parts/picture-queue.ts';
+import { PICTURE_TYPES } from '../../../images/web/parts/send-picture.ts';
+import { usePictureQueue } from '../../../images/web/parts/use-picture-queue.ts';
+import type { CategorySlug } from '../../choices.ts';
+import { MAX_PICTURES } from '../../products/form.ts';
+import { type PhotoDescription, type PhotoLabel, photoLabels } from '../../products/photos.ts';
+import { type DescribedPhoto, PHOTO_NOTE_FIELD } from './listing-values.ts';
+import { missingShots, type Shot } from './shot-guide.ts';
+import { ShotOutline } from './shot-outline.tsx';
+
+const FIELD_ID = 'f-photos';
+
+type ShotUploadProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly category: CategorySlug | null;
+  /** Photos that are stored already: of a listing, or of a form that comes back. */
+  readonly stored: readonly DescribedPhoto[];
+  readonly error: string | undefined;
+  readonly help?: string;
+  readonly onChange: (chosen: PicturesChosen) => void;
+};
+
+/** Descriptions of the pictures in a queue, by their keys. */
+type Notes = Readonly<Record<string, PhotoDescription>>;
+
+function notesOf(stored: readonly DescribedPhoto[]): Notes {
+  return Object.fromEntries(stored.map(({ url, ...note }) => [url, note]));
+}
+
+/** Megabytes as people read them, with one decimal. */
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function statusText(queue: readonly QueuedPicture[], leftOut: number): string {
+  if (leftOut > 0) return `At most ${MAX_PICTURES} photos; the rest was left out.`;
+  const { sending, urls } = picturesChosen(queue);
+  if (sending > 0) return `${urls.length} of ${urls.length + sending} photos sent…`;
+  const shrunk = queue.flatMap(({ bytes }) => bytes ?? []);
+  const [chosen, sent] = [
+    shrunk.reduce((sum, bytes) => sum + bytes.chosen, 0),
+    shrunk.reduce((sum, bytes) => sum + bytes.sent, 0),
+  ];
+  const count = urls.length === 0 ? '' : `${urls.length} ${urls.length === 1 ? 'photo' : 'photos'}`;
+  return chosen > sent ? `${count} · made smaller: ${megabytes(chosen)} became ${megabytes(sent)}` : count;
+}
+
+/** Takes files that are dropped on an element. */
+function dropHandlers(onFiles: (files: readonly File[]) => void) {
+  const takes = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (takes(event)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!takes(event)) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}
+
+/** The queue of a listing's photos, with what each of them shows. */
+function useShots(stored: readonly DescribedPhoto[]) {
+  const pictures = usePictureQueue(stored.map(({ url }) => url));
+  const [notes, setNotes] = useState(() => notesOf(stored));
+  const [leftOut, setLeftOut] = useState(0);
+  const { queue, add } = pictures;
+  const space = MAX_PICTURES - queue.length;
+  const receive = useCallback(
+    (files: readonly File[], label?: PhotoLabel) => {
+      setLeftOut(Math.max(0, files.length - space));
+      const keys = add(files.slice(0, Math.max(0, space)));
+      if (!label) return;
+      setNotes((known) => ({ ...known, ...Object.fromEntries(keys.map((key) => [key, { label }])) }));
+    },
+    [add, space],
+  );
+  const describe = (key: string, label: PhotoLabel | null) =>
+    setNotes(({ [key]: known = {}, ...others }) => {
+      const { label: _, ...rest } = known;
+      return { ...others, [key]: label ? { ...rest, label } : rest };
+    });
+  return { ...pictures, notes, describe, receive, leftOut, isFull: space <= 0 };
+}
+
+type Shots = ReturnType<typeof useShots>;
+
+/** Gives `receive` what was chosen by the input before scripts ran. */
+function useEarlyFiles(receive: (files: readonly File[]) => void) {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const input = document.getElementById(FIELD_ID);
+    if (!(input instanceof HTMLInputElement) || !input.files?.length) return;
+    receive([...input.files]);
+    input.value = '';
+  }, [receive]);
+}
+
+/**
+ * The photos of a listing: outlines of what buyers ask for, each of which opens the camera of a phone; photos are made
+ * smaller and sent at once, and put in order by dragging, by the arrow keys and by their menu. Without scripts it is the
+ * browser's own chooser for several files.
+ */
+export function ShotUpload(props: ShotUploadProps) {
+  const { form, category, stored, error, help, onChange } = props;
+  const live = useHydrated();
+  const shots = useShots(stored);
+  const { queue, notes, receive } = shots;
+  useEarlyFiles(receive);
+  const chosen = picturesChosen(queue);
+  const told = JSON.stringify([chosen, notes]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what the form posts of them has changed
+  useEffect(() => {
+    onChange(chosen);
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [told]);
+  const take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => {
+    receive([...(event.target.files ?? [])], label);
+    // The form would post the file again, and the same file could not be chosen once more.
+    event.target.value = '';
+  };
+  const missing = missingShots(
+    category,
+    queue.map(({ key }) => ({ label: notes[key]?.label ?? null })),
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the step's own
+    <div className="field" role="group" aria-labelledby="photos-label" {...dropHandlers(receive)}>
+      <span className="label" id="photos-label">
+        Photo
+      </span>
+      <p className="hint" id="photos-hint">
+        Match the outlines. A mark you show is a mark nobody can hold against you.
+      </p>
+      <div className="shots2" data-shots="">
+        {queue.map((picture, index) => (
+          <ShotTile key={picture.key} picture={picture} index={index} shots={shots} />
+        ))}
+        {live &&
+          !shots.isFull &&
+          missing.map((shot) => <EmptyShot key={shot.label} shot={shot} onTake={take} />)}
+        {!shots.isFull && <AnyShot error={error} onTake={take} />}
+      </div>
+      {queue.map((picture, index) =>
+        picture.state === 'failed' ? (
+          <Failure key={picture.key} picture={picture} number={index + 1} onRetry={shots.retry} />
+        ) : null,
+      )}
+      <ErrorText own={FIELD_ID} error={error} help={help} />
+      <p className="small muted" role="status">
+        {statusText(queue, shots.leftOut)}
+      </p>
+      {queue.map(({ key, url }) =>
+        url ? (
+          <span key={key} hidden>
+            <input type="hidden" name="photos" value={url} />
+            <input type="hidden" name={PHOTO_NOTE_FIELD} value={JSON.stringify(notes[key] ?? {})} />
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+type Take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => void;
+
+/** An outline that opens the camera. Not named: without scripts the chooser beside it posts the files. */
+function EmptyShot({ shot, onTake }: { readonly shot: Shot; readonly onTake: Take }) {
+  const { label, how } = shot;
+  return (
+    <label className="shot">
+      <ShotOutline label={label} />
+      <span className="cap2">
+        <Camera className="i s" aria-hidden="true" />
+        {how}
+      </span>
+      <input
+        className="sr"
+        type="file"
+        accept={PICTURE_TYPES}
+        capture="environment"
+        aria-label={`Take a photo: ${how}`}
+        onChange={(event) => onTake(event, label)}
+      />
+    </label>
+  );
+}
+
+function AnyShot({ error, onTake }: { readonly error: string | undefined; readonly onTake: Take }) {
+  return (
+    <label className={error ? 'drop-pic bad' : 'drop-pic'}>
+      <Upload className="i" aria-hidden="true" />
+      <span id="photos-add">Choose photos</span>
+      <input
+        className="sr"
+        type="file"
+        id={FIELD_ID}
+        name="photos"
+        accept={PICTURE_TYPES}
+        multiple
+        aria-labelledby="photos-label photos-add"
+        aria-describedby={error ? `photos-hint ${FIELD_ID}-error` : 'photos-hint'}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onTake(event)}
+      />
+    </label>
+  );
+}
+
+type ShotTileProps = {
+  readonly picture: QueuedPicture;
+  /** Its place among the photos, from 0. */
+  readonly index: number;
+  readonly shots: Shots;
+};
+
+/** Where among the tiles a pointer is, from 0; -1 beside them all. */
+function placeUnder(event: PointerEvent): number {
+  const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-shot]');
+  return tile ? Number(tile.getAttribute('data-shot')) : -1;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** Moves a photo by dragging it, and by the arrow keys while it has the focus. */
+function useMoving({ picture, index, shots }: ShotTileProps) {
+  const [isHeld, setHeld] = useState(false);
+  const { key } = picture;
+  return {
+    isHeld,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld(true);
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const place = isHeld ? placeUnder(event) : -1;
+        if (place !== -1 && place !== index) shots.move(key, place);
+      },
+      onPointerUp: () => setHeld(false),
+      onPointerCancel: () => setHeld(false),
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = STEPS[event.key];
+        if (step === undefined && event.key !== 'Home') return;
+        event.preventDefault();
+        shots.move(key, step === undefined ? 0 : index + step);
+      },
+    },
+  };
+}
+
+function ShotTile(props: ShotTileProps) {
+  const { picture, index, shots } = props;
+  const { isHeld, handlers } = useMoving(props);
+  const note = shots.notes[picture.key];
+  const name = `Photo ${index + 1}${note?.label ? `, ${note.label}` : ''}`;
+  const isMoving = picture.state === 'waiting' || picture.state === 'sending';
+  return (
+    <div className={isHeld ? 'shot has held' : 'shot has'} data-shot={index}>
+      <img src={picture.preview} alt={name} draggable={false} />
+      <button
+        type="button"
+        className="grip"
+        aria-label={`${name} of ${shots.queue.length}. Arrow keys move it.`}
+        {...handlers}
+      />
+      {isMoving && (
+        <progress className="bar2" value={picture.progress} max={1} aria-label={`Uploading ${name}`} />
+      )}
+      <span className="cap2">
+        {picture.state === 'failed' ? 'Not sent' : (note?.label ?? (index === 0 ? 'First photo' : name))}
+      </span>
+      <ShotMenu {...props} name={name} />
+    </div>
+  );
+}
+
+function ShotMenu({ picture, index, shots, name }: ShotTileProps & { readonly name: string }) {
+  const { key } = picture;
+  const select = `label-${key}`;
+  const remove = () => {
+    shots.remove(picture);
+    // The button that had the focus is gone; the box that takes the next photo is what remains.
+    requestAnimationFrame(() => document.getElementById(FIELD_ID)?.focus());
+  };
+  return (
+    <Menu
+      className="shot-menu"
+      end={index % 2 === 1}
+      label={`${name}: move, name or remove`}
+      summaryClass="iconbtn"
+      summary={<EllipsisVertical className="i" aria-hidden="true" />}
+    >
+      <label className="small" htmlFor={select}>
+        It shows
+      </label>
+      <select
+        className="input"
+        id={select}
+        value={shots.notes[key]?.label ?? ''}
+        onChange={(event) =>
+          shots.describe(key, photoLabels.find((label) => label === event.target.value) ?? null)
+        }
+      >
+        <option value="">Something else</option>
+        {photoLabels.map((label) => (
+          <option key={label}>{label}</option>
+        ))}
+      </select>
+      <button type="button" disabled={index === 0} onClick={() => shots.move(key, 0)}>
+        Make first
+      </button>
+      <button type="button" disabled={index === 0} onClick={() => shots.move(key, index - 1)}>
+        Move earlier
+      </button>
+      <button
+        type="button"
+        disabled={index === shots.queue.length - 1}
+        onClick={() => shots.move(key, index + 1)}
+      >
+        Move later
+      </button>
+      <button type="button" onClick={remove}>
+        Remove<span className="sr"> {name}</span>
+      </button>
+    </Menu>
+  );
+}
+
+/** Why a photo was not sent, in full; a tile has no room for a sentence. */
+function Failure(props: {
+  readonly picture: QueuedPicture;
+  readonly number: number;
+  readonly onRetry: (picture: QueuedPicture) => void;
+}) {
+  const { picture, number, onRetry } = props;
+  return (
+    <>
+      <FieldError>
+        Photo {number}: {picture.message}
+      </FieldError>
+      {picture.canRetry && (
+        <div>
+          <Button low onClick={() => onRetry(picture)}>
+            Try again
+            <span className="sr"> to send photo {number}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
