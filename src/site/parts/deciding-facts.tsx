@@ -1,12 +1,7 @@
 import { CircleCheck, type Icon, Info, Minus, ShieldCheck, TriangleAlert } from '#ui/icon.tsx';
 import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
-import {
-  batteryHealth,
-  benchView,
-  hasBattery,
-  knownFlaws,
-  warrantyView,
-} from '../../domains/catalog/web/parts/condition-view.ts';
+import { batteryHealth, hasBattery } from '../../domains/catalog/web/parts/card-facts.ts';
+import { benchView, knownFlaws, warrantyView } from '../../domains/catalog/web/parts/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 
 type Fact = { readonly icon: Icon; readonly text: string; readonly to?: string };

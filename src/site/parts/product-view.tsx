@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatDay } from '#ui/dates.ts';
 import { Breadcrumb } from '#ui/layout.tsx';
-import { showError, showSuccess } from '#ui/toaster.tsx';
+import { showError, showSuccess } from '#ui/toaster.ts';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
 import { ConditionTag, conditionClaim } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';

@@ -1,7 +1,7 @@
+import { attributeDefinition } from '../../attributes/attribute-definition.ts';
 import {
   type AttributeKey,
   type Attributes,
-  attributeDefinition,
   attributeDefinitions,
   categoryAttributes,
   formatAttribute,

@@ -1,4 +1,5 @@
-import { areaNames, type CategorySlug } from '../../../catalog/choices.ts';
+import { areaNames } from '../../../catalog/areas.ts';
+import type { CategorySlug } from '../../../catalog/choices.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
 
 /** What a phrase of a search means. */
