@@ -45,7 +45,7 @@ export const OWN_LISTING: readonly string[] = [
   'soldAt',
 ];
 
-export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending'];
+export const ONE_LISTING: readonly string[] = [...OWN_LISTING, 'ending', 'removalReason'];
 
 const ORDER = [
   ...LISTING,

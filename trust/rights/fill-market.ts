@@ -22,6 +22,8 @@ async function addProducts(seed: Seed) {
     advertised,
     advertisedB,
     reported,
+    removed: await seed.list('seller B'),
+    removedClosed: await seed.list('closed seller'),
     freeB: await seed.list('seller B'),
     freeNew: await seed.list('new seller'),
     sold: await seed.list('seller A'),
@@ -193,6 +195,7 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
   const wishes = await wishResources(seed, products, orders);
   const proofs = await proofResources(seed);
   await seed.hide(products.withdrawn);
+  for (const removed of [products.removed, products.removedClosed]) await seed.remove(removed);
   for (const person of ['closed buyer', 'closed seller'] as const) await seed.close(person);
   return {
     product: productResources(products),
@@ -209,6 +212,12 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
       resource('', 'seller B', products.reported),
       ...noResources(),
       resource('unreported', 'seller A', products.free),
+    ],
+    removed: [
+      resource('', 'seller B', products.removed),
+      ...noResources(),
+      resource('not removed', 'seller A', products.withdrawn),
+      resource('closed', 'closed seller', products.removedClosed),
     ],
     picture: [resource('', null, PICTURE_ID), ...noResources('b'.repeat(32), 'c'.repeat(31))],
     newcomer: [

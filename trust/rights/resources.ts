@@ -11,6 +11,7 @@ export type ResourceKind =
   | 'to verify'
   | 'to close'
   | 'reported'
+  | 'removed'
   | 'picture'
   | 'address proof'
   | 'reset proof'

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Result } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { noteDeed } from '../../src/domains/accounts/door.server.ts';
-import { addProduct, type NewProduct } from '../../src/domains/catalog/door.server.ts';
+import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/door.server.ts';
 import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts';
 import { hideProduct, repriceProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { reportListing } from '../../src/domains/moderation/door.server.ts';
@@ -47,6 +47,10 @@ export function openSeed(db: Db, people: People) {
         ...overrides,
       });
       return inTransaction(db, (tx) => addProduct(tx, id(seller), product));
+    },
+    remove: async (productId: string): Promise<void> => {
+      const removal = { productId, adminId: id('other admin'), reason: 'Not as described', now: new Date() };
+      must(await inTransaction(db, (tx) => withdrawAsAdmin(tx, removal)));
     },
     hide: (productId: string) => hideProduct(db, productId),
     reprice: (sellerId: PersonName, productId: string) =>

@@ -62,6 +62,7 @@ export const deeds = [
   'close-account',
   'withdraw-listing',
   'keep-listing',
+  'restore-listing',
   'create-admin',
   'reset-password',
 ] as const;

@@ -110,6 +110,8 @@ export const wireListing = wireProduct.extend({
   reservedUntil: z.iso.datetime().optional(),
   /** When it was sold; of sold ones alone. */
   soldAt: z.iso.datetime().optional(),
+  /** What the admin wrote who removed it; of removed ones alone, for their seller and admins. */
+  removalReason: z.string().optional(),
 });
 
 /** One listing of an answer. */
@@ -336,6 +338,16 @@ export const catalogRefusals = defineRefusals({
     status: 409,
     title: 'Removed by Secondbyte',
     detail: 'Secondbyte removed this listing after a report. It cannot be changed or listed again.',
+  },
+  'not-removed': {
+    status: 409,
+    title: 'Not removed',
+    detail: 'No admin has removed this listing, or another has brought it back already.',
+  },
+  'seller-closed': {
+    status: 409,
+    title: 'Account closed',
+    detail: 'The account of its seller is closed, so this listing cannot come back.',
   },
 });
 

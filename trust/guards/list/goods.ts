@@ -5,6 +5,7 @@ const SHEETS = 'src/domains/catalog/bulk/sheet.test.ts';
 const HOLDS = 'src/domains/catalog/holds/holds.test.ts';
 const EDITS = 'src/domains/catalog/changes/edit-product.test.ts';
 const TERMS = 'src/domains/catalog/changes/terms.test.ts';
+const RESTORES = 'src/domains/catalog/changes/restore-product.test.ts';
 const LISTS = 'src/domains/catalog/products/list-queries.test.ts';
 const IMAGES = 'src/domains/images/server/calls.test.ts';
 const PROMOTION = 'src/domains/promotion/server/calls.test.ts';
@@ -50,6 +51,18 @@ export const goodsGuards: GuardTable = {
   'relist-removed-product': {
     guards: 'the market, from listings that an admin removed',
     tests: [TERMS],
+  },
+  'restore-for-admins': {
+    guards: 'removed listings, from being brought back by their sellers',
+    tests: [RESTORES, RIGHTS],
+  },
+  'restore-removed-product': {
+    guards: 'sold listings and those that their seller took down, from being brought back by others',
+    tests: [RESTORES],
+  },
+  'restore-of-open-account': {
+    guards: 'the market, from removed listings of accounts that were closed',
+    tests: [RESTORES],
   },
   'withdrawn-product': {
     guards: 'listings that were taken down, from everybody but their seller and admins',

@@ -218,6 +218,15 @@ export const goodsRows: RightsRows = {
     fields: ['acknowledged', 'modifiedCount'],
     changes: [...LISTING_CHANGES, 'outbox_events'],
   },
+  'POST /productAll/{id}/restore': {
+    who: ['admin'],
+    resource: 'removed',
+    outcomes: { 'not removed': 'not-removed', closed: 'seller-closed' },
+    body: () => ({ reason: 'The report was wrong.' }),
+    takes: ['reason'],
+    fields: ['acknowledged', 'endsAt'],
+    changes: ['products', 'admin_actions', 'outbox_events', 'jobs'],
+  },
   'GET /advertisement': { who: 'anyone', takes: ['sellerEmail'], fields: ADVERTISEMENT },
   'POST /advertisement': {
     who: ['seller'],

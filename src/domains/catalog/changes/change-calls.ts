@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { editProductForm } from '../products/form.ts';
 
+/** Most letters of what an admin writes. */
+const MAX_REASON = 1_000;
+
+const restoreReason = z
+  .string('Write the reason; the seller gets it by e-mail')
+  .trim()
+  .min(1, 'Write the reason; the seller gets it by e-mail')
+  .max(MAX_REASON, `Write at most ${MAX_REASON} letters`);
+
 const productId = z.object({ id: z.uuid() });
 const acknowledged = z.literal(true);
 const ended = z.object({
@@ -64,5 +73,15 @@ export const changeCalls = defineCalls({
     answers: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /productAll/{id}/restore': {
+    summary: 'Brings a listing back that an admin removed.',
+    // guard: restore-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights: 'a removed listing of an open account; its seller is told why it is back',
+    params: productId,
+    body: z.object({ reason: restoreReason }),
+    answers: { 200: ended },
+    refusals: ['not-removed', 'seller-closed'],
   },
 });

@@ -5,6 +5,7 @@ import { withdrawProduct } from '../holds/withdraw-product.server.ts';
 import type { changeCalls } from './change-calls.ts';
 import { editProduct } from './edit-product.server.ts';
 import { relistProduct, renewEndingOf, renewProduct } from './relist-product.server.ts';
+import { restoreProduct } from './restore-product.server.ts';
 
 function termAnswer(endsAt: Date) {
   return { status: 200, body: { acknowledged: true, endsAt: endsAt.toISOString() } } as const;
@@ -14,9 +15,11 @@ function termAnswer(endsAt: Date) {
 export function changeHandlers({
   db,
   clock,
+  publicUrl,
 }: {
   readonly db: Db;
   readonly clock: Clock;
+  readonly publicUrl: string;
 }): Handlers<typeof changeCalls> {
   return {
     'PATCH /productAll/{id}': ({ params, body: form, caller, write }) =>
@@ -50,6 +53,12 @@ export function changeHandlers({
         const seller = { id: caller.id, isAdmin: false, ending: 'sold-elsewhere' } as const;
         const withdrawn = await withdrawProduct(tx, seller, params.id, clock());
         return withdrawn.ok ? { status: 200, body: { acknowledged: true, modifiedCount: 1 } } : withdrawn;
+      }),
+    'POST /productAll/{id}/restore': ({ params, body, caller, write }) =>
+      write(db, async (tx) => {
+        const restoration = { ...body, productId: params.id, adminId: caller.id, now: clock() };
+        const restored = await restoreProduct(tx, restoration, publicUrl);
+        return restored.ok ? termAnswer(restored.value) : restored;
       }),
   };
 }

@@ -52,6 +52,11 @@ const priceHistorySql = `(
 const momentMemberSql = (name: string, moment: string) =>
   `coalesce(',"${name}":"' || ${isoSql(moment)} || '"', '')`;
 
+/** SQL of the member that says why an admin removed the product `p`; nothing where nobody wrote that down. */
+const removalReasonSql = `case when p.state = 'withdrawn' and ${endingSql} = 'removed' then coalesce(
+    ',"removalReason":' || to_json((
+      select reason from listing_removals where product_id = p.id order by id desc limit 1)), '') else '' end`;
+
 /**
  * SQL of what the answer of one listing has beside that of {@link productJsonSql}: members of the same object. Of the
  * products `p`, with all their columns; `now` is the SQL of the moment.
@@ -62,7 +67,8 @@ export const listingMembersSql = (
     || '","priceHistory":' || ${priceHistorySql}
     || ',"benchCheck":' || p.bench_check || ',"faults":' || p.faults
     || ${momentMemberSql('reservedUntil', `case when p.held_until > ${now} then p.held_until end`)}
-    || ${momentMemberSql('soldAt', 'p.sold_at')}`;
+    || ${momentMemberSql('soldAt', 'p.sold_at')}
+    || ${removalReasonSql}`;
 
 /**
  * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s`, its

@@ -93,7 +93,8 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   if (listing.ending === 'removed') {
     return (
       <EmptyState title="Removed by Secondbyte" action={back}>
-        This listing was removed after a report. It cannot be changed or listed again.
+        This listing was removed after a report{listing.removalReason && `: “${listing.removalReason}”`}. It
+        cannot be changed or listed again.
       </EmptyState>
     );
   }

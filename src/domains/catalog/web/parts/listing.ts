@@ -29,7 +29,14 @@ export type Listing = Omit<WireProduct, Renamed> & {
 export type WholeListing = Listing &
   Pick<
     WireListing,
-    'version' | 'endsAt' | 'priceHistory' | 'benchCheck' | 'faults' | 'reservedUntil' | 'soldAt'
+    | 'version'
+    | 'endsAt'
+    | 'priceHistory'
+    | 'benchCheck'
+    | 'faults'
+    | 'reservedUntil'
+    | 'soldAt'
+    | 'removalReason'
   >;
 
 /** Reads a product of an answer. No other file of its pages meets the specification's names. */

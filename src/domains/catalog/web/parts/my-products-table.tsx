@@ -135,12 +135,12 @@ const endingTexts: Readonly<Record<Ending, { readonly word: string; readonly why
   lapsed: { word: 'ended', why: 'Its 60 days were over' },
   'sold-elsewhere': { word: 'sold elsewhere', why: 'You took it off the market' },
   'taken-down': { word: 'deleted', why: 'You took it off the market' },
-  removed: { word: 'removed', why: 'By Secondbyte, after a report' },
+  removed: { word: 'removed after a report', why: 'By Secondbyte' },
 };
 
 /** The Available column: unsold, reserved, sold or why it is off the market, as icon and word. */
 function Availability({ product }: { readonly product: WholeListing }) {
-  const { state, endsAt, ending } = product;
+  const { state, endsAt, ending, removalReason } = product;
   if (state === 'reserved') {
     return (
       <Status tone="info" icon={Lock}>
@@ -154,7 +154,7 @@ function Availability({ product }: { readonly product: WholeListing }) {
     return (
       <>
         <Status icon={Package}>{word}</Status>
-        <span className="sub">{why}</span>
+        <span className="sub">{removalReason ? `${why}: “${removalReason}”` : why}</span>
       </>
     );
   }

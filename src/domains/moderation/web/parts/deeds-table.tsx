@@ -8,6 +8,7 @@ const labels: Readonly<Record<WireDeed['deed'], string>> = {
   'close-account': 'Closed account',
   'withdraw-listing': 'Withdrew listing',
   'keep-listing': 'Kept listing',
+  'restore-listing': 'Brought listing back',
   'create-admin': 'Made an admin',
   'reset-password': 'Allowed a new password',
 };
