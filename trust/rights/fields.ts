@@ -122,6 +122,7 @@ export const DEED: readonly string[] = [
   'subject',
   'reason',
   'doneAt',
+  'isLatest',
 ];
 
 export const SEARCH: readonly string[] = [

@@ -59,6 +59,7 @@ export const USERS_PAGE = 100;
 /** What admins do that is written down. */
 export const deeds = [
   'verify-seller',
+  'unverify-seller',
   'close-account',
   'withdraw-listing',
   'keep-listing',
@@ -77,10 +78,22 @@ export const wireDeed = z.object({
   subject: z.string(),
   reason: z.string().nullable(),
   doneAt: z.iso.datetime(),
+  /** Whether it is an approval or a withdrawal that nothing has followed, so that it can be taken back. */
+  isLatest: z.boolean(),
 });
 
 /** A deed of an answer. */
 export type WireDeed = z.output<typeof wireDeed>;
+
+/** Most letters of what an admin writes. */
+const MAX_TEXT = 1_000;
+const adminText = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`);
+
+const matched = z.object({
+  acknowledged: z.literal(true),
+  matchedCount: z.literal(1),
+  modifiedCount: z.union([z.literal(0), z.literal(1)]),
+});
 
 /** The calls about accounts. */
 export const accountsCalls = defineCalls({
@@ -160,13 +173,25 @@ export const accountsCalls = defineCalls({
     rights:
       'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
-    answers: {
-      200: z.object({
-        acknowledged: z.literal(true),
-        matchedCount: z.literal(1),
-        modifiedCount: z.union([z.literal(0), z.literal(1)]),
-      }),
-    },
+    body: z.object({
+      /** What was checked; kept with the deed. */
+      checked: adminText.default(''),
+    }),
+    answers: { 200: matched },
+    refusals: ['not-a-seller'],
+  },
+  'DELETE /users/admin/{id}': {
+    summary: 'Takes the verification of a seller back',
+    // guard: unverify-seller-for-admins (value => ['Admin', 'Seller'])
+    who: ['Admin'],
+    rights:
+      'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({
+      /** Why; kept with the deed and told to the seller. */
+      reason: adminText.min(1, 'Write the reason; the seller gets it by e-mail'),
+    }),
+    answers: { 200: matched },
     refusals: ['not-a-seller'],
   },
   'GET /deeds': {

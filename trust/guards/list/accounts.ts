@@ -52,6 +52,10 @@ export const accountGuards: GuardTable = {
     guards: 'the list of all accounts, from everybody but admins',
     tests: [ADMIN, RIGHTS],
   },
+  'unverify-seller-for-admins': {
+    guards: 'the verified mark, from being taken away by sellers',
+    tests: [ADMIN, RIGHTS],
+  },
   'verify-seller-for-admins': { guards: 'the verifying of sellers, from sellers', tests: [ADMIN, RIGHTS] },
   'no-admin-by-form': { guards: 'the kind Admin, from being chosen', tests: [SIGN_IN, CALLS, RIGHTS] },
   'user-type-fixed': { guards: 'the kind of an account, from being changed', tests: [CALLS] },

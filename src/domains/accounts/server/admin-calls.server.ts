@@ -5,6 +5,7 @@ import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
 import { selectDeeds } from './deed-store.server.ts';
 import { toWireUser } from './to-wire-user.ts';
+import { unverifySeller } from './unverify-seller.server.ts';
 import { verifySeller } from './verify-seller.server.ts';
 
 type AdminDeps = { readonly db: Db; readonly publicUrl: string };
@@ -12,18 +13,23 @@ type AdminDeps = { readonly db: Db; readonly publicUrl: string };
 /** The functions behind the calls that only admins make. */
 export type AdminHandlers = Pick<
   Handlers<typeof accountsCalls>,
-  'GET /users' | 'PUT /users/admin/{id}' | 'GET /deeds'
+  'GET /users' | 'PUT /users/admin/{id}' | 'DELETE /users/admin/{id}' | 'GET /deeds'
 >;
 
 type Page = { readonly page: number; readonly limit: number };
 
 const offsetOf = ({ page, limit }: Page) => (page - 1) * limit;
 
+function matchedAnswer(isChanged: boolean) {
+  const body = { acknowledged: true, matchedCount: 1, modifiedCount: isChanged ? 1 : 0 } as const;
+  return { status: 200, body } as const;
+}
+
 /** See {@link AdminHandlers}. */
 export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
   return {
     'GET /users': async ({ query, raw }) => {
-      const choice = { userType: query.userType ?? null, search: query.search || null };
+      const choice = { userType: query.userType ?? null, search: query.search || null, verified: null };
       const offset = offsetOf(query);
       const [users, total] = await Promise.all([
         selectOpenUsers(db, { ...choice, limit: query.limit, offset }),
@@ -33,12 +39,17 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
       const headers = { 'x-total-count': String(total), ...nextPageLink(raw, query.page, more) };
       return { status: 200, body: users.map((user) => toWireUser(user, publicUrl)), headers };
     },
-    'PUT /users/admin/{id}': ({ params, caller, write }) =>
+    'PUT /users/admin/{id}': ({ params, body, caller, write }) =>
       write(db, async (tx) => {
-        const verified = await verifySeller(tx, caller.id, params.id, publicUrl);
-        if (!verified.ok) return verified;
-        const modifiedCount = verified.value ? 1 : 0;
-        return { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount } };
+        const verification = { adminId: caller.id, userId: params.id, checked: body.checked || null };
+        const verified = await verifySeller(tx, verification, publicUrl);
+        return verified.ok ? matchedAnswer(verified.value) : verified;
+      }),
+    'DELETE /users/admin/{id}': ({ params, body, caller, write }) =>
+      write(db, async (tx) => {
+        const unverification = { adminId: caller.id, userId: params.id, reason: body.reason };
+        const unverified = await unverifySeller(tx, unverification, publicUrl);
+        return unverified.ok ? matchedAnswer(unverified.value) : unverified;
       }),
     'GET /deeds': async ({ query, raw }) => {
       const { limit, subjectId = null } = query;

@@ -28,8 +28,8 @@ beforeEach(async () => {
   seller = await join({ userType: 'Seller', name: 'Agrabad Byte House' });
 });
 
-const send = (method: string, path: string, user?: User) =>
-  market.send(method, path, user ? { cookie: cookies.get(user.id) ?? '' } : {});
+const send = (method: string, path: string, user?: User, json?: object) =>
+  market.send(method, path, { ...(user ? { cookie: cookies.get(user.id) ?? '' } : {}), json });
 const list = async (path: string) => {
   const response = await send('GET', path, admin);
   return { response, users: (await response.json()) as { _id: string; name: string; userType: string }[] };
@@ -43,6 +43,7 @@ test.each([
   ['GET', '/users'],
   ['GET', '/deeds'],
   ['PUT', '/users/admin/019aa0b2-0000-7000-8000-000000000000'],
+  ['DELETE', '/users/admin/019aa0b2-0000-7000-8000-000000000000'],
 ])('%s %s is for admins', async (method, path) => {
   expect(await refusalOf(await send(method, path))).toMatchObject({ status: 401, code: 'not-signed-in' });
   for (const caller of [buyer, seller]) {
@@ -132,8 +133,15 @@ describe('PUT /users/admin/{id}', () => {
         subject: 'Agrabad Byte House',
         reason: null,
         doneAt: expect.any(String),
+        isLatest: true,
       },
     ]);
+  });
+
+  test('keeps what was checked', async () => {
+    await send('PUT', `/users/admin/${seller.id}`, admin, { checked: 'Phone called, trade licence seen' });
+    const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
+    expect(deeds).toMatchObject([{ deed: 'verify-seller', reason: 'Phone called, trade licence seen' }]);
   });
 
   test('refuses accounts that are no sellers', async () => {
@@ -147,6 +155,45 @@ describe('PUT /users/admin/{id}', () => {
     for (const id of [seller.id, '019aa0b2-0000-7000-8000-000000000000', 'nonsense']) {
       expect(await refusalOf(await verify(id))).toMatchObject({ status: 404, code: 'not-found' });
     }
+  });
+});
+
+describe('DELETE /users/admin/{id}', () => {
+  const reason = 'The shop has moved away';
+  const verify = () => send('PUT', `/users/admin/${seller.id}`, admin);
+  const unverify = (id = seller.id, body: object = { reason }) =>
+    send('DELETE', `/users/admin/${id}`, admin, body);
+
+  test('takes the verified mark away at once, tells the seller why, and says so in the record', async () => {
+    await verify();
+    expect(await (await unverify()).json()).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+    expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
+    const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
+    expect(deeds).toMatchObject([
+      { deed: 'unverify-seller', reason, isLatest: false },
+      { deed: 'verify-seller', isLatest: false },
+    ]);
+    const { rows } = await sql<{ text: string }>`
+      select payload::text as text from jobs where name = 'mail.send' and payload ->> 'to' = ${seller.email}
+      and payload ->> 'subject' = 'Your account is no longer verified'`.execute(market.database.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).toContain(reason);
+  });
+
+  test('does nothing a second time, and the seller can be verified again', async () => {
+    await verify();
+    await unverify();
+    expect(await (await unverify()).json()).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    expect(await (await verify()).json()).toMatchObject({ modifiedCount: 1 });
+  });
+
+  test('needs a reason, and a seller', async () => {
+    await verify();
+    for (const body of [{}, { reason: ' ' }]) {
+      expect(await refusalOf(await unverify(seller.id, body))).toMatchObject({ status: 400 });
+    }
+    expect(await refusalOf(await unverify(buyer.id))).toMatchObject({ status: 409, code: 'not-a-seller' });
+    expect(await refusalOf(await unverify('nonsense'))).toMatchObject({ status: 404, code: 'not-found' });
   });
 });
 

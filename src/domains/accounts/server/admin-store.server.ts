@@ -9,6 +9,8 @@ export type UserPage = {
   readonly userType: UserType | null;
   /** Part of a name or an e-mail address; null for all. */
   readonly search: string | null;
+  /** Only sellers who are verified, or only those who are not; null for both. */
+  readonly verified: boolean | null;
   readonly limit: number;
   readonly offset: number;
 };
@@ -17,11 +19,14 @@ function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function matching({ userType, search }: Pick<UserPage, 'userType' | 'search'>) {
+type UserChoice = Pick<UserPage, 'userType' | 'search' | 'verified'>;
+
+function matching({ userType, search, verified }: UserChoice) {
   const found = search === null ? null : anywhere(search);
   const bySearch = found === null ? sql`true` : sql`(name ilike ${found} or email ilike ${found})`;
   const byType = userType === null ? sql`true` : sql`user_type = ${userType}`;
-  return sql<boolean>`closed_at is null and ${byType} and ${bySearch}`;
+  const byRole = verified === null ? sql`true` : sql`(role is not distinct from 'verify') = ${verified}`;
+  return sql<boolean>`closed_at is null and ${byType} and ${bySearch} and ${byRole}`;
 }
 
 /** One page of open accounts, the newest first. */
@@ -37,7 +42,7 @@ export async function selectOpenUsers(db: Db, page: UserPage): Promise<User[]> {
 }
 
 /** How many open accounts {@link selectOpenUsers} has over all pages. */
-export async function countOpenUsers(db: Db, choice: Pick<UserPage, 'userType' | 'search'>): Promise<number> {
+export async function countOpenUsers(db: Db, choice: UserChoice): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from users where ${matching(choice)}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -67,6 +72,11 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
 /** Marks a seller verified. */
 export async function setVerified(tx: Tx, id: string): Promise<void> {
   await sql`update users set role = 'verify', updated_at = now() where id = ${id}`.execute(tx);
+}
+
+/** Takes a seller's verified mark away. */
+export async function setUnverified(tx: Tx, id: string): Promise<void> {
+  await sql`update users set role = null, updated_at = now() where id = ${id}`.execute(tx);
 }
 
 /** Makes an account a tombstone. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WireDeed } from '../contract.ts';
 
@@ -36,6 +36,11 @@ export async function noteDeed(tx: Tx, { adminId, deed, subjectId, subject, reas
     .execute();
 }
 
+/** Whether a deed is one that can be taken back, and nothing but reports that were found empty has followed it. */
+const isLatest = sql<boolean>`deed.deed in ('verify-seller', 'withdraw-listing') and not exists (
+  select from admin_actions as later
+  where later.subject_id = deed.subject_id and later.id > deed.id and later.deed <> 'keep-listing')`;
+
 /** One page of deeds, the latest first; of one subject or of all. */
 export async function selectDeeds(
   db: Db,
@@ -55,6 +60,7 @@ export async function selectDeeds(
       'deed.subject',
       'deed.reason',
       'deed.done_at',
+      isLatest.as('is_latest'),
     ])
     .orderBy('deed.id', 'desc')
     .limit(page.limit)
@@ -69,5 +75,6 @@ export async function selectDeeds(
     subject: row.subject,
     reason: row.reason,
     doneAt: row.done_at.toISOString(),
+    isLatest: row.is_latest,
   }));
 }

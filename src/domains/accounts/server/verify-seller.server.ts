@@ -19,14 +19,19 @@ function queueVerifiedEmail(tx: Tx, seller: User, publicUrl: string): Promise<vo
   });
 }
 
-/**
- * Verifies a seller, writes it down and tells the seller; false when the seller was verified already. Without an
- * admin it is done by a command at the server.
- */
+/** Who verifies whom. */
+export type Verification = {
+  /** Null for a command at the server. */
+  readonly adminId: string | null;
+  readonly userId: string;
+  /** What was checked, in the admin's words; null when they wrote nothing. */
+  readonly checked: string | null;
+};
+
+/** Verifies a seller, writes it down and tells the seller; false when the seller was verified already. */
 export async function verifySeller(
   tx: Tx,
-  adminId: string | null,
-  userId: string,
+  { adminId, userId, checked }: Verification,
   publicUrl: string,
 ): Promise<Result<boolean, 'not-found' | 'not-a-seller'>> {
   const user = await lockUser(tx, userId, 'update');
@@ -40,7 +45,7 @@ export async function verifySeller(
     deed: 'verify-seller',
     subjectId: userId,
     subject: user.name,
-    reason: adminId === null ? 'Done by a command at the server' : null,
+    reason: checked,
   });
   await queueVerifiedEmail(tx, user, publicUrl);
   return done(true);

@@ -5,6 +5,7 @@ import type { WireDeed } from '../../../accounts/contract.ts';
 
 const labels: Readonly<Record<WireDeed['deed'], string>> = {
   'verify-seller': 'Approved seller',
+  'unverify-seller': 'Took verification back',
   'close-account': 'Closed account',
   'withdraw-listing': 'Withdrew listing',
   'keep-listing': 'Kept listing',

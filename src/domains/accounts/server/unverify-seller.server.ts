@@ -1,0 +1,43 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { paths } from '../../../paths.ts';
+import type { User } from '../user.ts';
+import { setUnverified } from './admin-store.server.ts';
+import { noteDeed } from './deed-store.server.ts';
+import { lockUser } from './store.server.ts';
+
+/** Who takes whose verification back, and why; the seller is told. */
+export type Unverification = { readonly adminId: string; readonly userId: string; readonly reason: string };
+
+function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: string): Promise<void> {
+  return queueEmail(tx, {
+    to: seller.email,
+    subject: 'Your account is no longer verified',
+    paragraphs: [
+      `Hello ${seller.name},`,
+      'We have taken back the verified mark of your account. Your listings stay for sale without it.',
+      `The reason: ${reason}`,
+    ],
+    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+  });
+}
+
+/**
+ * Takes a seller's verification back, writes it down with its reason and tells the seller; false when the seller was not
+ * verified.
+ */
+export async function unverifySeller(
+  tx: Tx,
+  { adminId, userId, reason }: Unverification,
+  publicUrl: string,
+): Promise<Result<boolean, 'not-found' | 'not-a-seller'>> {
+  const user = await lockUser(tx, userId, 'update');
+  if (!user || user.closedAt) return refuse('not-found');
+  if (user.userType !== 'Seller') return refuse('not-a-seller');
+  if (!user.verified) return done(false);
+  await setUnverified(tx, userId);
+  await noteDeed(tx, { adminId, deed: 'unverify-seller', subjectId: userId, subject: user.name, reason });
+  await queueUnverifiedEmail(tx, user, reason, publicUrl);
+  return done(true);
+}
