@@ -84,6 +84,7 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     'GET /wishlist': { caller: buyer, query: '' },
     'GET /advertisement': { caller: null, query: '' },
     'GET /reports': { caller: admin, query: '' },
+    'GET /sellers': { caller: admin, query: 'verified=yes&search=secondbyte.test' },
   };
 }
 

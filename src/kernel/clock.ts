@@ -13,6 +13,14 @@ export function dhakaTime(moment: Date): string {
   }).format(moment);
 }
 
+/** Dhaka is six hours ahead of UTC all year round. */
+const DHAKA_SHIFT_MS = 6 * 60 * 60 * 1_000;
+
+/** The date in Dhaka as computers write it (`2026-01-19`). */
+export function dhakaDate(moment: Date): string {
+  return new Date(moment.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 10);
+}
+
 /** The day in Dhaka as people say it (`19 January`). */
 export function dhakaDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'long' }).format(

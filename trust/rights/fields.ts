@@ -99,9 +99,38 @@ export const CATEGORY: readonly string[] = [
 
 export const ADVERTISEMENT: readonly string[] = [...PRODUCT, 'email', 'advertisementId', 'advertisedAt'];
 
+export const SELLER_SUMMARY: readonly string[] = [
+  ...under('seller', USER),
+  'emailVerified',
+  'joinedAt',
+  'closedAt',
+  ...under('listings', ['unsold', 'sold', 'withdrawn', 'removed']),
+  ...under('sales', ['count', 'taka']),
+  ...under('reports', ['open', 'all']),
+];
+
+const NAMED_PRODUCT = under('product', ['_id', 'title']);
+
+export const SELLER_DETAILS: readonly string[] = [
+  ...SELLER_SUMMARY,
+  ...under('latestListings', [...PRODUCT, 'ending']),
+  ...under('latestReports', [
+    '_id',
+    ...NAMED_PRODUCT,
+    'reason',
+    'text',
+    ...under('reporter', ['_id', 'name']),
+    'reportedAt',
+    'decision',
+    'decidedAt',
+  ]),
+  ...under('latestSales', ['_id', ...NAMED_PRODUCT, ...under('buyer', ['_id', 'name']), 'taka', 'paidAt']),
+];
+
 export const REPORTED: readonly string[] = [
   'productId',
   ...under('product', PRODUCT),
+  ...under('seller', SELLER_SUMMARY),
   'count',
   'firstReportedAt',
   'lastReportedAt',

@@ -1,7 +1,12 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
 export { createAdmin, linkToNewPassword, verifySellerAt } from './server/admin-cli-actions.server.ts';
-export { type AccountFigures, countAccounts } from './server/admin-store.server.ts';
+export {
+  type AccountFigures,
+  countAccounts,
+  countOpenUsers as countUsers,
+  selectOpenUsers as selectUsers,
+} from './server/admin-store.server.ts';
 export { giveAvatar } from './server/avatar.server.ts';
 export { type AccountClosing, closeAccount } from './server/close-account.server.ts';
 export { createUser, type NewAccount } from './server/create-user.server.ts';
@@ -11,5 +16,6 @@ export { hashPassword } from './server/passwords.server.ts';
 export type { PrivacyPart } from './server/privacy-part.server.ts';
 export type { Reauthenticate } from './server/reauthenticate.server.ts';
 export { findUser, findUserByEmail, lockOpenUser, usersByIds } from './server/store.server.ts';
+export { toWireUser } from './server/to-wire-user.ts';
 export type { AccountsSettings } from './settings.ts';
 export type { User } from './user.ts';

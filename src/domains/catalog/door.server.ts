@@ -20,6 +20,7 @@ export {
   setFindings,
   setPictures,
 } from './products/product-store.server.ts';
+export { countListedByDay, countListingsOf, newestListingsOf } from './products/seller-listings.server.ts';
 export {
   readSitemapRun,
   type SitemapEntry,

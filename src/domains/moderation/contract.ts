@@ -2,14 +2,42 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { wireUser } from '../accounts/contract.ts';
 import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
-import { reportReasons } from './choices.ts';
+import { decisions, reportReasons } from './choices.ts';
 import { decisionForm, reportForm } from './form.ts';
+
+/** What an admin sees of a seller at a glance. */
+export const wireSellerSummary = z.object({
+  seller: wireUser,
+  /** Whether they have proved that the e-mail address is theirs. */
+  emailVerified: z.boolean(),
+  joinedAt: z.iso.datetime(),
+  /** When the account was closed; null while it is open. */
+  closedAt: z.iso.datetime().nullable(),
+  listings: z.object({
+    /** On the market, also while somebody is paying. */
+    unsold: z.int(),
+    sold: z.int(),
+    withdrawn: z.int(),
+    /** Of the withdrawn ones, those that an admin removed. */
+    removed: z.int(),
+  }),
+  /** Products sold here, and for how much in whole taka. */
+  sales: z.object({ count: z.int(), taka: z.int() }),
+  /** Reports of their listings, and how many of them wait. */
+  reports: z.object({ open: z.int(), all: z.int() }),
+});
+
+/** One entry of `GET /sellers`. */
+export type WireSellerSummary = z.output<typeof wireSellerSummary>;
 
 /** Reports of one listing that nobody has decided on yet. */
 export const wireReportedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
+  /** Who sells it. */
+  seller: wireSellerSummary,
   /** How many people reported it. */
   count: z.int(),
   firstReportedAt: z.iso.datetime(),
@@ -28,6 +56,55 @@ export const wireReportedListing = z.object({
 
 /** One entry of `GET /reports`. */
 export type WireReportedListing = z.output<typeof wireReportedListing>;
+
+const namedProduct = z.object({ _id: z.uuid(), title: z.string() });
+const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
+
+/** All that an admin sees of a seller. */
+export const wireSellerDetails = wireSellerSummary.extend({
+  /** In any state, newest first, at most 48. */
+  latestListings: z.array(wireProduct),
+  /** Decided or not, the latest first, at most 20. */
+  latestReports: z.array(
+    z.object({
+      _id: z.uuid(),
+      product: namedProduct,
+      reason: z.enum(reportReasons),
+      text: z.string(),
+      reporter: namedPerson,
+      reportedAt: z.iso.datetime(),
+      /** Null while nobody has decided. */
+      decision: z.enum(decisions).nullable(),
+      decidedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** The latest first, at most 20; prices in whole taka. */
+  latestSales: z.array(
+    z.object({
+      _id: z.uuid(),
+      product: namedProduct,
+      buyer: namedPerson,
+      taka: z.int(),
+      paidAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** What `GET /sellers/{id}` answers. */
+export type WireSellerDetails = z.output<typeof wireSellerDetails>;
+
+/** What happened on one day in Dhaka. */
+export const wireDay = z.object({
+  day: z.iso.date(),
+  listings: z.int(),
+  sales: z.int(),
+  /** What buyers paid for these sales, in whole taka. */
+  taka: z.int(),
+  reports: z.int(),
+});
+
+/** One entry of `GET /figures/days`. */
+export type WireDay = z.output<typeof wireDay>;
 
 /** The four figures of the admin page. */
 export const wireFigures = z.object({
@@ -108,5 +185,32 @@ export const moderationCalls = defineCalls({
     // guard: figures-for-admins (value => 'signed-in')
     who: ['Admin'],
     answers: { 200: wireFigures },
+  },
+  'GET /figures/days': {
+    summary: 'What was listed, sold and reported on each of the last thirty days in Dhaka, the latest last',
+    // guard: days-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    answers: { 200: z.array(wireDay) },
+  },
+  'GET /sellers': {
+    summary: 'Sellers with open accounts, each with what tells who they are, the newest first',
+    // guard: sellers-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights:
+      '`x-total-count` says how many there are; `verified` (yes or no) and `search` (name or e-mail) narrow them',
+    query: z.object({
+      ...numberedPage(25, 'sellers'),
+      verified: z.enum(['yes', 'no'], 'Choose yes or no').optional(),
+      search: z.string().trim().max(100, 'Search for at most 100 letters').optional(),
+    }),
+    answers: { 200: z.array(wireSellerSummary) },
+  },
+  'GET /sellers/{id}': {
+    summary: 'One seller with their latest listings, reports and sales',
+    // guard: seller-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights: 'any seller, also one whose account is closed',
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: wireSellerDetails },
   },
 });

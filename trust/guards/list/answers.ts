@@ -3,6 +3,8 @@ import type { GuardTable } from '../guard.ts';
 const READY = 'src/platform/cache/response-cache-middleware.test.ts';
 const HEADERS = 'trust/headers/judge-headers.test.ts';
 const SHEETS = 'src/domains/catalog/bulk/sheet.test.ts';
+const SELLERS = 'src/domains/moderation/server/sellers.test.ts';
+const RIGHTS = 'trust/rights/rights.test.ts';
 
 /** What keeps what leaves the market from those it is not for. */
 export const answerGuards: GuardTable = {
@@ -47,8 +49,11 @@ export const answerGuards: GuardTable = {
     guards: 'the record of deeds, from everybody but admins',
     tests: ['src/domains/accounts/server/admin-calls.test.ts'],
   },
+  'days-for-admins': { guards: 'the market’s sales, from everybody but admins', tests: [SELLERS, RIGHTS] },
+  'sellers-for-admins': { guards: 'what is known of sellers, from each other', tests: [SELLERS, RIGHTS] },
+  'seller-for-admins': { guards: 'what is known of a seller, from all others', tests: [SELLERS, RIGHTS] },
   'figures-for-admins': {
     guards: 'the number of accounts and reports, from everybody but admins',
-    tests: ['src/domains/moderation/server/reports.test.ts', 'trust/rights/rights.test.ts'],
+    tests: ['src/domains/moderation/server/reports.test.ts', RIGHTS],
   },
 };

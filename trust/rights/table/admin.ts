@@ -1,4 +1,5 @@
-import { REPORTED } from '../fields.ts';
+import { REPORTED, SELLER_DETAILS, SELLER_SUMMARY } from '../fields.ts';
+import { ALL_MARKS } from '../rights-people.ts';
 import type { RightsRows } from '../rights-row.ts';
 
 /** What admins do for the whole market, and how the market itself is. */
@@ -16,7 +17,7 @@ export const adminRows: RightsRows = {
     fields: ['acknowledged', 'insertedId', 'message'],
     changes: ['reports'],
   },
-  'GET /reports': { who: ['admin'], fields: REPORTED, tells: { admin: ['email'] } },
+  'GET /reports': { who: ['admin'], fields: REPORTED, tells: { admin: ALL_MARKS } },
   'PUT /reports/{productId}': {
     who: ['admin'],
     resource: 'reported',
@@ -52,6 +53,18 @@ export const adminRows: RightsRows = {
   'GET /figures': {
     who: ['admin'],
     fields: ['sellers', 'verifiedSellers', 'sellersToApprove', 'buyers', 'newBuyers', 'openReports'],
+  },
+  'GET /figures/days': {
+    who: ['admin'],
+    fields: ['day', 'listings', 'sales', 'taka', 'reports'],
+  },
+  'GET /sellers': { who: ['admin'], fields: SELLER_SUMMARY, tells: { admin: ALL_MARKS } },
+  'GET /sellers/{id}': {
+    who: ['admin'],
+    resource: 'to verify',
+    outcomes: { 'no seller': 'not-found' },
+    fields: SELLER_DETAILS,
+    tells: { admin: ALL_MARKS },
   },
   'GET /healthz': { who: 'anyone', fields: ['alive'] },
   'GET /readyz': {

@@ -1,11 +1,14 @@
 import type { Clock } from '#kernel/clock.ts';
+import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
 import { decideReport } from './decide-report.server.ts';
+import { readDays } from './read-days.server.ts';
 import { readReports } from './read-reports.server.ts';
+import { readSeller, readSellers } from './read-sellers.server.ts';
 import { reportListing } from './report-listing.server.ts';
 import { countGroups } from './store.server.ts';
 
@@ -59,6 +62,24 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
             : decided;
         }),
       'GET /figures': async () => ({ status: 200, body: await figures(deps) }),
+      'GET /figures/days': async () => ({ status: 200, body: await readDays(db, clock()) }),
+      'GET /sellers': async ({ query, raw }) => {
+        const { page, limit, verified } = query;
+        const wanted = {
+          verified: verified === undefined ? null : verified === 'yes',
+          search: query.search || null,
+          limit,
+          offset: (page - 1) * limit,
+        };
+        const { rows, total } = await readSellers(db, wanted, publicUrl);
+        const more = wanted.offset + rows.length < total;
+        const headers = { 'x-total-count': String(total), ...nextPageLink(raw, page, more) };
+        return { status: 200, body: rows, headers };
+      },
+      'GET /sellers/{id}': async ({ params }) => {
+        const seller = await readSeller(db, params.id, { publicUrl, now: clock() });
+        return seller ? { status: 200, body: seller } : refuse('not-found');
+      },
     },
   });
 }

@@ -85,6 +85,47 @@ export async function selectOpenReports(
   return rows;
 }
 
+/** How many reports of a seller's listings there were, and how many of them nobody has decided on. */
+export type ReportCounts = { readonly open: number; readonly all: number };
+
+/** How many reports of the listings of each of these sellers there were, by seller; who has none is missing. */
+export async function countReportsOf(
+  db: Db,
+  sellerIds: readonly string[],
+): Promise<Map<string, ReportCounts>> {
+  if (sellerIds.length === 0) return new Map();
+  const { rows } = await sql<ReportCounts & { sellerId: string }>`
+    select product.seller_id as "sellerId", count(*) as "all",
+      count(*) filter (where report.decision is null) as open
+    from product_sellers as product join reports as report on report.product_id = product.id
+    where product.seller_id = any(${sellerIds}::uuid[]) group by product.seller_id`.execute(db);
+  return new Map(rows.map(({ sellerId, ...counts }) => [sellerId, counts]));
+}
+
+/** A report with what became of it; null while nobody has decided. */
+export type DecidedReport = Report & {
+  readonly decision: Decision | null;
+  readonly decidedAt: Date | null;
+};
+
+/** The latest reports of a seller's listings, decided or not. */
+export async function selectReportsOf(db: Db, sellerId: string, limit: number): Promise<DecidedReport[]> {
+  const { rows } = await sql<DecidedReport>`
+    select report.id, report.product_id as "productId", report.reporter_id as "reporterId", report.reason,
+      report.details as text, report.reported_at as "reportedAt", report.decision, report.decided_at as "decidedAt"
+    from product_sellers as product join reports as report on report.product_id = product.id
+    where product.seller_id = ${sellerId} order by report.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many reports came on each day in Dhaka (`2026-11-23`) since a moment; days without any are missing. */
+export async function countReportsByDay(db: Db, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(reported_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count
+    from reports where reported_at >= ${since} group by 1`.execute(db);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
 /** How many listings have open reports. */
 export async function countGroups(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

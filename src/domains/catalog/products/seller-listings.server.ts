@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.server.ts';
+
+/** How many listings a seller has. */
+export type ListingCounts = {
+  /** On the market, also while somebody is paying. */
+  readonly unsold: number;
+  readonly sold: number;
+  /** Off the market, for whatever reason. */
+  readonly withdrawn: number;
+  /** Of the withdrawn ones, those that an admin removed. */
+  readonly removed: number;
+};
+
+/** How many listings each of these sellers has, by seller; who has none is missing. */
+export async function countListingsOf(
+  db: Db,
+  sellerIds: readonly string[],
+): Promise<Map<string, ListingCounts>> {
+  if (sellerIds.length === 0) return new Map();
+  const { rows } = await sql<ListingCounts & { sellerId: string }>`
+    select seller_id as "sellerId",
+      count(*) filter (where state = 'unsold') as unsold,
+      count(*) filter (where state = 'sold') as sold,
+      count(*) filter (where state = 'withdrawn') as withdrawn,
+      count(*) filter (where state = 'withdrawn' and ending is null and withdrawn_by <> seller_id) as removed
+    from products where seller_id = any(${sellerIds}::uuid[]) group by seller_id`.execute(db);
+  return new Map(rows.map(({ sellerId, ...counts }) => [sellerId, counts]));
+}
+
+/** Ids of the newest listings of a seller in any state, newest first. */
+export async function newestListingsOf(db: Db, sellerId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where seller_id = ${sellerId}
+    order by posted_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many products were listed on each day in Dhaka (`2026-11-23`) since a moment; days without any are missing. */
+export async function countListedByDay(db: Db, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(posted_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count
+    from products where posted_at >= ${since} group by 1`.execute(db);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}

@@ -1,0 +1,122 @@
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { countUsers, selectUsers, toWireUser, type User, usersByIds } from '../../accounts/door.server.ts';
+import {
+  countListingsOf,
+  newestListingsOf,
+  type WireProductOptions,
+  wireProductsByIds,
+} from '../../catalog/door.server.ts';
+import { latestSalesOf, sumSalesOf } from '../../orders/door.server.ts';
+import type { WireSellerDetails, WireSellerSummary } from '../contract.ts';
+import { countReportsOf, type DecidedReport, selectReportsOf } from './store.server.ts';
+
+/** Listings of a seller that their page shows. */
+const LISTINGS_SHOWN = 48;
+/** Reports and sales that it shows. */
+const ROWS_SHOWN = 20;
+
+const NO_LISTINGS = { unsold: 0, sold: 0, withdrawn: 0, removed: 0 };
+
+/** What admins see of sellers at a glance, in the order given. */
+export async function summariesOf(
+  db: Db,
+  sellers: readonly User[],
+  publicUrl: string,
+): Promise<WireSellerSummary[]> {
+  const ids = sellers.map(({ id }) => id);
+  const [listings, sales, reports] = await Promise.all([
+    countListingsOf(db, ids),
+    sumSalesOf(db, ids),
+    countReportsOf(db, ids),
+  ]);
+  return sellers.map((seller) => {
+    const { count = 0, sumPoisha = 0 } = sales.get(seller.id) ?? {};
+    return {
+      seller: toWireUser(seller, publicUrl),
+      emailVerified: seller.emailVerified,
+      joinedAt: seller.createdAt.toISOString(),
+      closedAt: seller.closedAt?.toISOString() ?? null,
+      listings: listings.get(seller.id) ?? NO_LISTINGS,
+      sales: { count, taka: poishaToTaka(sumPoisha) },
+      reports: reports.get(seller.id) ?? { open: 0, all: 0 },
+    };
+  });
+}
+
+/** Which sellers are wanted. */
+export type SellerPage = {
+  readonly verified: boolean | null;
+  readonly search: string | null;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** One page of sellers with open accounts, the newest first, and how many there are over all pages. */
+export async function readSellers(
+  db: Db,
+  page: SellerPage,
+  publicUrl: string,
+): Promise<{ readonly rows: WireSellerSummary[]; readonly total: number }> {
+  const choice = { ...page, userType: 'Seller' } as const;
+  const [sellers, total] = await Promise.all([selectUsers(db, choice), countUsers(db, choice)]);
+  return { rows: await summariesOf(db, sellers, publicUrl), total };
+}
+
+type Names = {
+  readonly titles: ReadonlyMap<string, { readonly title: string }>;
+  readonly people: ReadonlyMap<string, User>;
+};
+
+function productOf(productId: string, { titles }: Names) {
+  return { _id: productId, title: titles.get(productId)?.title ?? '' };
+}
+
+function wireReport(report: DecidedReport, names: Names): WireSellerDetails['latestReports'][number] {
+  const { id, productId, reporterId, reason, text, reportedAt, decision, decidedAt } = report;
+  return {
+    _id: id,
+    product: productOf(productId, names),
+    reason,
+    text,
+    reporter: { _id: reporterId, name: names.people.get(reporterId)?.name ?? '' },
+    reportedAt: reportedAt.toISOString(),
+    decision,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** All that admins see of one seller, also of one whose account is closed; null where there is no such seller. */
+export async function readSeller(
+  db: Db,
+  sellerId: string,
+  options: WireProductOptions,
+): Promise<WireSellerDetails | null> {
+  const seller = (await usersByIds(db, [sellerId])).get(sellerId);
+  if (seller?.userType !== 'Seller') return null;
+  const [[summary], listingIds, reports, sales] = await Promise.all([
+    summariesOf(db, [seller], options.publicUrl),
+    newestListingsOf(db, sellerId, LISTINGS_SHOWN),
+    selectReportsOf(db, sellerId, ROWS_SHOWN),
+    latestSalesOf(db, sellerId, ROWS_SHOWN),
+  ]);
+  if (!summary) return null;
+  const named = [...reports, ...sales].map(({ productId }) => productId);
+  const [products, people] = await Promise.all([
+    wireProductsByIds(db, [...new Set([...listingIds, ...named])], options),
+    usersByIds(db, [...reports.map(({ reporterId }) => reporterId), ...sales.map(({ buyerId }) => buyerId)]),
+  ]);
+  const names = { titles: products, people };
+  return {
+    ...summary,
+    latestListings: listingIds.flatMap((id) => products.get(id) ?? []),
+    latestReports: reports.map((report) => wireReport(report, names)),
+    latestSales: sales.map(({ bookingId, productId, buyerId, pricePoisha, paidAt }) => ({
+      _id: bookingId,
+      product: productOf(productId, names),
+      buyer: { _id: buyerId, name: people.get(buyerId)?.name ?? '' },
+      taka: poishaToTaka(pricePoisha),
+      paidAt: paidAt.toISOString(),
+    })),
+  };
+}

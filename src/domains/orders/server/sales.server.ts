@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Poisha } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
+
+/** How many products were sold, and for how much in all. */
+export type SalesSum = { readonly count: number; readonly sumPoisha: Poisha };
+
+/** One sale: a paid order. */
+export type Sale = {
+  readonly bookingId: string;
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly pricePoisha: Poisha;
+  readonly paidAt: Date;
+};
+
+/** What each of these sellers sold, by seller; who sold nothing is missing. */
+export async function sumSalesOf(db: Db, sellerIds: readonly string[]): Promise<Map<string, SalesSum>> {
+  if (sellerIds.length === 0) return new Map();
+  const { rows } = await sql<SalesSum & { sellerId: string }>`
+    select seller_id as "sellerId", count(*) as count, sum(price_poisha) as "sumPoisha"
+    from bookings where seller_id = any(${sellerIds}::uuid[]) and status = 'paid' and status <> 'cancelled'
+    group by seller_id`.execute(db);
+  return new Map(rows.map(({ sellerId, ...sum }) => [sellerId, sum]));
+}
+
+/** The latest sales of a seller, by when they were ordered. */
+export async function latestSalesOf(db: Db, sellerId: string, limit: number): Promise<Sale[]> {
+  const { rows } = await sql<Sale>`
+    select id as "bookingId", product_id as "productId", buyer_id as "buyerId", price_poisha as "pricePoisha",
+      paid_at as "paidAt"
+    from bookings where seller_id = ${sellerId} and status = 'paid' and status <> 'cancelled'
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What was sold on each day in Dhaka (`2026-11-23`) since a moment; days without a sale are missing. */
+export async function sumSalesByDay(db: Db, since: Date): Promise<Map<string, SalesSum>> {
+  const { rows } = await sql<SalesSum & { day: string }>`
+    select to_char(paid_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count,
+      sum(price_poisha) as "sumPoisha"
+    from bookings where status = 'paid' and paid_at >= ${since} group by 1`.execute(db);
+  return new Map(rows.map(({ day, ...sum }) => [day, sum]));
+}
