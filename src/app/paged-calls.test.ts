@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
@@ -65,6 +66,9 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     const hold = { bookingId: randomUUID(), buyerId: buyer.id, now: new Date() };
     const held = await holdProduct(db, _id, hold);
     if (!held.ok) throw new Error(held.code);
+    await sql`insert into payment_intents
+      (booking_id, product_id, buyer_id, hold_id, hold_expires_at, amount_poisha, currency)
+      values (${hold.bookingId}, ${_id}, ${buyer.id}, ${randomUUID()}, now(), 100, 'bdt')`.execute(db);
   }
   await send(seller, 'POST /advertisement', { _id: products[0] });
   await send(other, 'POST /advertisement', { _id: await listProduct(db, other.id) });
@@ -78,6 +82,7 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     'GET /listings': { caller: seller, query: 'state=reserved' },
     'GET /productcategory/{id}': { caller: null, path: '/productcategory/Laptop', query: '' },
     'GET /search': { caller: null, query: 'q=thinkpad&category=Laptop&sort=newest&filters=no' },
+    'GET /money/orders': { caller: admin, query: '' },
     'GET /money': { caller: admin, query: 'kind=hold' },
     'GET /bookings': { caller: buyer, query: '' },
     'GET /buyers': { caller: seller, query: '' },

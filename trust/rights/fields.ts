@@ -182,6 +182,14 @@ export const MONEY_CHANGE: readonly string[] = [
   'changedAt',
 ];
 
+export const MONEY_ORDER: readonly string[] = [
+  'bookingId',
+  ...under('product', ['_id', 'title']),
+  ...under('buyer', ['_id', 'name']),
+  'amount',
+  ...under('changes', MONEY_CHANGE),
+];
+
 /** See {@link under}. */
 export const inside = under;
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
+import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { moneyQuery, wireMoneyChange } from './money-changes.ts';
+import { moneyQuery, wireMoneyChange, wireMoneyOrder } from './money-changes.ts';
 
 // Others know this file as the domain's contract; the shape of a change stands apart for its length.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
-export { moneyKinds, type WireMoneyChange } from './money-changes.ts';
+export { moneyKinds, type WireMoneyChange, type WireMoneyOrder } from './money-changes.ts';
 
 /** Who runs this market; null is what they have not told. */
 const operator = z.object({
@@ -67,6 +68,13 @@ export const paymentsCalls = defineCalls({
       'pages of at most 100 with a `Link` header for the next; `concerns` is the id of a product, an order or a payment',
     query: moneyQuery,
     answers: { 200: z.array(wireMoneyChange) },
+  },
+  'GET /money/orders': {
+    summary: 'Orders that somebody began to pay, the latest first, each with every change of its money',
+    // guard: money-orders-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(25, 'orders')),
+    answers: { 200: z.array(wireMoneyOrder) },
   },
   'POST /webhooks/card-processor': {
     summary: 'Messages from the card processor',

@@ -28,6 +28,20 @@ export const wireMoneyChange = z.object({
 /** One entry of `GET /money`. */
 export type WireMoneyChange = z.output<typeof wireMoneyChange>;
 
+/** An order that somebody began to pay, with all that became of its money. */
+export const wireMoneyOrder = z.object({
+  bookingId: z.uuid(),
+  product: z.object({ _id: z.uuid(), title: z.string() }),
+  buyer: z.object({ _id: z.uuid(), name: z.string() }),
+  /** Whole taka that the latest try asked for. */
+  amount: z.int(),
+  /** The earliest first, at most 100. */
+  changes: z.array(wireMoneyChange),
+});
+
+/** One entry of `GET /money/orders`. */
+export type WireMoneyOrder = z.output<typeof wireMoneyOrder>;
+
 /** What `GET /money` can be asked for. */
 export const moneyQuery = z.object({
   ...numberedPage(50, 'lines'),

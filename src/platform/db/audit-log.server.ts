@@ -39,6 +39,28 @@ function relatesTo(id: string, kinds: readonly string[]) {
   );
 }
 
+const entryColumns = sql`id, kind, subject_id as "subjectId", from_state as "from", to_state as "to",
+      amount_poisha as "amountPoisha", related_ids as "relatedIds", reason, actor_id as "actorId", action,
+      request_id as "requestId", changed_at as "changedAt"`;
+
+/**
+ * Entries that touch any of these ids, the earliest first; of each id at most `most`. `idKind` is what the ids are in
+ * {@link AuditEntry.relatedIds}.
+ */
+export async function selectAuditEntriesOf(
+  db: Db,
+  idKind: string,
+  { ids, most }: { readonly ids: readonly string[]; readonly most: number },
+): Promise<AuditEntry[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AuditEntry>`
+    select entry.* from unnest(${ids}::text[]) as wanted (id) cross join lateral (
+      select ${entryColumns} from audit_log
+      where related_ids @> jsonb_build_object(${idKind}::text, wanted.id) order by id limit ${most}
+    ) as entry order by entry.id`.execute(db);
+  return rows;
+}
+
 /** Entries of the audit log, the latest first. `idKinds` is what an id of {@link AuditEntry.relatedIds} can be. */
 export async function selectAuditEntries(
   db: Db,
@@ -48,9 +70,7 @@ export async function selectAuditEntries(
   const ofKind = page.kind === null ? sql`true` : sql`kind = ${page.kind}`;
   const ofRelatedId = page.relatedId === null ? sql`true` : sql`(${relatesTo(page.relatedId, idKinds)})`;
   const { rows } = await sql<AuditEntry>`
-    select id, kind, subject_id as "subjectId", from_state as "from", to_state as "to",
-      amount_poisha as "amountPoisha", related_ids as "relatedIds", reason, actor_id as "actorId", action,
-      request_id as "requestId", changed_at as "changedAt"
+    select ${entryColumns}
     from audit_log where ${ofKind} and ${ofRelatedId}
     order by id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;

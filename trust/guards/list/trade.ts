@@ -55,6 +55,10 @@ export const tradeGuards: GuardTable = {
   'webhook-age': { guards: 'the books, from old messages', tests: [PAYMENTS] },
   'webhook-from-future': { guards: 'the books, from messages from the future', tests: [PAYMENTS] },
   'webhook-livemode': { guards: 'the books, from messages of another kind of market', tests: [PAYMENTS] },
+  'money-orders-for-admins': {
+    guards: 'what became of the money of orders, from everybody but admins',
+    tests: ['src/domains/orders/server/money-changes.test.ts', RIGHTS],
+  },
   'money-log-for-admins': {
     guards: 'the record of money, from everybody but admins',
     tests: ['src/domains/orders/server/money-changes.test.ts', RIGHTS],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { CARD_KEYS } from '../../../src/domains/payments/testing/card-processor.ts';
-import { BOOKING, BUYER, MONEY_CHANGE, WISH } from '../fields.ts';
+import { BOOKING, BUYER, MONEY_CHANGE, MONEY_ORDER, WISH } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { REPRICED } from '../seed.ts';
@@ -137,6 +137,7 @@ export const tradeRows: RightsRows = {
     ],
   },
   'GET /money': { who: ['admin'], fields: MONEY_CHANGE },
+  'GET /money/orders': { who: ['admin'], fields: MONEY_ORDER },
   'POST /webhooks/card-processor': {
     who: 'anyone',
     resource: 'event',

@@ -90,6 +90,33 @@ describe('the audit log of money', () => {
     expect(released).toMatchObject({ kind: 'hold', doer: { _id: buyer.id }, doing: 'DELETE /bookings/{id}' });
   });
 
+  test('tells orders one by one, the latest tries first, each with all that became of its money', async () => {
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const other = await market.list(seller, { title: 'EliteBook 840', resalePricePoisha: 2_000_000 });
+    const second = await checkout.begin(buyer, await checkout.book(buyer, other));
+    await market.cards.pay(begun.clientSecret);
+    await checkout.confirm(buyer, begun);
+    const { list } = await market.ask(admin, 'GET', '/money/orders?limit=2');
+    expect(list).toMatchObject([
+      { bookingId: second.bookingId, product: { _id: other, title: 'EliteBook 840' }, amount: 20_000 },
+      {
+        bookingId: begun.bookingId,
+        product: { _id: productId, title: 'Latitude 7490' },
+        buyer: { _id: buyer.id, name: 'Rahim' },
+        amount: 32_500,
+      },
+    ]);
+    expect(steps(list[1]?.changes as Line[])).toEqual(steps(await story()));
+    expect(steps(list[0]?.changes as Line[])).toEqual([
+      'hold: none → taken',
+      'intent: none → asked',
+      'intent: asked → requires_payment_method',
+    ]);
+    for (const caller of [buyer, seller]) {
+      expect((await market.ask(caller, 'GET', '/money/orders')).status).toBe(403);
+    }
+  });
+
   test('is for admins, in pages, of one kind or of all', async () => {
     await pay();
     expect((await market.ask(buyer, 'GET', '/money')).status).toBe(403);

@@ -9,6 +9,7 @@ import { type Operator, type PublicSettings, paymentsCalls, paymentsRefusals } f
 import type { PaymentsSettings } from '../settings.ts';
 import type { Gateway } from './gateway.server.ts';
 import { readMoneyChanges } from './money-changes.server.ts';
+import { readMoneyOrders } from './money-orders.server.ts';
 import { receiveEvent } from './receive-event.server.ts';
 
 /** Seconds for which a client may keep the settings. */
@@ -70,6 +71,12 @@ export function paymentsApi(deps: {
         const wanted = { kind, relatedId: concerns, limit: limit + 1, offset: (page - 1) * limit };
         const found = await readMoneyChanges(deps.db, wanted, deps.clock());
         const { rows, more } = cutPage(found, limit);
+        return { status: 200 as const, body: rows, headers: nextPageLink(raw, page, more) };
+      },
+      'GET /money/orders': async ({ query, raw }) => {
+        const { page, limit } = query;
+        const wanted = { limit: limit + 1, offset: (page - 1) * limit };
+        const { rows, more } = cutPage(await readMoneyOrders(deps.db, wanted, deps.clock()), limit);
         return { status: 200 as const, body: rows, headers: nextPageLink(raw, page, more) };
       },
       'POST /webhooks/card-processor': async ({ raw }) => {

@@ -50,9 +50,17 @@ async function namesOf(db: Db, changes: readonly AuditEntry[], now: Date): Promi
   return { users, titles: new Map(products.map(({ id, title }) => [id, title])) };
 }
 
-/** Changes of state of money as admins read them, the latest first. */
-export async function readMoneyChanges(db: Db, page: AuditLogPage, now: Date): Promise<WireMoneyChange[]> {
-  const changes = await selectAuditEntries(db, page, ID_KINDS);
+/** Entries about money as admins read them, in the order given. */
+export async function toWireChanges(
+  db: Db,
+  changes: readonly AuditEntry[],
+  now: Date,
+): Promise<WireMoneyChange[]> {
   const names = await namesOf(db, changes, now);
   return changes.map((change) => toWire(change, names));
+}
+
+/** Changes of state of money as admins read them, the latest first. */
+export async function readMoneyChanges(db: Db, page: AuditLogPage, now: Date): Promise<WireMoneyChange[]> {
+  return toWireChanges(db, await selectAuditEntries(db, page, ID_KINDS), now);
 }
