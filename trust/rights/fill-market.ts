@@ -199,6 +199,7 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
   for (const person of ['closed buyer', 'closed seller'] as const) await seed.close(person);
   return {
     product: productResources(products),
+    listing: [...productResources(products), resource('removed', 'seller B', products.removed)],
     advertised: [
       resource('', 'seller A', products.advertised),
       resource('', 'seller B', products.advertisedB),

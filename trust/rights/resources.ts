@@ -3,6 +3,7 @@ import type { PersonName } from './rights-people.ts';
 /** What calls name. Each kind has a few things: of several owners, in several states, and none at all. */
 export type ResourceKind =
   | 'product'
+  | 'listing'
   | 'advertised'
   | 'booking'
   | 'payment'

@@ -193,7 +193,8 @@ export const moderationCalls = defineCalls({
     answers: { 200: z.array(wireDay) },
   },
   'GET /sellers': {
-    summary: 'Sellers with open accounts, each with what tells who they are, the newest first',
+    summary:
+      'Sellers with open accounts, each with what tells who they are: the newest first; of unverified ones who waits longest',
     // guard: sellers-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:

@@ -93,8 +93,15 @@ export const goodsRows: RightsRows = {
   'GET /productAll/{id}': {
     who: 'anyone',
     fields: ONE_LISTING,
-    resource: 'product',
-    outcomes: { withdrawn: 'not-found', 'own withdrawn': 'done', 'admin withdrawn': 'done' },
+    resource: 'listing',
+    outcomes: {
+      withdrawn: 'not-found',
+      'own withdrawn': 'done',
+      'admin withdrawn': 'done',
+      removed: 'not-found',
+      'own removed': 'done',
+      'admin removed': 'done',
+    },
   },
   'GET /productAll/{id}/similar': { ...listing, resource: 'product', outcomes: ABOUT_A_PRODUCT },
   'GET /productAll/{id}/prices': {

@@ -11,6 +11,8 @@ export type UserPage = {
   readonly search: string | null;
   /** Only sellers who are verified, or only those who are not; null for both. */
   readonly verified: boolean | null;
+  /** Those who are here longest first, instead of the newest. */
+  readonly oldestFirst?: boolean;
   readonly limit: number;
   readonly offset: number;
 };
@@ -29,12 +31,13 @@ function matching({ userType, search, verified }: UserChoice) {
   return sql<boolean>`closed_at is null and ${byType} and ${bySearch} and ${byRole}`;
 }
 
-/** One page of open accounts, the newest first. */
+/** One page of open accounts, the newest first unless told. */
 export async function selectOpenUsers(db: Db, page: UserPage): Promise<User[]> {
+  const direction = page.oldestFirst ? 'asc' : 'desc';
   const rows = await usersQuery(db)
     .where(matching(page))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();

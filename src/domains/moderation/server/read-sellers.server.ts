@@ -52,13 +52,16 @@ export type SellerPage = {
   readonly offset: number;
 };
 
-/** One page of sellers with open accounts, the newest first, and how many there are over all pages. */
+/**
+ * One page of sellers with open accounts, and how many there are over all pages: the newest first, of those who are not
+ * verified the one first who waits longest.
+ */
 export async function readSellers(
   db: Db,
   page: SellerPage,
   publicUrl: string,
 ): Promise<{ readonly rows: WireSellerSummary[]; readonly total: number }> {
-  const choice = { ...page, userType: 'Seller' } as const;
+  const choice = { ...page, userType: 'Seller', oldestFirst: page.verified === false } as const;
   const [sellers, total] = await Promise.all([selectUsers(db, choice), countUsers(db, choice)]);
   return { rows: await summariesOf(db, sellers, publicUrl), total };
 }
