@@ -5,8 +5,9 @@ import { listenForInvalidations } from '#platform/cache/invalidation.server.ts';
 import { createResponseCacheMiddleware } from '#platform/cache/response-cache-middleware.server.ts';
 import type { Database } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
+import { openAdmissionQueue } from '#platform/http/admission-queue.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
-import { type Priority, shedLoad, startLoadMeter } from '#platform/http/load-shedding.server.ts';
+import { type Priority, shedLoad, shouldShed, startLoadMeter } from '#platform/http/load-shedding.server.ts';
 import type { Middleware, WebServer } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
@@ -93,7 +94,9 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
     timeoutMs: HTTP_LIMITS.answerMs,
   });
   if (config.RESPONSE_CACHE) web.use(forReads(responseCache.serveCached));
-  web.use(shedLoad({ priorityOf, readLoad: loadMeter.read, commonHeaders: headers, log }));
+  const readLoad = loadMeter.read;
+  const queue = openAdmissionQueue(() => !shouldShed('searching', readLoad()));
+  web.use(shedLoad({ priorityOf, readLoad, queue, commonHeaders: headers, log }));
   if (config.RESPONSE_CACHE) web.use(forReads(responseCache.fill));
   const invalidate = () => {
     options.onInvalidate();
@@ -101,6 +104,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   };
   const stopListening = listenForInvalidations(config.DATABASE_URL, invalidate, log);
   return async () => {
+    queue.stop();
     loadMeter.stop();
     await stopListening();
   };

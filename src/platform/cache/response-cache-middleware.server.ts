@@ -173,7 +173,9 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
       const target = readTarget(request);
       const route = findRoute(options.routes, target);
       if (!route) return next();
-      sendWhenFilled(request, response, fillFor(target, route), next);
+      // Who had to wait for time may find what others had made meanwhile.
+      const filling = cache.find(cacheKey(target)) ?? fillFor(target, route);
+      sendWhenFilled(request, response, Promise.resolve(filling), next);
     },
     purge: cache.purge,
   };

@@ -11,6 +11,8 @@ let made: Request[];
 let straight: number;
 let respond: (request: Request) => Response | Promise<Response>;
 let forget: () => void;
+/** Stands where requests are held for which there is no time. */
+let pass: (next: () => void) => void;
 
 const text = 'a list of computers, '.repeat(200);
 
@@ -41,7 +43,9 @@ beforeEach(async () => {
     timeoutMs: 100,
   });
   forget = ready.purge;
+  pass = (next) => next();
   web.use(ready.serveCached);
+  web.use((_, __, next) => pass(next));
   web.use(ready.fill);
   web.setHandler(() => {
     straight += 1;
@@ -82,6 +86,21 @@ test('who asks the same soon after gets what was made before, with an id of thei
   forget();
   await ask('/list');
   expect(made).toHaveLength(2);
+});
+
+test('what was made while somebody waited for time is sent to them, too', async () => {
+  const [came, time] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  pass = (next) => {
+    came.resolve();
+    void time.promise.then(next);
+  };
+  const waiting = ask('/list');
+  await came.promise;
+  pass = (next) => next();
+  await ask('/list');
+  time.resolve();
+  expect((await waiting).bytes.toString()).toBe(text);
+  expect(made).toHaveLength(1);
 });
 
 test('it comes in the form that the client takes', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '#platform/process/log.server.ts';
+import type { AdmissionQueue } from './admission-queue.server.ts';
 import { createAggregatedLog } from './aggregated-log.server.ts';
 import { sendEarlyRefusal } from './early-response.server.ts';
 import type { Middleware } from './web-server.server.ts';
@@ -119,6 +120,8 @@ export function shouldShed(
 export type LoadSheddingOptions = {
   readonly priorityOf: (request: IncomingMessage) => Priority;
   readonly readLoad: () => Load;
+  /** Where searches wait that there is no time for. */
+  readonly queue: AdmissionQueue;
   /** Headers of every answer. */
   readonly commonHeaders: Readonly<Record<string, string>>;
   readonly log: Log;
@@ -126,14 +129,19 @@ export type LoadSheddingOptions = {
 
 /**
  * Refuses what there is no time for, the least urgent first, before anything is read or looked up for it: work that
- * is begun and comes too late serves nobody.
+ * is begun and comes too late serves nobody. A search, which is the first to find no time, waits a moment for it.
  */
-export function shedLoad({ priorityOf, readLoad, commonHeaders, log }: LoadSheddingOptions): Middleware {
+export function shedLoad(options: LoadSheddingOptions): Middleware {
+  const { priorityOf, readLoad, queue, commonHeaders, log } = options;
   const count = createAggregatedLog(log, 'warn', 'requests refused under load');
   return (request, response, next) => {
     const priority = priorityOf(request);
-    if (!shouldShed(priority, readLoad())) return next();
-    count(priority);
-    sendEarlyRefusal(response, 'overloaded', commonHeaders);
+    const refuse = () => {
+      count(priority);
+      sendEarlyRefusal(response, 'overloaded', commonHeaders);
+    };
+    if (priority === 'searching') response.once('close', queue.enter({ admit: next, refuse }));
+    else if (shouldShed(priority, readLoad())) refuse();
+    else next();
   };
 }

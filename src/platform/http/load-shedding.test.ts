@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdmissionQueue, openAdmissionQueue } from './admission-queue.server.ts';
 import {
   type Load,
   type Priority,
@@ -46,6 +47,7 @@ describe('under growing load', () => {
 
 describe('a server that sheds load', () => {
   let web: WebServer;
+  let queue: AdmissionQueue;
   let load: Load;
   let asked: number;
   const ask = (urgency: Priority, init: RequestInit = {}) =>
@@ -55,10 +57,12 @@ describe('a server that sheds load', () => {
     load = rest;
     asked = 0;
     web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+    queue = openAdmissionQueue(() => !shouldShed('searching', load));
     web.use(
       shedLoad({
         priorityOf: (request) => (request.url ?? '').slice(1) as Priority,
         readLoad: () => load,
+        queue,
         commonHeaders: { 'x-content-type-options': 'nosniff' },
         log: pino({ level: 'silent' }),
       }),
@@ -68,7 +72,10 @@ describe('a server that sheds load', () => {
       return new Response('ok');
     });
   });
-  afterEach(() => web.close());
+  afterEach(async () => {
+    await web.close();
+    queue.stop();
+  });
 
   test('refuses with a problem that says when to try again, and does no work for it', async () => {
     load = { ...rest, inFlight: 20, drainMs: 150 };
@@ -93,9 +100,39 @@ describe('a server that sheds load', () => {
 
   test('takes everybody again when the load is over', async () => {
     load = { ...rest, poolWaitMs: 10_000 };
+    expect((await ask('browsing')).status).toBe(503);
+    load = rest;
+    expect((await ask('browsing')).status).toBe(200);
+  });
+
+  test('lets a search wait for time, and refuses it when none comes', async () => {
+    load = { ...rest, inFlight: 20, drainMs: 150 };
+    const waiting = ask('searching');
+    expect((await ask('browsing')).status).toBe(503);
+    expect(asked).toBe(0);
+    load = rest;
+    expect((await waiting).status).toBe(200);
+    load = { ...rest, inFlight: 20, drainMs: 150 };
     expect((await ask('searching')).status).toBe(503);
+    expect(asked).toBe(1);
+  });
+
+  test('forgets a search whose client went away before there was time', async () => {
+    load = { ...rest, inFlight: 20, drainMs: 150 };
+    const [came, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    web.server.once('request', (_, response) => {
+      came.resolve();
+      response.once('close', gone.resolve);
+    });
+    const client = new AbortController();
+    const search = ask('searching', { signal: client.signal });
+    await came.promise;
+    client.abort();
+    await expect(search).rejects.toThrow('aborted');
+    await gone.promise;
     load = rest;
     expect((await ask('searching')).status).toBe(200);
+    expect(asked).toBe(1);
   });
 });
 

@@ -42,6 +42,14 @@ export const loadGuards: GuardTable = {
     guards: 'answers, from a process that is late',
     tests: ['src/platform/http/load-shedding.test.ts'],
   },
+  'admission-queue-length': {
+    guards: 'those who search, from a queue in which nobody is told that it is too long',
+    tests: ['src/platform/http/admission-queue.test.ts'],
+  },
+  'admission-wait-limit': {
+    guards: 'those who search, from waiting for time that does not come',
+    tests: ['src/platform/http/admission-queue.test.ts'],
+  },
   'session-secret-length': {
     guards: 'sessions, from a secret that can be guessed',
     tests: ['src/app/settings.test.ts'],

@@ -1,0 +1,72 @@
+/** A request that comes to the queue. One of the two is called, unless it is over before. */
+export type Entrant = { readonly admit: () => void; readonly refuse: () => void };
+
+/** Where requests wait for which there is no time at this moment, in the order in which they came. */
+export type AdmissionQueue = {
+  /**
+   * Admits a request at once or when its turn comes, or refuses it. Answers what is to be called when the request is
+   * over, because it was answered or because its client went away.
+   */
+  readonly enter: (entrant: Entrant) => () => void;
+  readonly stop: () => void;
+};
+
+/** Longest wait, in ms: most answers are then there within half a second. */
+const MAX_WAIT_MS = 450;
+/** How long the measured pace takes to follow a change, in ms: longer than a busy machine holds a process up. */
+const SMOOTHING_MS = 1_000;
+/** Admissions a second that are assumed until somebody waits: before, the pace is that of the visitors. */
+const ASSUMED_PACE = 200;
+/** How often the queue looks whether there is time, besides whenever a request is over, in ms. */
+const TICK_MS = 20;
+
+/**
+ * Opens a queue. `hasTime` tells whether one more can be admitted just now. Who would wait longer than
+ * {@link MAX_WAIT_MS}, by how many wait and how quickly these are admitted of late, is refused at once; who has waited
+ * that long all the same, because the pace fell meanwhile, is refused then.
+ */
+export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
+  const waitingSince = new Map<Entrant, number>();
+  let pace = ASSUMED_PACE;
+  let pacedAt = performance.now();
+
+  /** Brings the pace up to now: an exponential moving average. Called before anybody begins or ceases to wait. */
+  const updatePace = () => {
+    const now = performance.now();
+    const target = waitingSince.size === 0 ? ASSUMED_PACE : 0;
+    pace = target + (pace - target) * Math.exp((pacedAt - now) / SMOOTHING_MS);
+    pacedAt = now;
+  };
+  const expectedWaitMs = () => (waitingSince.size / pace) * 1_000;
+
+  const advance = () => {
+    for (const [entrant, since] of waitingSince) {
+      const canAdmit = hasTime();
+      // guard: admission-wait-limit (condition => !canAdmit)
+      if (!canAdmit && performance.now() - since < MAX_WAIT_MS) return;
+      updatePace();
+      waitingSince.delete(entrant);
+      if (canAdmit) {
+        pace += 1_000 / SMOOTHING_MS;
+        entrant.admit();
+      } else entrant.refuse();
+    }
+  };
+  const timer = setInterval(advance, TICK_MS).unref();
+
+  return {
+    enter: (entrant) => {
+      updatePace();
+      if (waitingSince.size === 0 && hasTime()) entrant.admit();
+      // guard: admission-queue-length (condition => false)
+      else if (expectedWaitMs() > MAX_WAIT_MS) entrant.refuse();
+      else waitingSince.set(entrant, performance.now());
+      return () => {
+        updatePace();
+        waitingSince.delete(entrant);
+        advance();
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+}
