@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchAtOnce } from './crowd.ts';
+
+let server: Server;
+let url: string;
+let [open, mostOpen] = [0, 0];
+const asked = new Map<string, number>();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    setTimeout(() => {
+      open -= 1;
+      response.writeHead(path === '/busy' ? 503 : path === '/broken' ? 500 : 200).end('answer');
+    }, 5);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const CROWD = { people: 4, seconds: 0.3, accept: 'application/json' };
+
+test('so many people search at once, and refusals count apart', async () => {
+  const { waits, refused, rate } = await searchAtOnce([`${url}/one`, `${url}/busy`, `${url}/two`], CROWD);
+  expect(mostOpen).toBe(CROWD.people);
+  expect(waits).toHaveLength((asked.get('/one') ?? 0) + (asked.get('/two') ?? 0));
+  expect(refused).toBe(asked.get('/busy'));
+  expect(rate).toBeGreaterThan(0);
+});
+
+test('an answer that is neither is told', async () => {
+  await expect(searchAtOnce([`${url}/broken`], CROWD)).rejects.toThrow('/broken answered 500');
+});

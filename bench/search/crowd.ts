@@ -1,0 +1,40 @@
+/** What came of people who search at once. */
+export type CrowdResult = {
+  /** How long each answered search took, in ms. */
+  readonly waits: readonly number[];
+  /** Searches refused for want of time. */
+  readonly refused: number;
+  /** Answered searches a second. */
+  readonly rate: number;
+};
+
+export type Crowd = {
+  readonly people: number;
+  readonly seconds: number;
+  /** What they take: `text/html` for pages, `application/json` for the call. */
+  readonly accept: string;
+};
+
+/** Lets people search at once, each for the next of some addresses as soon as they have an answer or a refusal. */
+export async function searchAtOnce(urls: readonly string[], crowd: Crowd): Promise<CrowdResult> {
+  const { people, seconds, accept } = crowd;
+  const waits: number[] = [];
+  let [asked, refused] = [0, 0];
+  const begun = performance.now();
+  const elapsed = () => (performance.now() - begun) / 1_000;
+  const searchOnce = async () => {
+    const url = urls[asked % urls.length] ?? '';
+    asked += 1;
+    const from = performance.now();
+    const answer = await fetch(url, { headers: { accept } });
+    await answer.arrayBuffer();
+    if (answer.ok) waits.push(performance.now() - from);
+    else if (answer.status === 503) refused += 1;
+    else throw new Error(`${url} answered ${answer.status}`);
+  };
+  const person = async () => {
+    while (elapsed() < seconds) await searchOnce();
+  };
+  await Promise.all(Array.from({ length: people }, person));
+  return { waits, refused, rate: waits.length / elapsed() };
+}
