@@ -7,9 +7,14 @@ import type { FloodPlan, FloodResult } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 import { type Watch, watchUrgent } from './watch.ts';
 
-/** What is made for each visitor alone, because its query has a name that nothing of ours has: a page, and a list. */
-const PAGE = '/categorydetails/Laptop?visitor=';
-const LIST = '/products?category=Laptop&limit=60&visitor=';
+/** What is made for each visitor alone, because its query has a name that nothing of ours has. */
+const ADDRESSES = {
+  pages: '/categorydetails/Laptop?visitor=',
+  /** A list of the API, which needs no pages to be built. */
+  lists: '/products?category=Laptop&limit=60&visitor=',
+  /** Searches by the API: the only kind of visitors who wait for time. */
+  searches: '/search?q=thinkpad+laptop&visitor=',
+};
 const LISTED = 60;
 /** Visitors one after another that keep the market just busy. */
 const LANES = 16;
@@ -58,8 +63,8 @@ export type OverloadOptions = {
   readonly seconds: number;
   /** How many times the peak comes in each step; those of {@link STEPS} unless told. */
   readonly times?: readonly number[];
-  /** False floods a list of the API instead of a page, which needs no pages to be built. */
-  readonly pages: boolean;
+  /** What all visitors want. */
+  readonly flood: keyof typeof ADDRESSES;
   readonly mutations?: readonly SourceMutation[];
   readonly tell: (line: string) => void;
 };
@@ -94,7 +99,7 @@ async function overload(market: RunningTestMarket, options: OverloadOptions): Pr
   try {
     await people.list(await people.joinOne('Seller'), LISTED);
     const buyer = await people.joinOne('Buyer');
-    const path = options.pages ? PAGE : LIST;
+    const path = ADDRESSES[options.flood];
     const send: Send = (plan) => sendFlood({ url: market.url, path, ...plan });
     const busy = { rate: null, lanes: LANES, seconds: options.seconds };
     await send(busy);
@@ -112,7 +117,8 @@ async function overload(market: RunningTestMarket, options: OverloadOptions): Pr
 
 /** Overloads a market of one web process made for it. */
 export async function overloadMarket(options: OverloadOptions): Promise<Overloaded> {
-  const { pages, mutations = [] } = options;
+  const { flood, mutations = [] } = options;
+  const pages = flood === 'pages';
   // One of two, as where a process runs on every core: such take connections with several sockets.
   const market = await startTestMarket({ webs: 1, pages, mutations, settings: { WEB_CONCURRENCY: '2' } });
   try {
