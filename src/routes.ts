@@ -3,6 +3,8 @@ import * as site from './site/routes.ts';
 
 type DomainRoutes = {
   readonly routes?: readonly RouteConfigEntry[];
+  /** Screens that visitors pass on the way to another page. */
+  readonly authRoutes?: readonly RouteConfigEntry[];
   /** Screens that stand in the dashboard frame. */
   readonly dashboardRoutes?: readonly RouteConfigEntry[];
 };
@@ -14,6 +16,10 @@ const domains = Object.values(found);
 export default [
   ...site.routes,
   ...domains.flatMap(({ routes = [] }) => routes),
+  layout(
+    'site/auth-layout.tsx',
+    domains.flatMap(({ authRoutes = [] }) => authRoutes),
+  ),
   layout('site/dashboard-layout.tsx', [
     ...site.dashboardRoutes,
     ...domains.flatMap(({ dashboardRoutes = [] }) => dashboardRoutes),

@@ -38,7 +38,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 
 function Sent({ to }: { readonly to: string }) {
   return (
-    <AuthPanel title="Check your e-mail" other={other} comesBack={false} after="">
+    <AuthPanel title="Check your e-mail" other={other}>
       <div role="status">
         <Notice>
           If <b>{to}</b> has an account, a link is on its way. The link works once, for 30 minutes.
@@ -59,7 +59,7 @@ function AskForm({ refused }: { readonly refused: RefusedForm | undefined }) {
   const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.forgotPassword()) ?? false;
   return (
-    <AuthPanel title="Forgot password" other={other} comesBack={false} after="">
+    <AuthPanel title="Forgot password" other={other}>
       <p>Tell us the e-mail address of your account. We send a link to choose a new password.</p>
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary errors={atSubmit} />

@@ -59,7 +59,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
   return (
-    <AuthPanel title="Login" other={other} comesBack={back !== undefined} after="After login">
+    <AuthPanel title="Login" other={other} step={back === undefined ? undefined : 'Log in'}>
       {isClosed && <Notice>Your account is closed, and what we knew of you is deleted.</Notice>}
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
         <ErrorSummary errors={atSubmit} />

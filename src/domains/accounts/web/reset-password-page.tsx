@@ -55,8 +55,6 @@ function Done() {
     <AuthPanel
       title="Your new password is set"
       other="All devices were logged out. Log in with the new password."
-      comesBack={false}
-      after=""
     >
       <ButtonLink kind="primary" wide to={paths.login()}>
         Login
@@ -70,8 +68,6 @@ function Expired() {
     <AuthPanel
       title="This link has run out"
       other="It was used already, is older than 30 minutes, or a newer one was used. Your password has not changed."
-      comesBack={false}
-      after=""
     >
       <ButtonLink kind="primary" wide to={paths.forgotPassword()}>
         Ask for a new link
@@ -87,7 +83,7 @@ function ChooseForm({ token, refused }: ChooseProps) {
   const sending = useNavigation().state === 'submitting';
   const other = <Link to={paths.login()}>Back to login</Link>;
   return (
-    <AuthPanel title="Choose a new password" other={other} comesBack={false} after="">
+    <AuthPanel title="Choose a new password" other={other}>
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary errors={atSubmit} />
         <input type="hidden" name="token" value={token} />

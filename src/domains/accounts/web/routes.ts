@@ -1,10 +1,14 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** Screens of signing up, in and out. */
-export const routes: RouteConfigEntry[] = [
+/** Screens on the way to another page. */
+export const authRoutes: RouteConfigEntry[] = [
   route(patterns.login, 'domains/accounts/web/login-page.tsx'),
   route(patterns.signup, 'domains/accounts/web/signup-page.tsx'),
+];
+
+/** Other screens of signing up, in and out. */
+export const routes: RouteConfigEntry[] = [
   route(patterns.googleAnswer, 'domains/accounts/web/google-answer-page.tsx'),
   route(patterns.forgotPassword, 'domains/accounts/web/forgot-password-page.tsx'),
   route(patterns.resetPassword, 'domains/accounts/web/reset-password-page.tsx'),

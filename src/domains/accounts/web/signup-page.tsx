@@ -100,7 +100,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
     </>
   );
   return (
-    <AuthPanel title="Sign up" other={other} comesBack={back !== undefined} after="After signing up">
+    <AuthPanel title="Sign up" other={other} step={back === undefined ? undefined : 'Sign up'}>
       <Form
         method="post"
         action={paths.signup(back)}

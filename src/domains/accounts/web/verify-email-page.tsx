@@ -28,7 +28,7 @@ export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
   const { verified, wait } = loaderData;
   if (verified) {
     return (
-      <AuthPanel title="Your e-mail address is confirmed" other="Thank you." comesBack={false} after="">
+      <AuthPanel title="Your e-mail address is confirmed" other="Thank you.">
         <ButtonLink kind="primary" wide to={paths.home()}>
           Go on to the market
         </ButtonLink>
@@ -39,7 +39,7 @@ export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
     ? 'Too many tries. Wait a minute and open the link again.'
     : 'It is older than a day, or a newer letter was sent. Send a new one from your profile.';
   return (
-    <AuthPanel title="This link has run out" other={words} comesBack={false} after="">
+    <AuthPanel title="This link has run out" other={words}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
         To your profile
       </ButtonLink>

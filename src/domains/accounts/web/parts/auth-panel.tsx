@@ -5,19 +5,17 @@ type AuthPanelProps = {
   readonly title: string;
   /** The way to the other form. */
   readonly other: ReactNode;
-  /** True when the visitor was on the way to another page. */
-  readonly comesBack: boolean;
-  /** When it will go back there: "After login". */
-  readonly after: string;
+  /** What stands between the visitor and the page that they were on the way to, if any. */
+  readonly step?: 'Log in' | 'Sign up';
   readonly children: ReactNode;
 };
 
 /**
- * The panel that /login and /signup stand in. A layout above may give it, as outlet context, a picture of where
- * the visitor is going.
+ * The panel that /login and /signup stand in. A layout above may say, as outlet context, what the visitor is on the way
+ * to: "order this HP EliteBook 840 G5".
  */
-export function AuthPanel({ title, other, comesBack, after, children }: AuthPanelProps) {
-  const target = useOutletContext<ReactNode>();
+export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
+  const purpose = useOutletContext<string | null | undefined>();
   return (
     <div className="gate">
       <div className="gate-in gate-card">
@@ -25,7 +23,11 @@ export function AuthPanel({ title, other, comesBack, after, children }: AuthPane
           <h1>{title}</h1>
           <p className="muted">{other}</p>
         </div>
-        {comesBack && (target ?? <p className="small muted">{after} you go back to where you were.</p>)}
+        {step && (
+          <p className="small muted">
+            {step} to {purpose ?? 'go on where you were'}.
+          </p>
+        )}
         {children}
       </div>
     </div>

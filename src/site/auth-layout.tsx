@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { apiFor } from '#platform/api/page-context.ts';
+import { returnPath } from '../domains/accounts/web/parts/return-path.ts';
+import type { catalogCalls } from '../domains/catalog/contract.ts';
+import type { Route } from './+types/auth-layout.ts';
+import { purposeOf, targetOf } from './auth-target.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const target = targetOf(returnPath(request));
+  if (!target) return { purpose: null };
+  const { productId } = target;
+  const found =
+    productId === null
+      ? null
+      : await apiFor<typeof catalogCalls>(context)('GET /productAll/{id}', { params: { id: productId } });
+  return { purpose: purposeOf(target, found?.ok ? found.data.title : null) };
+}
+
+/** Around login and sign-up: tells them what their visitor is on the way to. */
+export default function AuthLayout({ loaderData }: Route.ComponentProps) {
+  return <Outlet context={loaderData.purpose} />;
+}

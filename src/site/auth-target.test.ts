@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { listingAnchor, paths } from '../paths.ts';
+import { purposeOf, targetOf } from './auth-target.ts';
+
+const ID = '0199b2a4-1c2d-7e3f-8a4b-5c6d7e8f9a0b';
+
+test.each([
+  [`${paths.productDetails(ID)}#order`, 'order this ThinkPad T480'],
+  [`${paths.productDetails(ID)}#wish`, 'save this ThinkPad T480 to your wish list'],
+  [`${paths.categoryList(ID)}#report`, 'report this ThinkPad T480'],
+  [paths.productDetails(ID), 'see this ThinkPad T480'],
+  [`${paths.search({ q: 'thinkpad' })}#${listingAnchor(ID)}`, 'save this ThinkPad T480 to your wish list'],
+])('%s is on the way to %s', (path, purpose) => {
+  const target = targetOf(path);
+  expect(target?.productId).toBe(ID);
+  expect(target && purposeOf(target, 'ThinkPad T480')).toBe(purpose);
+  expect(target && purposeOf(target, null)).toBeNull();
+});
+
+test('selling is about no product yet', () => {
+  const target = targetOf(paths.addProduct());
+  expect(target).toEqual({ wants: 'sell', productId: null });
+  expect(target && purposeOf(target, null)).toBe('list your product');
+});
+
+test.each(['/', paths.myOrders(), `${paths.productDetails('nonsense')}#order`])(
+  '%s says nothing that a sentence could name',
+  (path) => {
+    expect(targetOf(path)).toBeNull();
+  },
+);

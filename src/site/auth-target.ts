@@ -1,0 +1,49 @@
+import { UUID_PATTERN } from '#kernel/uuid.ts';
+import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-dialog.tsx';
+import { ORDER_DIALOG } from '../domains/orders/web/parts/order-dialog.tsx';
+import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog.tsx';
+import { listingAnchor, paths } from '../paths.ts';
+
+/** What somebody wants to do who is sent to the login first; `productId` is null where it is about no product. */
+export type AuthTarget = {
+  readonly wants: 'order' | 'save' | 'report' | 'see' | 'sell';
+  readonly productId: string | null;
+};
+
+const PRODUCT_PAGE = new RegExp(
+  `^(?:${paths.productDetails('')}|${paths.categoryList('')})(${UUID_PATTERN})(?:[?#]|$)`,
+);
+const LISTING_ANCHOR = new RegExp(`^${listingAnchor('')}(${UUID_PATTERN})$`);
+
+const wantsByDialog: Readonly<Record<string, AuthTarget['wants']>> = {
+  [ORDER_DIALOG]: 'order',
+  [WISH_DIALOG]: 'save',
+  [REPORT_DIALOG]: 'report',
+};
+
+/** What a return address is about; null where it says nothing that a sentence could name. */
+export function targetOf(path: string): AuthTarget | null {
+  if (path === paths.addProduct()) return { wants: 'sell', productId: null };
+  const anchor = path.split('#')[1] ?? '';
+  // The heart of a card, which leads back to that card.
+  const wished = LISTING_ANCHOR.exec(anchor)?.[1];
+  if (wished) return { wants: 'save', productId: wished };
+  const productId = PRODUCT_PAGE.exec(path)?.[1];
+  return productId ? { wants: wantsByDialog[anchor] ?? 'see', productId } : null;
+}
+
+const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>> = {
+  order: (title) => `order this ${title}`,
+  save: (title) => `save this ${title} to your wish list`,
+  report: (title) => `report this ${title}`,
+  see: (title) => `see this ${title}`,
+  sell: () => 'list your product',
+};
+
+/**
+ * What a target is, behind "Log in to": "order this HP EliteBook 840 G5".
+ * @param title of its product; null when that is not to be had
+ */
+export function purposeOf({ wants }: AuthTarget, title: string | null): string | null {
+  return title === null && wants !== 'sell' ? null : purposes[wants](title ?? '');
+}
