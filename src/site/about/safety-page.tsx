@@ -83,8 +83,9 @@ export default function SafetyPage() {
       <Part id="report" title="Report a listing">
         <p>
           Every listing has <b>Report this listing</b> under it. Choose a reason: not as described, suspected
-          fraud, suspected stolen goods, not allowed here, listed twice, something else. An admin looks at it
-          and keeps the listing or removes it. If it goes, the seller is told why, but never who reported it.
+          fraud, suspected stolen goods, not allowed here, listed twice, something else. We look at it within
+          a day and keep the listing or remove it. If it goes, the seller is told why, but never who reported
+          it.
         </p>
         <p>
           If money or a machine has been taken from you, go to the police first, and then{' '}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#ui/dates.ts';
 import { Money } from '#ui/price.tsx';
-import { yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import { monthsText, yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
 import {
   boxItems,
   deliveryWays,
@@ -20,7 +20,11 @@ function conditionGroup(product: WholeListing): Group {
   const inPhotos = marks > 0 ? [['Marks in the photos', String(marks)] as const] : [];
   return {
     title: 'Condition',
-    rows: [['Grade', product.condition], ...inPhotos, ['Used', yearsText(product.usedYears)]],
+    rows: [
+      ['Grade', product.condition],
+      ...inPhotos,
+      ['Used', monthsText(product.usedYears) ?? yearsText(product.usedYears)],
+    ],
   };
 }
 

@@ -114,12 +114,12 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
   graphics: { label: 'Graphics', kind: 'words', longest: LONGEST_WORDS },
   memoryGb: { label: 'Memory', kind: 'number', unit: 'GB', least: 1, most: 2_048 },
   memoryKind: {
-    label: 'Kind of memory',
+    label: 'Memory type',
     kind: 'choice',
     choices: ['DDR2', 'DDR3', 'DDR4', 'DDR5', 'LPDDR3', 'LPDDR4', 'LPDDR5'],
   },
   storageGb: { label: 'Storage', kind: 'number', unit: 'GB', least: 1, most: 64_000 },
-  storageKind: { label: 'Kind of storage', kind: 'choice', choices: ['SSD', 'HDD', 'eMMC'] },
+  storageKind: { label: 'Storage type', kind: 'choice', choices: ['SSD', 'HDD', 'eMMC'] },
   screenInches: { label: 'Screen', kind: 'number', unit: '″', least: 5, most: 110, step: 0.1 },
   resolution: {
     label: 'Resolution',
@@ -173,7 +173,7 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
   functions: { label: 'Functions', kind: 'words', longest: LONGEST_WORDS },
   connection: { label: 'Connection', kind: 'words', longest: LONGEST_WORDS },
   pieces: { label: 'Pieces', kind: 'number', least: 1, most: 1_000 },
-  year: { label: 'Bought new in', kind: 'number', least: 1990, most: 2_100 },
+  year: { label: 'Year bought', kind: 'number', least: 1990, most: 2_100 },
 };
 
 /** Every fact's name. */

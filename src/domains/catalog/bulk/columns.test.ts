@@ -16,6 +16,10 @@ test.each([
   ['memory', 'memoryGb'],
   ['Screen (inches)', 'screenInches'],
   ['Battery health (%)', 'batteryHealth'],
+  ['Storage type', 'storageKind'],
+  ['Kind of storage', 'storageKind'],
+  ['Kind of memory', 'memoryKind'],
+  ['Bought new in', 'year'],
 ])('“%s” is the column of %s', (name, field) => {
   expect(findColumn(name)?.field).toBe(field);
 });

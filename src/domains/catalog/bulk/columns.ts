@@ -36,17 +36,25 @@ const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka'
 /** What each category calls its kinds. */
 const kinds = Object.values(categoryAttributes).flatMap((facts) => facts.kinds ?? []);
 
+/** What columns were called in files that we wrote before. */
+const formerNames: Partial<Record<AttributeKey, string>> = {
+  memoryKind: 'Kind of memory',
+  storageKind: 'Kind of storage',
+  year: 'Bought new in',
+};
+
 const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const definition: AttributeDefinition = attributeDefinitions[field];
   const { label, unit, kind, choices = field === 'area' ? areaNames : kinds, least, most, hint } = definition;
+  const former = formerNames[field];
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
   return {
     field,
     name: unit ? `${label} (${units[unit] ?? unit})` : label,
-    alsoCalled: [label, field],
+    alsoCalled: [label, field, ...(former ? [former] : [])],
     holds: field === 'area' ? AREAS : ((closed && oneOf(closed)) ?? range ?? hint ?? 'A few words'),
     needed: false,
     ...(closed ? { choices: closed } : {}),

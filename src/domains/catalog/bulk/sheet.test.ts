@@ -97,7 +97,7 @@ describe('checking a file', () => {
       [4, 'Mobile number', '123', 'Enter an 11-digit mobile number, such as 01712345678'],
       [4, 'Memory (GB)', 'lots', 'Enter GB between 1 and 2048, or nothing'],
       [5, 'Details', '', 'Fill this in: what a buyer should know, in at most 4,000 characters'],
-      [5, 'Kind of storage', 'SDD', 'Write SSD, HDD or eMMC, or nothing'],
+      [5, 'Storage type', 'SDD', 'Write SSD, HDD or eMMC, or nothing'],
     ]);
   });
 

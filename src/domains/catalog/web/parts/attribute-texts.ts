@@ -71,6 +71,16 @@ export function yearsText(years: number): string {
   return `${years} ${years < 1 ? 'year' : 'years'}`;
 }
 
+/** Below so many years of use people count in months. */
+const COUNTED_IN_MONTHS = 2;
+
+/** Years of use as people say them where the specification's label reads oddly: `6 months`; null from two years on. */
+export function monthsText(years: number): string | null {
+  if (years === 0 || years >= COUNTED_IN_MONTHS) return null;
+  const months = Math.round(years * 12);
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
 /** "3 years used". */
 export function yearsUsed(years: number): string {
   return `${yearsText(years)} used`;

@@ -16,7 +16,7 @@ const doneText: Readonly<Record<ChangeIntent, string>> = {
   price: 'New price saved',
   renew: 'Renewed for 60 days',
   relist: 'It is on the market again',
-  'sold-elsewhere': 'Taken off the market. Congratulations!',
+  'sold-elsewhere': 'No longer for sale. Congratulations!',
 };
 
 function problemText({ detail, errors }: Problem): string {

@@ -106,7 +106,10 @@ export function FactReadout({ form, fields, withheld = [] }: FactReadoutProps) {
         Specifications <span className="muted">(optional)</span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
-      {!live && <p className="hint">Leave it blank: we read it from your title and description.</p>}
+      <p className="hint">
+        Listings with these are found more often.
+        {!live && ' Leave it blank: we read it from your title and description.'}
+      </p>
       {live && <Readout chips={chips} editor={editor} hasCategory={category !== null} />}
       <div className="fact-edit" id={opened && `edit-${opened.key}`}>
         <div className="pair">

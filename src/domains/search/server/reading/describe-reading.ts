@@ -23,6 +23,6 @@ export function describeReading(reading: Reading): string {
     return `${values.map((value) => ordinal(Number(value))).join(' or ')} generation`;
   if (key === 'warranty' && values.length > 1) return 'With warranty';
   if (key === 'battery') return values.length > 1 ? 'Battery 60% or more' : 'Battery 80% or more';
-  if (key === 'year' && values.length > 1) return `Bought new in ${Math.min(...values.map(Number))} or later`;
+  if (key === 'year' && values.length > 1) return `Bought in ${Math.min(...values.map(Number))} or later`;
   return values.map((value) => filterText(key, value)).join(' or ');
 }
