@@ -38,7 +38,7 @@ export type WireFilter = z.output<typeof wireFilter>;
 
 /** Another search that would find something. */
 const wireRelaxation = z.object({
-  /** What it leaves out or changes, as a sentence for a link: `Without 16 GB`. */
+  /** What it leaves out or changes, as a sentence for a link: `Any memory`. */
   text: z.string(),
   /** The query of the other search, without cursor. */
   query: z.record(z.string(), z.string()),

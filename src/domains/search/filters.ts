@@ -87,7 +87,8 @@ export function shownFilters(category: CategorySlug | null): readonly FilterKey[
     'bench',
     'condition',
     'location',
-    ...shown.filter((key) => OF_THE_OFFER.includes(key)),
+    'area',
+    ...shown.filter((key) => key !== 'area' && OF_THE_OFFER.includes(key)),
     'seller',
   ];
 }

@@ -4,11 +4,12 @@ import type { Db } from '#platform/db/database.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
 import { searchPersonalData } from './personal-data.ts';
 import { searchApi } from './server/calls.server.ts';
-import { applySellerChanges, indexNextListings } from './server/index-maintenance.server.ts';
+import { applySellerChanges, endWarranties, indexNextListings } from './server/index-maintenance.server.ts';
 import type { SearchDeps } from './server/search-listings.server.ts';
 import { applyCountDeltas } from './server/term-dictionary.server.ts';
 
 const maintainIndex = defineJob('search.keep', z.unknown());
+const endWarrantiesHourly = defineJob('search.end-warranties', z.unknown());
 
 /** The search, put together. */
 export function createSearch(deps: SearchDeps & { readonly db: Db }): Domain {
@@ -26,6 +27,7 @@ export function createSearch(deps: SearchDeps & { readonly db: Db }): Domain {
         },
         { cron: '* * * * *' },
       ),
+      runJob(endWarrantiesHourly, () => endWarranties(deps.db), { cron: '7 * * * *' }),
     ],
   };
 }

@@ -33,3 +33,12 @@ export async function applySellerChanges(db: Db): Promise<void> {
     await sql`delete from search_pending_sellers where seller_id = ${seller.seller_id}`.execute(db);
   }
 }
+
+/** Takes warranties out of the index whose last day has passed since their listings were indexed. */
+export async function endWarranties(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ has_more: boolean }>`
+      select search_end_warranties(${BATCH_SIZE}) as has_more`.execute(db);
+    if (!rows[0]?.has_more) return;
+  }
+}

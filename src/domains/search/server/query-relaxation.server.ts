@@ -1,5 +1,5 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { filterLabel, filterText } from '../filters.ts';
+import { type FilterKey, filterLabel } from '../filters.ts';
 import { type SearchQuery, tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 
@@ -22,9 +22,19 @@ export type Relaxation = {
   readonly exact: boolean;
 };
 
+/** What a search without a group is called, where the group's name alone does not say it. */
+const relaxedTexts: Partial<Record<FilterKey, string>> = {
+  category: 'Search all categories',
+  seller: 'All sellers',
+  bench: 'With or without a bench check',
+  charger: 'With or without a charger',
+  warranty: 'With or without a warranty',
+  year: 'Bought in any year',
+};
+
 function withoutOneGroup(searchQuery: SearchQuery): RelaxedQuery[] {
-  return [...searchQuery.ticked].map(([key, values]) => ({
-    text: `Without ${filterLabel(key).toLowerCase()} ${values.map((value) => filterText(key, value)).join(' or ')}`,
+  return [...searchQuery.ticked].map(([key]) => ({
+    text: relaxedTexts[key] ?? `Any ${filterLabel(key).toLowerCase()}`,
     searchQuery: {
       ...searchQuery,
       ticked: new Map([...searchQuery.ticked].filter(([other]) => other !== key)),

@@ -7,6 +7,7 @@ import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import type { WireSearch } from '../contract.ts';
 import { countsOf, openSearchTestMarket, type SearchTestMarket } from '../testing/test-market.ts';
+import { endWarranties } from './index-maintenance.server.ts';
 
 let market: SearchTestMarket;
 const ids: Record<string, string> = {};
@@ -246,11 +247,41 @@ describe('filters', () => {
     await hideProduct(market.db, id);
   });
 
+  test('a shop warranty is found up to its last day', async () => {
+    const seller = await market.join('Warranty House');
+    const listing = {
+      title: 'Fujitsu Esprimo Q556',
+      details: 'Small.',
+      facts: { warranty: 'Shop warranty' },
+    };
+    const id = await market.list(seller, {
+      ...listing,
+      facts: { ...listing.facts, warrantyUntil: '2100-01-01' },
+    });
+    const found = async () => {
+      const { products, filters } = await market.search({ q: 'esprimo', warranty: 'Shop warranty' });
+      const group = filters.find(({ key }) => key === 'warranty');
+      return [products.length, group?.values.find(({ value }) => value === 'Shop warranty')?.count];
+    };
+    expect(await found()).toEqual([1, 1]);
+    // As it stands when the day has passed since the listing was indexed.
+    await market.pool.query('alter table products disable trigger products_search_after_update');
+    await market.pool.query(
+      `update products set facts = facts || '{"warrantyUntil":"2020-01-01"}' where id = $1`,
+      [id],
+    );
+    await market.pool.query('alter table products enable trigger products_search_after_update');
+    expect(await found()).toEqual([1, 1]);
+    await endWarranties(market.db);
+    expect(await found()).toEqual([0, 0]);
+    await hideProduct(market.db, id);
+  });
+
   test('a search that finds nothing names others that would', async () => {
     const { products, waysOut } = await market.search({ q: 't480', memoryGb: '64', location: 'Dhaka' });
     expect(products).toEqual([]);
     expect(waysOut[0]).toEqual({
-      text: 'Without memory 64 GB',
+      text: 'Any memory',
       count: 3,
       exact: true,
       query: { q: 't480', location: 'Dhaka' },
@@ -262,7 +293,7 @@ describe('filters', () => {
     expect(products).toHaveLength(1);
     // Not without the place alone: that finds no more.
     expect(waysOut).toEqual([
-      { text: 'Without memory 16 GB', count: 4, exact: true, query: { q: 'thinkpad', location: 'Dhaka' } },
+      { text: 'Any memory', count: 4, exact: true, query: { q: 'thinkpad', location: 'Dhaka' } },
       { text: 'Remove all filters', count: 4, exact: true, query: { q: 'thinkpad' } },
     ]);
     expect((await market.search({})).waysOut).toEqual([]);

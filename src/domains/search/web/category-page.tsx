@@ -7,7 +7,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { findCategorySlug } from '../../catalog/choices.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
-import { CategorySidebar } from '../../catalog/web/parts/category-sidebar.tsx';
+import { CategorySidebar, pluralName } from '../../catalog/web/parts/category-sidebar.tsx';
 import type { Route } from './+types/category-page.ts';
 import { loadSearch } from './load-search.ts';
 import { Results } from './parts/results.tsx';
@@ -29,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     slug,
     name: current?.name ?? slug,
     detail: current?.detail,
+    count: current?.count,
     categories: categories.data.map(({ category, name, count }) => ({ category, name, count })),
     narrowed: withoutPosition(url.searchParams).size > 0,
   };
@@ -43,14 +44,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One category: all categories and filters at the left, its listings as cards. */
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { slug, name, categories } = loaderData;
+  const { slug, name, count, categories, narrowed } = loaderData;
   return (
     <div className="wrap list">
       <SkipToResults />
       <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: name }]} />
       <Results
         data={loaderData}
-        heading={<h1>{name}</h1>}
+        heading={<h1>{pluralName(name)}</h1>}
+        of={narrowed ? count : undefined}
         aside={
           <CachedFragment name="categories" cacheKey={[categories, slug]}>
             <CategorySidebar categories={categories} current={slug} />

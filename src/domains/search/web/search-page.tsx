@@ -26,7 +26,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Results
         data={loaderData}
-        heading={<h1>{words ? `“${words}”` : 'All listings'}</h1>}
+        heading={<h1>{words ? `Results for “${words}”` : 'All listings'}</h1>}
         unlisted="Nothing is listed yet"
       />
     </div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   appliedIn,
+  askedByForm,
   literally,
   nextPageParams,
   type ReadWords,
@@ -98,5 +99,26 @@ describe('what was read out of words', () => {
 
   test('is words again where they are taken literally', () => {
     expect(`${literally(asked('q=under+40k&show=48'))}`).toBe('q=under+40k&literal=yes');
+  });
+});
+
+describe('a form of filters', () => {
+  test('asks for prices as plain numbers, however they were typed', () => {
+    const fields = [
+      ['priceFrom', '২০,০০০'],
+      ['priceTo', '৳60,000'],
+      ['brand', ''],
+    ] as const;
+    expect(`${askedByForm(fields)}`).toBe('priceFrom=20000&priceTo=60000');
+    expect(askedByForm([['priceTo', 'cheap']]).get('priceTo')).toBe('cheap');
+  });
+
+  test('asks for areas of the chosen city alone', () => {
+    const areas = [
+      ['area', 'Mirpur'],
+      ['area', 'Agrabad'],
+    ] as const;
+    expect(askedByForm([['location', 'Chottogram'], ...areas]).getAll('area')).toEqual(['Agrabad']);
+    expect(askedByForm(areas).getAll('area')).toEqual(['Mirpur', 'Agrabad']);
   });
 });

@@ -1,3 +1,5 @@
+import { parseNumber } from '#kernel/digits.ts';
+import { cityOfArea } from '../../catalog/areas.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
 /** Cards a step, and the most that one address shows before it goes on from a cursor. */
@@ -92,6 +94,23 @@ export function switched(address: URLSearchParams, name: string, value: string):
   if (start.get(name) === value) start.delete(name);
   else start.set(name, value);
   return start;
+}
+
+/**
+ * What a form of filters asks: prices as plain numbers however they were typed, and of the areas those of the cities that
+ * are chosen.
+ */
+export function askedByForm(fields: Iterable<readonly [string, string]>): URLSearchParams {
+  const address = withoutPosition(new URLSearchParams([...fields].map(([name, value]) => [name, value])));
+  for (const name of PRICE_PARAMS) {
+    const taka = parseNumber(address.get(name) ?? '');
+    if (taka !== null) address.set(name, String(taka));
+  }
+  const cities = address.getAll('location');
+  for (const area of cities.length > 0 ? address.getAll('area') : []) {
+    if (!cities.includes(cityOfArea(area) ?? '')) address.delete('area', area);
+  }
+  return address;
 }
 
 /** Every filter in use, in the order of the groups; the price range counts as one. */

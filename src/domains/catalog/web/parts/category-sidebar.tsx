@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
@@ -15,10 +16,28 @@ type CategorySidebarProps = {
   readonly to?: (slug: CategorySlug) => string;
 };
 
+/** A category's name over what is in it: Laptops. Some names are plural already. */
+export function pluralName(name: string): string {
+  return name.endsWith('s') ? name : `${name}s`;
+}
+
+/** Keeps the current one of a row that scrolls sideways in sight, a little of its neighbour beside it. */
+function useCurrentInSight(current: CategorySlug) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is current
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && link)
+      row.current.scrollLeft =
+        link.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+  return row;
+}
+
 /** The list of categories with their counts: a column at the left, on phones a row that scrolls sideways. */
 export function CategorySidebar({ categories, current, to = paths.categoryDetails }: CategorySidebarProps) {
   return (
-    <nav className="side-cats" aria-label="Categories">
+    <nav className="side-cats" aria-label="Categories" ref={useCurrentInSight(current)}>
       <h2>Category List</h2>
       {categories.map((category) => {
         const Icon = categoryIcon(category.category);

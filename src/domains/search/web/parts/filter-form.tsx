@@ -1,12 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { parseNumber } from '#kernel/digits.ts';
+import { groupDigits } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { CloseLink } from '#ui/close-link.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { X } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { WireFilter } from '../../contract.ts';
-import { withoutPosition } from '../search-params.ts';
+import { askedByForm } from '../search-params.ts';
 import { FilterGroup } from './filter-group.tsx';
 
 /** The form's id: the order's select stands outside and belongs to it. */
@@ -32,8 +34,8 @@ type FilterFormProps = {
 export function useFilterNavigation() {
   const navigate = useNavigate();
   return (form: HTMLFormElement) => {
-    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    void navigate(`?${withoutPosition(new URLSearchParams(fields))}`, { preventScrollReset: true });
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+    void navigate(`?${askedByForm(fields)}`, { preventScrollReset: true });
   };
 }
 
@@ -143,9 +145,16 @@ type PriceFieldProps = {
   readonly onDone: () => void;
 };
 
+/** A price of an address as its chip writes it; what is no number stays as it was typed. */
+function grouped(value: string | null): string {
+  const taka = parseNumber(value ?? '');
+  return taka === null ? (value ?? '').trim() : groupDigits(taka);
+}
+
 function PriceField({ name, label, value, onDone }: PriceFieldProps) {
+  const shown = grouped(value);
   const leave = (event: { readonly currentTarget: HTMLInputElement }) =>
-    event.currentTarget.value.trim() !== (value ?? '').trim() && onDone();
+    grouped(event.currentTarget.value) !== shown && onDone();
   return (
     <label className="from-to">
       {label}
@@ -157,7 +166,7 @@ function PriceField({ name, label, value, onDone }: PriceFieldProps) {
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={value ?? ''}
+          defaultValue={shown}
           onBlur={leave}
           onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
             if (event.key !== 'Enter') return;

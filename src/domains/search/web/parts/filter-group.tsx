@@ -68,7 +68,7 @@ function Value({ name, value, ticked }: ValueProps) {
     setChecked(ticked);
   }
   return (
-    <label className="check">
+    <label className={value.count === 0 && !checked ? 'check off' : 'check'}>
       <input
         type="checkbox"
         name={name}

@@ -17,6 +17,7 @@ import { appliedIn, defaultSort, type ReadWords, tickedInstead } from '../search
 import { AppliedFilters } from './applied-filters.tsx';
 import { CloseTo } from './close-to.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
+import { useKnownValues } from './known-values.ts';
 import { leftOutText } from './left-out-text.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { addressOf } from './relaxed-address.ts';
@@ -45,18 +46,25 @@ type ResultsProps = {
   readonly aside?: ReactNode;
   /** The category that all listings of the page are of, if any. */
   readonly category?: CategorySlug;
+  /** All that there is without what narrows the list, where that is known. */
+  readonly of?: number;
   /** What is said of an empty list that no filter emptied. */
   readonly unlisted: string;
 };
 
 /** A list of listings with its filters, order and counts: the frame of every page that finds something. */
-export function Results({ data, heading, aside, category, unlisted }: ResultsProps) {
+export function Results({ data, heading, aside, category, of, unlisted }: ResultsProps) {
   const [searchParams] = useSearchParams();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { found, errors } = data;
   const total = totalText(found.total);
   const ticked = tickedInstead(searchParams, found);
+  const filters = useKnownValues(
+    `${searchParams.get('q') ?? ''} ${category ?? ticked.getAll('category')}`,
+    found.filters,
+    ticked.getAll('location'),
+  );
   const readKeys = keysOf(found);
   const applied = appliedIn(ticked).filter(({ key }) => !readKeys.has(key));
   const leftOut = leftOutText(found.leftOut);
@@ -78,7 +86,7 @@ export function Results({ data, heading, aside, category, unlisted }: ResultsPro
         {aside}
         <FilterForm
           searchParams={ticked}
-          filters={found.filters.filter(({ key }) => !(category && key === 'category'))}
+          filters={filters.filter(({ key }) => !(category && key === 'category'))}
           errors={errors}
           outcome={total.toLowerCase()}
           open={open}
@@ -92,6 +100,7 @@ export function Results({ data, heading, aside, category, unlisted }: ResultsPro
             <div role="status">
               <p className="muted num">
                 {total}
+                {of !== undefined && found.total.exact && ` of ${groupDigits(of)}`}
                 <Corrections corrected={found.corrected} />
               </p>
               {leftOut && <p className="left-out">{leftOut}</p>}
@@ -233,8 +242,11 @@ function NothingFound({ words, isNarrowed, waysOut, unlisted }: NothingFoundProp
     );
   }
   return (
-    <EmptyState title={words ? `Nothing found for “${words}”` : 'No listing has all of this'} action={action}>
-      {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Close to it is:'}
+    <EmptyState
+      title={words ? `Nothing found for “${words}”` : 'Nothing matches all of these'}
+      action={action}
+    >
+      {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Try:'}
       {waysOut.map(({ text, query, count }) => (
         <span key={text} className="way-out">
           <Link to={addressOf(query)}>{text}</Link> <span className="num muted">({groupDigits(count)})</span>

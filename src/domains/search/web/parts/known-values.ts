@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { cityOfArea } from '../../../catalog/areas.ts';
+import type { WireFilter } from '../../contract.ts';
+
+type Values = WireFilter['values'];
+
+/** `current` with what is in `known` alone, each behind what stood before it there. */
+function withMissing<Item>(
+  known: readonly Item[],
+  current: readonly Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  const all = [...current];
+  const place = (item: Item | undefined) => all.findIndex((one) => item && keyOf(one) === keyOf(item));
+  known.forEach((item, at) => {
+    if (place(item) < 0) all.splice(place(known[at - 1]) + 1, 0, item);
+  });
+  return all;
+}
+
+const emptied = (values: Values): Values => values.map((value) => ({ ...value, count: 0, ticked: false }));
+
+/**
+ * The groups of a search with the groups and values that stood there before, as empty: what is ticked makes nothing jump.
+ * Areas of other cities than the chosen ones go.
+ */
+export function withKnownValues(
+  known: readonly WireFilter[],
+  current: readonly WireFilter[],
+  cities: readonly string[],
+): WireFilter[] {
+  const before = known.map((group) => ({ ...group, values: emptied(group.values) }));
+  const valuesOf = (groups: readonly WireFilter[], key: string) =>
+    groups.find((group) => group.key === key)?.values ?? [];
+  const isElsewhere = (value: string) => cities.length > 0 && !cities.includes(cityOfArea(value) ?? '');
+  return withMissing(before, current, ({ key }) => key)
+    .map((group) => {
+      const values = withMissing(valuesOf(before, group.key), group.values, ({ value }) => value);
+      const isLeft = ({ value, count, ticked }: Values[number]) =>
+        count > 0 || ticked || group.key !== 'area' || !isElsewhere(value);
+      return { ...group, values: values.filter(isLeft) };
+    })
+    .filter(({ values }) => values.length > 0);
+}
+
+/**
+ * Follows the groups of one search while it is narrowed and widened.
+ * @param search what is searched for, without what is ticked: another search begins anew
+ */
+export function useKnownValues(
+  search: string,
+  filters: readonly WireFilter[],
+  cities: readonly string[],
+): readonly WireFilter[] {
+  const [known, setKnown] = useState({ search, filters, shown: filters });
+  if (known.search === search && known.filters === filters) return known.shown;
+  const shown = known.search === search ? withKnownValues(known.shown, filters, cities) : filters;
+  setKnown({ search, filters, shown });
+  return shown;
+}
