@@ -26,8 +26,12 @@ export type CategoryCount = {
   readonly count: number;
 };
 
-/** A buyer's open bookings: how many, and their sum in whole taka. */
-export type Cart = { readonly count: number; readonly subtotal: number };
+/** A buyer's open bookings: how many, their sum in whole taka, and the ids of their products. */
+export type Cart = {
+  readonly count: number;
+  readonly subtotal: number;
+  readonly productIds: readonly string[];
+};
 
 /** What the frame around every page shows. */
 export type FrameData = {

@@ -97,7 +97,7 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
     prices: prices.ok ? prices.data : [],
     similar: similar.ok
       ? similar.data.map((one) => ({
-          card: toCardProduct(one),
+          card: toCardProduct(one, viewer?.email),
           why: likenessWords(product, readListing(one)),
         }))
       : [],

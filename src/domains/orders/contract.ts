@@ -141,10 +141,10 @@ export const ordersCalls = defineCalls({
     answers: { 200: wireBooking },
   },
   'GET /cart': {
-    summary: 'How many open orders the caller has, and their sum in whole taka',
+    summary: 'How many open orders the caller has, their sum in whole taka, and their products',
     who: ['Buyer'],
     rights: 'One’s own, unpaid and still to be had.',
-    answers: { 200: z.object({ count: z.int(), subtotal: z.int() }) },
+    answers: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },
   },
   'GET /buyers': {
     summary: "Who ordered the caller's products, newest first",

@@ -33,7 +33,11 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
         </ButtonLink>
       );
     case 'mine':
-      return (
+      return product.state === 'unsold' ? (
+        <ButtonLink kind="primary" to={paths.editProduct(product.id)}>
+          Edit listing
+        </ButtonLink>
+      ) : (
         <ButtonLink kind="primary" to={paths.myProducts()}>
           Go to My Products
         </ButtonLink>

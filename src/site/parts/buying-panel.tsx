@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { Price } from '#ui/price.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
-import { yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import { monthsText, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
 import { placeText } from '../../domains/catalog/web/parts/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import { PriceBar } from '../../domains/catalog/web/parts/price-bar.tsx';
@@ -20,6 +20,7 @@ import { canOrder, canSave, dialogLink, MainAction, WishAction } from './buyer-a
 import { callAddress, chatAddress, isReachable } from './contact.ts';
 import { DecidingFacts } from './deciding-facts.tsx';
 import { SellerBox } from './seller-box.tsx';
+import { ShareListing } from './share-listing.tsx';
 
 type BuyingPanelProps = {
   readonly found: FoundProduct;
@@ -61,6 +62,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
   const { product, prices, relation } = found;
   const isOver = state === 'sold' || state === 'ended';
   const panel = useStickyPanel();
+  const months = monthsText(product.usedYears);
   return (
     <section className="panel" aria-label="Price and ordering" ref={panel}>
       <p className="panel-state">
@@ -80,6 +82,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
         <span>
           <Calendar className="i s" aria-hidden="true" />
           {yearsUsed(product.usedYears)}
+          {months !== null && ` (${months})`}
         </span>
       </p>
       <Price taka={product.resalePrice} was={product.originalPrice} />
@@ -92,6 +95,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
         {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} />}
       </div>
       {isReachable(product, state) && <ContactRow product={product} />}
+      {state === 'mine' && <ShareListing product={product} />}
       <SellerBox found={found} state={state} />
       {isReachable(product, state) && <SafetyNote />}
       {!relation.isOwn && (

@@ -8,7 +8,7 @@ import type { FrameData } from '../frame-data.ts';
 /** Where a tab keeps the product whose heart was pressed by somebody who had to log in first. */
 const PRESSED_BEFORE_LOGIN = 'wish';
 
-const NO_WISHES: readonly string[] = [];
+const NONE: readonly string[] = [];
 const NO_CHANGES: ReadonlyMap<string, boolean> = new Map();
 
 function takePressedBeforeLogin(): string | null {
@@ -20,12 +20,14 @@ function takePressedBeforeLogin(): string | null {
 type HeartsProps = { readonly data: FrameData | undefined; readonly children: ReactNode };
 
 /**
- * The hearts of all cards inside: full ones are on the visitor's wish list. A press shows at once and is taken back with
+ * What all cards inside tell of the visitor's own: what they have ordered, and with full hearts what is on their wish
+ * list. A press of a heart shows at once and is taken back with
  * a notice where it fails; a guest's waits until they have logged in.
  */
 export function Hearts({ data, children }: HeartsProps) {
   const viewer = data?.viewer ?? null;
-  const wished = viewer === null ? NO_WISHES : (data?.wished ?? NO_WISHES);
+  const wished = viewer === null ? NONE : (data?.wished ?? NONE);
+  const ordered = data?.cart?.productIds ?? NONE;
   const [known, setKnown] = useState(wished);
   const [changes, setChanges] = useState(NO_CHANGES);
   if (known !== wished) {
@@ -55,8 +57,8 @@ export function Hearts({ data, children }: HeartsProps) {
       if (wanted) all.add(productId);
       else all.delete(productId);
     }
-    return { shown: viewer === null || isBuyer, wished: all };
-  }, [wished, changes, viewer, isBuyer]);
+    return { shown: viewer === null || isBuyer, wished: all, ordered: new Set(ordered) };
+  }, [wished, changes, ordered, viewer, isBuyer]);
   return <CardHeartsContext value={hearts}>{children}</CardHeartsContext>;
 }
 

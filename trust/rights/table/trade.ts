@@ -49,7 +49,7 @@ export const tradeRows: RightsRows = {
     fields: BOOKING,
     tells: { admin: ['email', 'phone', 'place'] },
   },
-  'GET /cart': { who: ['buyer'], fields: ['count', 'subtotal'] },
+  'GET /cart': { who: ['buyer'], fields: ['count', 'subtotal', 'productIds'] },
   'GET /buyers': { who: ['seller'], fields: BUYER, tells: { seller: ['phone', 'place'] } },
   'POST /bookings': {
     who: ['buyer'],

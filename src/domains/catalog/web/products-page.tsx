@@ -6,11 +6,12 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb, SectionHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
 import { findCategorySlug } from '../choices.ts';
 import type { catalogCalls } from '../contract.ts';
 import type { Route } from './+types/products-page.ts';
 import { toCardProduct } from './parts/card-product.ts';
-import { CategorySidebar } from './parts/category-sidebar.tsx';
+import { CategorySidebar, pluralName } from './parts/category-sidebar.tsx';
 import { ListingCard } from './parts/listing-card.tsx';
 
 /** One row of cards on a wide screen. */
@@ -28,7 +29,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!categories.ok) throw refusedPage(categories.problem);
   const category = categories.data.find((one) => one.category === slug);
   if (!category) throw new Response('There is no such category.', { status: 404 });
-  return { category, categories: categories.data, newest: newest.ok ? newest.data.map(toCardProduct) : [] };
+  const viewer = await viewerOf(context);
+  return {
+    category,
+    categories: categories.data,
+    newest: newest.ok ? newest.data.map((one) => toCardProduct(one, viewer?.email)) : [],
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -57,7 +63,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <div className="item-count">
-            <h1>{category.name}</h1>
+            <h1>{pluralName(category.name)}</h1>
             <p className="muted">{category.detail}</p>
             <b>{countOfItems(category.count)}</b>
             <ButtonLink kind="primary" to={list}>

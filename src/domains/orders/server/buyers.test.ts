@@ -102,20 +102,22 @@ describe('GET /cart', () => {
   });
 
   test('counts and sums the open orders alone', async () => {
-    expect(await cartOf(buyer)).toEqual({ count: 0, subtotal: 0 });
+    expect(await cartOf(buyer)).toEqual({ count: 0, subtotal: 0, productIds: [] });
     const paid = await book();
-    await book(buyer, await market.list(seller, { resalePricePoisha: 1_250_000 }));
+    const other = await market.list(seller, { resalePricePoisha: 1_250_000 });
+    await book(buyer, other);
     const takenBack = await book(buyer, await market.list(seller));
     await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
-    expect(await cartOf(buyer)).toEqual({ count: 2, subtotal: 38_500 + 12_500 });
+    const both = await cartOf(buyer);
+    expect(both).toEqual({ count: 2, subtotal: 38_500 + 12_500, productIds: [other, expect.any(String)] });
     await pay(paid);
-    expect(await cartOf(buyer)).toEqual({ count: 1, subtotal: 12_500 });
+    expect(await cartOf(buyer)).toEqual({ count: 1, subtotal: 12_500, productIds: [other] });
   });
 
   test('loses what somebody else has bought', async () => {
     await book();
     const other = await market.join('Buyer', 'Salma');
     await pay(await book(other), other);
-    expect(await cartOf(buyer)).toEqual({ count: 0, subtotal: 0 });
+    expect(await cartOf(buyer)).toEqual({ count: 0, subtotal: 0, productIds: [] });
   });
 });

@@ -61,8 +61,8 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
           ),
         ),
       'GET /cart': async ({ caller }) => {
-        const { count, sumPoisha } = await sumOpen(db, caller.id);
-        return { status: 200, body: { count, subtotal: poishaToTaka(sumPoisha) } } as const;
+        const { count, sumPoisha, productIds } = await sumOpen(db, caller.id);
+        return { status: 200, body: { count, subtotal: poishaToTaka(sumPoisha), productIds } } as const;
       },
       'GET /buyers': (request) =>
         answerPage(request, (page) =>

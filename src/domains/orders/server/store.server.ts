@@ -185,18 +185,27 @@ export async function setCancelled(tx: Tx, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** How many open orders a buyer has, and their sum. */
+/** Most products of open orders that are named. */
+const MOST_NAMED = 200;
+
+/** How many open orders a buyer has, their sum, and their products, those ordered last first. */
 export async function sumOpen(
   db: Db,
   buyerId: string,
-): Promise<{ readonly count: number; readonly sumPoisha: Poisha }> {
+): Promise<{ readonly count: number; readonly sumPoisha: Poisha; readonly productIds: string[] }> {
   const row = await tables(db)
     .selectFrom('bookings')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('price_poisha').as('sum')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('price_poisha').as('sum'),
+      sql<string[] | null>`(array_agg(product_id order by ordered_at desc))[:${sql.lit(MOST_NAMED)}]`.as(
+        'products',
+      ),
+    ])
     .where('buyer_id', '=', buyerId)
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow();
-  return { count: row.count, sumPoisha: row.sum ?? 0 };
+  return { count: row.count, sumPoisha: row.sum ?? 0, productIds: row.products ?? [] };
 }
 
 /** Open orders that an account has a part in, as buyer or as seller; by product, so that all lock alike. */

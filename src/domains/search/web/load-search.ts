@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
 import { type CardProduct, toCardProduct } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
@@ -51,7 +52,11 @@ async function withFirstPage(context: Context, query: Record<string, string>, fo
 const MOST_CLOSE = 4;
 
 /** Listings that the narrowest of the searches for more finds beside those found. */
-async function findClose(context: Context, { products, waysOut }: WireSearch): Promise<CardProduct[]> {
+async function findClose(
+  context: Context,
+  { products, waysOut }: WireSearch,
+  viewerEmail: string | undefined,
+): Promise<CardProduct[]> {
   const [nearest] = waysOut.toSorted((a, b) => a.count - b.count);
   if (products.length === 0 || !nearest) return [];
   const limit = String(products.length + MOST_CLOSE);
@@ -61,7 +66,7 @@ async function findClose(context: Context, { products, waysOut }: WireSearch): P
   return outcome.data.products
     .filter(({ _id }) => !known.has(_id))
     .slice(0, MOST_CLOSE)
-    .map(toCardProduct);
+    .map((one) => toCardProduct(one, viewerEmail));
 }
 
 /**
@@ -78,10 +83,11 @@ export async function loadSearch(
   const { outcome, errors } = await searchLeniently(context, query);
   if (!outcome.ok) throw refusedPage(outcome.problem);
   const found = await withFirstPage(context, query, outcome.data);
-  const close = await findClose(context, found);
+  const viewer = await viewerOf(context);
+  const close = await findClose(context, found, viewer?.email);
   const count = found.products.length;
   return {
-    found: { ...found, products: found.products.map(toCardProduct) },
+    found: { ...found, products: found.products.map((one) => toCardProduct(one, viewer?.email)) },
     errors,
     close,
     shown: skipped + count,

@@ -2,16 +2,22 @@ import { createContext } from 'react';
 import { Heart } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** What the hearts of cards show. */
+/** What cards tell of the visitor's own. */
 export type CardHearts = {
   /** False for people who cannot buy: their cards have no heart. */
   readonly shown: boolean;
   /** Ids of the products on the visitor's wish list. */
   readonly wished: ReadonlySet<string>;
+  /** Ids of the products that they have open orders of. */
+  readonly ordered: ReadonlySet<string>;
 };
 
 /** A visitor's hearts; those of nobody in particular are all empty. */
-export const CardHeartsContext = createContext<CardHearts>({ shown: true, wished: new Set() });
+export const CardHeartsContext = createContext<CardHearts>({
+  shown: true,
+  wished: new Set(),
+  ordered: new Set(),
+});
 
 /** Class of the forms that are hearts, by which the page that runs scripts knows them. */
 export const HEART_FORM = 'heart';

@@ -40,3 +40,9 @@ test('the data of a list has no more of a product than its card shows', () => {
 test('a card tells the same facts from that as from the whole product', () => {
   expect(stripAttributes(toCardProduct(product))).toEqual(stripAttributes(product));
 });
+
+test('a card tells of no warranty whose last day has passed', () => {
+  const until = (day: string) =>
+    toCardProduct({ ...product, facts: { warranty: 'Shop warranty', warrantyUntil: day } }).facts.warranty;
+  expect([until('2020-01-01'), until('2100-01-01')]).toEqual(['None', 'Shop warranty']);
+});

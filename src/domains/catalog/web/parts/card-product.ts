@@ -1,5 +1,6 @@
 import { type AttributeKey, categoryAttributes } from '../../attributes/attributes.ts';
 import type { WireProduct } from '../../contract.ts';
+import { isWarrantyOver } from './card-facts.ts';
 import { type Listing, readListing } from './listing.ts';
 
 /** What a card shows of a product. */
@@ -20,21 +21,29 @@ export type CardProduct = Pick<
   | 'state'
   | 'images'
   | 'facts'
->;
+> & {
+  /** True where the person who looks at it sells it. */
+  readonly isOwn?: true;
+};
 
 /** Facts that a card may tell beside those of its strip. */
 const BESIDE_STRIP = ['storageKind', 'batteryHealth', 'warranty', 'area'] as const;
 
-/** Facts that a card may tell. */
+/** Facts that a card may tell; a warranty whose last day has passed is none. */
 function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
   const keys: readonly AttributeKey[] = [...categoryAttributes[category].strip, ...BESIDE_STRIP];
-  return Object.fromEntries(keys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])));
+  const told = isWarrantyOver({ facts }, new Date()) ? { ...facts, warranty: 'None' } : facts;
+  return Object.fromEntries(keys.flatMap((key) => (told[key] === undefined ? [] : [[key, told[key]]])));
 }
 
-/** A product without what its card does not show: a page sends the data of a list with it once more. */
-export function toCardProduct(wire: WireProduct): CardProduct {
+/**
+ * A product without what its card does not show: a page sends the data of a list with it once more.
+ * @param viewerEmail who looks at it; an e-mail address is one account's alone
+ */
+export function toCardProduct(wire: WireProduct, viewerEmail?: string): CardProduct {
   const product = readListing(wire);
   return {
+    ...(wire.sellerEmail === viewerEmail && { isOwn: true }),
     id: product.id,
     title: product.title,
     category: product.category,

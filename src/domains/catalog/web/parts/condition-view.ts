@@ -16,7 +16,7 @@ import {
   summarizeBenchCheck,
 } from '../../condition/bench-check.ts';
 import { attributeText } from './attribute-texts.ts';
-import { batteryHealth, hasBattery } from './card-facts.ts';
+import { batteryHealth, hasBattery, isWarrantyOver } from './card-facts.ts';
 import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
@@ -161,11 +161,6 @@ export type WarrantyView = {
   readonly isGiven: boolean;
 };
 
-const DHAKA_SHIFT_MS = 6 * 3_600_000;
-
-/** The day of a moment in Dhaka, as facts write days: `2027-03-31`. */
-const dayInDhaka = (moment: Date) => new Date(moment.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 10);
-
 /** The warranty that a listing tells at a moment; null where it says nothing of it. */
 export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): WarrantyView | null {
   const { warranty, warrantyUntil: until } = facts;
@@ -174,7 +169,7 @@ export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): Warr
   const days = numberOf(facts, 'warrantyDays');
   if (warranty === 'Some days') return { text: days === null ? 'Some days' : daysText(days), isGiven: true };
   if (until === undefined) return { text: 'Shop warranty', isGiven: true };
-  const isOver = String(until) < dayInDhaka(now);
+  const isOver = isWarrantyOver({ facts }, now);
   const day = formatAttribute('warrantyUntil', until);
   return { text: `Shop warranty ${isOver ? 'ended on' : 'until'} ${day}`, isGiven: !isOver };
 }

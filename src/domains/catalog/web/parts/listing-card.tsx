@@ -24,8 +24,6 @@ type ListingCardProps = {
   readonly product: CardProduct;
   /** True for cards that are seen before anything is scrolled. */
   readonly first?: boolean;
-  /** What the viewer has to do with it; nothing unless told. */
-  readonly relation?: Relation;
   /** Address of a photo that is shown instead of the product's own, for previews. */
   readonly photo?: string | null;
 };
@@ -44,8 +42,17 @@ export function ListingCard(props: ListingCardProps) {
   const signedIn = useSignedIn();
   preloadTakaFont();
   if (props.first) preloadPicture(pictureOf(props), CARD_SIZES);
-  const { shown, wished } = use(CardHeartsContext);
-  const shownProps = { ...props, heart: shown ? wished.has(props.product.id) : null, signedIn };
+  const { shown, wished, ordered } = use(CardHeartsContext);
+  const { id, isOwn } = props.product;
+  const isOrdered = ordered.has(id);
+  const shownProps = {
+    ...props,
+    ...((isOwn || isOrdered) && {
+      relation: { isOwn: isOwn === true, order: isOrdered ? ('open' as const) : null, isWished: false },
+    }),
+    heart: shown ? wished.has(id) : null,
+    signedIn,
+  };
   return (
     <CachedFragment name="card" cacheKey={shownProps}>
       <Card {...shownProps} />
@@ -54,6 +61,8 @@ export function ListingCard(props: ListingCardProps) {
 }
 
 type CardProps = ListingCardProps & {
+  /** What the viewer has to do with it, if anything. */
+  readonly relation?: Relation;
   /** Whether the heart is full; null where there is none. */
   readonly heart: boolean | null;
   readonly signedIn: boolean;
