@@ -1,5 +1,7 @@
 // A batch is what one seller has of one model: one to three pieces, photographed once.
 // Batches bound the number of pictures: a shop that sells three alike laptops does not photograph each from all sides.
+// The most traded models come as fleets too, which offices clear out: many alike pieces in several shops, so that there
+// are enough of one model, memory and condition to say what is usually paid for it.
 
 import { type Random, seeded } from '../harness/random.ts';
 import { ACCESSORIES } from './accessories.ts';
@@ -19,20 +21,34 @@ export type Batch = {
   pieces: number;
   /** One picture a view; every piece has them all, each beginning with another one. */
   pictures: readonly PictureRequest[];
+  /** Whether its pieces are of a fleet, which was bought with one size of memory. */
+  isFleet: boolean;
 };
 
-type Plan = { category: Category; models: readonly DemoModel[]; listings: number; batches: number };
+type Plan = {
+  category: Category;
+  models: readonly DemoModel[];
+  listings: number;
+  batches: number;
+  /** How many models, the first of the table, come as fleets. */
+  fleets: number;
+};
 
 const PLANS: readonly Plan[] = [
-  { category: 'Laptop', models: LAPTOPS, listings: 120, batches: 50 },
-  { category: 'Monitor', models: MONITORS, listings: 70, batches: 28 },
-  { category: 'Desktop', models: DESKTOPS, listings: 60, batches: 24 },
-  { category: 'Accessories', models: ACCESSORIES, listings: 48, batches: 25 },
-  { category: 'Printer', models: PRINTERS, listings: 34, batches: 14 },
-  { category: 'Products', models: PARTS, listings: 30, batches: 15 },
+  { category: 'Laptop', models: LAPTOPS, listings: 120, batches: 50, fleets: 5 },
+  { category: 'Monitor', models: MONITORS, listings: 70, batches: 28, fleets: 3 },
+  { category: 'Desktop', models: DESKTOPS, listings: 60, batches: 24, fleets: 2 },
+  { category: 'Accessories', models: ACCESSORIES, listings: 48, batches: 25, fleets: 0 },
+  { category: 'Printer', models: PRINTERS, listings: 34, batches: 14, fleets: 0 },
+  { category: 'Products', models: PARTS, listings: 30, batches: 15, fleets: 0 },
 ];
 
 const MOST_PIECES = 3;
+
+/** Batches that a fleet is dealt out in, each to another shop and of as many pieces as a batch can have. */
+const FLEET_BATCHES = 3;
+/** Condition of the pieces of one fleet, fleet after fleet. */
+const FLEET_CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Fair'];
 
 /** A photo to take: from where, what its label says, and what else is special about it. */
 type Shot = Pick<PictureRequest, 'view' | 'screen' | 'closeUp'> & { shows: PhotoLabel };
@@ -128,10 +144,10 @@ const BACKGROUNDS: readonly Background[] = ['desk', 'sheet', 'mat', 'tiles', 'wi
 const SCREENS: readonly ScreenContent[] = ['wallpaper', 'desktop', 'wallpaper', 'desktop', 'code'];
 const CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Good', 'Fair', 'Good', 'Excellent', 'Fair'];
 
-/** How many pieces each batch has: one to three, all together `listings`. */
-function sharePieces(plan: Plan, random: Random): number[] {
-  const pieces = Array.from({ length: plan.batches }, () => MOST_PIECES);
-  let surplus = plan.batches * MOST_PIECES - plan.listings;
+/** How many pieces each of so many batches has: one to three, all together `listings`. */
+function sharePieces(batches: number, listings: number, random: Random): number[] {
+  const pieces = Array.from({ length: batches }, () => MOST_PIECES);
+  let surplus = batches * MOST_PIECES - listings;
   while (surplus > 0) {
     const at = random.whole(0, pieces.length - 1);
     const here = pieces[at] ?? 1;
@@ -181,27 +197,54 @@ function monitorLeads(shots: readonly Shot[]): readonly Shot[] {
   return shots.toSpliced(2, 0, shot('screen', 'Close-up'));
 }
 
+/** A batch before somebody has it. */
+type Lot = Pick<Batch, 'model' | 'condition' | 'pieces' | 'isFleet'> & {
+  /** How often its model was dealt out before. */
+  round: number;
+};
+
+function fleetLots({ models, fleets }: Plan): Lot[] {
+  return models.slice(0, fleets).flatMap((model, fleet) =>
+    Array.from({ length: FLEET_BATCHES }, (_, round) => ({
+      model,
+      condition: FLEET_CONDITIONS[fleet % FLEET_CONDITIONS.length] as Condition,
+      pieces: MOST_PIECES,
+      isFleet: true,
+      round,
+    })),
+  );
+}
+
+/** What is left beside the fleets: the other models by turns, in mixed conditions. */
+function mixedLots(plan: Plan, fleetBatches: number, random: Random): Lot[] {
+  const others = plan.models.slice(plan.fleets);
+  const offset = random.whole(0, CONDITIONS.length - 1);
+  const batches = plan.batches - fleetBatches;
+  return sharePieces(batches, plan.listings - fleetBatches * MOST_PIECES, random).map((pieces, i) => {
+    const round = Math.floor(i / others.length);
+    return {
+      model: others[i % others.length] as DemoModel,
+      condition: CONDITIONS[(i + offset + round * 2) % CONDITIONS.length] as Condition,
+      pieces,
+      isFleet: false,
+      round,
+    };
+  });
+}
+
 function planCategory(plan: Plan, sellers: readonly DemoSeller[], seed: string): Batch[] {
   const random = seeded(seed, plan.category, 'batches');
-  const offset = random.whole(0, CONDITIONS.length - 1);
-  const taken = new Map<DemoModel, DemoSeller>();
-  return sharePieces(plan, random).map((pieces, i) => {
-    const round = Math.floor(i / plan.models.length);
-    const model = plan.models[i % plan.models.length] as DemoModel;
+  const fleets = fleetLots(plan);
+  const taken = new Map<DemoModel, readonly DemoSeller[]>();
+  return [...fleets, ...mixedLots(plan, fleets.length, random)].map(({ round, ...lot }, i) => {
+    const { model, condition, pieces } = lot;
     const candidates = sellersFor(sellers, plan.category, pieces, random);
-    const free = candidates.filter((seller) => seller !== taken.get(model));
+    const before = taken.get(model) ?? [];
+    const free = candidates.filter((seller) => !before.includes(seller));
     const seller = random.pick(free.length > 0 ? free : candidates);
-    taken.set(model, seller);
-    const condition = CONDITIONS[(i + offset + round * 2) % CONDITIONS.length] as Condition;
+    taken.set(model, [...before, seller]);
     const key = `${seed}-${plan.category.toLowerCase()}-${i + 1}`;
-    return {
-      key,
-      model,
-      seller,
-      condition,
-      pieces,
-      pictures: photograph(model, key, condition, round, pieces),
-    };
+    return { ...lot, key, seller, pictures: photograph(model, key, condition, round, pieces) };
   });
 }
 

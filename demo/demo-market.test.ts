@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDescription } from '../src/domains/catalog/door.server.ts';
+import { MIN_PRICES } from '../src/domains/catalog/products/price-range.ts';
 import { faultsIn, testedIn } from './condition.ts';
 import { generateDemoMarket } from './demo-market.ts';
 import type { DemoListing } from './listing.ts';
@@ -104,6 +105,24 @@ describe('prices', () => {
       }
     }
     expect(compared).toBeGreaterThan(20);
+  });
+});
+
+describe('price bars', () => {
+  const alikeOf = ({ category, condition, facts }: DemoListing) =>
+    [category, condition, facts.model, facts.memoryGb].join();
+
+  it('are alive on sixty products and more that are for sale', () => {
+    const groups = groupedBy(listings, alikeOf).filter(({ length }) => length > MIN_PRICES);
+    const shown = groups.flat().filter(({ state }) => state === 'unsold');
+    expect(shown.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('rest on the prices of several sellers, which differ', () => {
+    for (const group of groupedBy(listings, alikeOf).filter(({ length }) => length > MIN_PRICES)) {
+      expect(new Set(group.map(({ sellerEmail }) => sellerEmail)).size).toBeGreaterThan(1);
+      expect(new Set(group.map(({ resalePricePoisha }) => resalePricePoisha)).size).toBeGreaterThan(2);
+    }
   });
 });
 

@@ -43,7 +43,11 @@ function yearsOfUse(batch: Batch, now: Date, random: Random): number {
 
 /** The variants of a model in an order in which the pieces of a batch differ as long as they can. */
 function variantsFor(batch: Batch, random: Random): Variant[] {
-  const mixed = random.shuffled(batch.model.variants);
+  const { variants } = batch.model;
+  const memory = variants[0]?.facts.memoryGb;
+  const mixed = random.shuffled(
+    batch.isFleet ? variants.filter(({ facts }) => facts.memoryGb === memory) : variants,
+  );
   return Array.from({ length: batch.pieces }, (_, i) => mixed[i % mixed.length] as Variant);
 }
 
