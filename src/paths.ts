@@ -64,6 +64,8 @@ export const paths = {
   search: (query: Query = {}) => withQuery('/search', query),
   /** A call, not a page: values that listings have for a fact. */
   attributeSuggestions: (query: Query) => withQuery('/facts/suggestions', query),
+  /** A call, not a page: what products of a model cost. */
+  prices: (query: Query) => withQuery('/prices', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
   /** Takes a POST: puts a product on the wish list or takes it off. */

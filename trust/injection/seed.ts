@@ -58,6 +58,7 @@ const reads = (text: string) => {
     `GET /search?brand=${part}&model=${part}`,
     `GET /search/suggestions?q=${part}`,
     `GET /facts/suggestions?category=Laptop&field=model&q=${part}&brand=${part}`,
+    `GET /prices?category=Laptop&condition=Good&model=${part}`,
     `GET /productAll?sellerEmail=${part}&cursor=${part}`,
     `GET /productAll/${part}`,
     `GET /products?category=${part}`,

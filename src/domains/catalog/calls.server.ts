@@ -13,7 +13,7 @@ import { changeHandlers } from './changes/change-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
-import { readPricesJson } from './products/asked-prices.server.ts';
+import { readModelPricesJson, readPricesJson } from './products/asked-prices.server.ts';
 import { readCategories } from './products/categories.server.ts';
 import { readHighlightsJson } from './products/highlights.server.ts';
 import {
@@ -112,6 +112,8 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
       },
       'GET /productAll/{id}/prices': async ({ params }) =>
         foundResponse(await readPricesJson(deps.reads, params.id, deps.clock())),
+      'GET /prices': async ({ query }) =>
+        jsonResponse(await readModelPricesJson(deps.reads, query, deps.clock())),
       'GET /productAll/{id}/seller': async ({ params }) =>
         foundResponse(await readSellerJson(deps.reads, params.id)),
       'GET /productcategory/{id}': (request) =>

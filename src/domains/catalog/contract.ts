@@ -4,7 +4,7 @@ import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
 import { changeCalls } from './changes/change-calls.ts';
-import { categorySlugs } from './choices.ts';
+import { categorySlugs, conditions } from './choices.ts';
 import { benchPartKeys, benchResults } from './condition/bench-check.ts';
 import { MAX_FAULT_NAME, MAX_FAULTS } from './condition/faults.ts';
 import { addProductForm } from './products/form.ts';
@@ -270,6 +270,23 @@ export const catalogCalls = defineCalls({
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
+    answers: { 200: z.array(wirePrice) },
+  },
+  'GET /prices': {
+    summary: 'What products of a model, memory and condition cost: asked now, or sold for within a year.',
+    who: 'anyone',
+    ignoresCaller: true,
+    query: z.object({
+      category: z.enum(categorySlugs, 'There is no such category'),
+      model: z.string().trim().min(1, 'Name a model').max(80, 'Use at most 80 characters'),
+      condition: z.enum(conditions, 'There is no such condition'),
+      memoryGb: z.coerce
+        .number<number | string>('Enter GB as a whole number')
+        .int('Enter GB as a whole number')
+        .optional(),
+      /** A product whose own price does not count. */
+      besides: z.uuid().optional(),
+    }),
     answers: { 200: z.array(wirePrice) },
   },
   'GET /productAll/{id}/seller': {

@@ -110,6 +110,11 @@ export const goodsRows: RightsRows = {
     outcomes: ABOUT_A_PRODUCT,
     fields: ['taka', 'sold'],
   },
+  'GET /prices': {
+    who: 'anyone',
+    path: () => '/prices?category=Laptop&model=listing&condition=Good',
+    fields: ['taka', 'sold'],
+  },
   'GET /productAll/{id}/seller': {
     who: 'anyone',
     resource: 'product',

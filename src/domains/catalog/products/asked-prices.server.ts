@@ -1,25 +1,36 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import type { CategorySlug, Condition } from '../choices.ts';
 
 /** Prices that an answer tells at most, the latest listed first. */
 const MAX_PRICES = 200;
 
-/** Others of the product's model, memory and condition: those on the market, and those sold within a year. */
-export const PRICES = `
-  with given as (
-    select category, condition, facts ->> 'memoryGb' as memory, lower(facts ->> 'model') as model
-    from products where id = $1::uuid and (state <> 'withdrawn' or ending is not null)
-  ), alike as (
+/** Those on the market that are like what is given, and those sold within a year before a moment. */
+const alike = (now: string) => `
+  alike as (
     select p.resale_price_poisha / 100 as taka, p.state = 'sold' as sold from products p
     where p.state <> 'withdrawn' and p.category = (select category from given)
       and lower(p.facts ->> 'model') = (select model from given)
       and p.condition = (select condition from given)
       and p.facts ->> 'memoryGb' is not distinct from (select memory from given)
-      and p.id <> $1::uuid and (p.sold_at is null or p.sold_at > $2::timestamptz - interval '1 year')
+      and p.id is distinct from (select id from given)
+      and (p.sold_at is null or p.sold_at > ${now} - interval '1 year')
     order by p.posted_at desc limit ${MAX_PRICES}
   )
   select coalesce((
     select json_agg(json_build_object('taka', taka, 'sold', sold) order by taka, sold) from alike
   ), '[]')::text from given`;
+
+/** Others of the product's model, memory and condition. */
+export const PRICES = `
+  with given as (
+    select id, category, condition, facts ->> 'memoryGb' as memory, lower(facts ->> 'model') as model
+    from products where id = $1::uuid and (state <> 'withdrawn' or ending is not null)
+  ), ${alike('$2::timestamptz')}`;
+
+const PRICES_OF_MODEL = `
+  with given as (
+    select $1::text as category, $2::text as condition, $3::text as memory, lower($4::text) as model, $5::uuid as id
+  ), ${alike('$6::timestamptz')}`;
 
 /** What others like a product cost, as the JSON text of a list, the cheapest first; null when there is no such product. */
 export async function readPricesJson(reads: ReadQueryable, id: string, now: Date): Promise<string | null> {
@@ -30,4 +41,30 @@ export async function readPricesJson(reads: ReadQueryable, id: string, now: Date
     rowMode: 'array',
   });
   return rows[0]?.[0] ?? null;
+}
+
+/** A model in a condition, of which prices are asked for. */
+export type PricedModel = {
+  readonly category: CategorySlug;
+  readonly model: string;
+  readonly condition: Condition;
+  /** In GB; of things without memory, none. */
+  readonly memoryGb?: number | undefined;
+  /** Id of a product whose own price does not count. */
+  readonly besides?: string | undefined;
+};
+
+/** The same of what is not listed yet. */
+export async function readModelPricesJson(
+  reads: ReadQueryable,
+  { category, model, condition, memoryGb, besides }: PricedModel,
+  now: Date,
+): Promise<string> {
+  const { rows } = await reads.query<[string]>({
+    name: 'catalog.model-prices',
+    text: PRICES_OF_MODEL,
+    values: [category, condition, memoryGb?.toString() ?? null, model, besides ?? null, now],
+    rowMode: 'array',
+  });
+  return rows[0]?.[0] ?? '[]';
 }

@@ -108,6 +108,21 @@ describe('GET /productAll/{id}/prices', () => {
     expect(await prices()).toEqual([]);
   });
 
+  test('tells the same of a model that is not listed yet, and with its own price left out', async () => {
+    await list({ resalePricePoisha: 4_200_000 });
+    await list({ facts: { ...t480.facts, memoryGb: 8 } });
+    const of = async (query: Readonly<Record<string, string>>) => {
+      const model = { category: 'Laptop', model: 'thinkpad t480', condition: 'Good', memoryGb: '16' };
+      const response = await market.get(`/prices?${new URLSearchParams({ ...model, ...query })}`);
+      return z.array(z.strictObject(wirePrice.shape)).parse(await response.json());
+    };
+    expect(await of({})).toHaveLength(2);
+    expect(await of({ besides: product })).toEqual([{ taka: 42_000, sold: false }]);
+    expect(await of({ condition: 'Fair' })).toEqual([]);
+    expect(await of({ model: 'ThinkPad' })).toEqual([]);
+    expect((await market.get('/prices?category=Laptop&model=&condition=Good')).status).toBe(400);
+  });
+
   test('does not tell them of a product that is gone', async () => {
     await hideProduct(market.db, product);
     expect((await market.get(`/productAll/${product}/prices`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
-import { Notice, PageHead } from '#ui/layout.tsx';
+import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
@@ -16,10 +16,10 @@ import type { catalogCalls } from '../contract.ts';
 import type { ListingQuestion } from '../products/listing-questions.ts';
 import type { Route } from './+types/add-product-page.ts';
 import { ASKED_FIELD, askQuestions, unasked } from './parts/ask-questions.ts';
+import { AskedNotice } from './parts/asked-notice.tsx';
 import { ConfirmListing, useConfirmListing } from './parts/confirm-listing.tsx';
 import { ListingForm } from './parts/listing-form.tsx';
 import { type DescribedPhoto, describePhotos, initialValues, productValues } from './parts/listing-values.ts';
-import { QuestionList } from './parts/question-list.tsx';
 import { addProductDraft, useDraft } from './parts/use-draft.ts';
 
 const FORM = 'add-product';
@@ -93,7 +93,6 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
     reset();
     if (actionData.notice) showError(actionData.notice);
   }, [actionData]);
-  const questions = actionData?.questions ?? [];
   return (
     <>
       <PageHead title="Add Your Selling Product">
@@ -116,20 +115,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
           note: 'You can check everything before it goes live.',
         }}
       >
-        <input
-          key={questions.map(({ code }) => code).join()}
-          type="hidden"
-          name={ASKED_FIELD}
-          defaultValue={questions.map(({ code }) => code).join(',')}
-        />
-        {questions.length > 0 && (
-          <div role="alert">
-            <Notice>
-              <p>Not live yet. Look at this once more, then press Add product again.</p>
-              <QuestionList questions={questions} />
-            </Notice>
-          </div>
-        )}
+        <AskedNotice questions={actionData?.questions ?? []} state="Not live yet." button="Add product" />
       </ListingForm>
       <ConfirmListing asked={confirming.asked} onSubmit={confirming.confirm} />
     </>

@@ -12,10 +12,14 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { imagesCalls } from '../../images/contract.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import type { catalogCalls } from '../contract.ts';
+import type { ListingQuestion } from '../products/listing-questions.ts';
 import { refusalOf } from '../products/rules.ts';
 import type { Route } from './+types/edit-product-page.ts';
+import { ASKED_FIELD, askAboutChange, unasked } from './parts/ask-questions.ts';
+import { AskedNotice } from './parts/asked-notice.tsx';
 import { filledFrom } from './parts/filled-form.ts';
 import { ListingForm } from './parts/listing-form.tsx';
 import { type DescribedPhoto, describePhotos, initialValues, productValues } from './parts/listing-values.ts';
@@ -38,13 +42,41 @@ type Refused = {
   readonly result: SubmissionResult<string[]>;
   readonly photos: readonly DescribedPhoto[];
   readonly message: string | null;
-  readonly notice: string;
+  /** Null where only questions stand in the way. */
+  readonly notice: string | null;
+  readonly questions: readonly ListingQuestion[];
 };
+
+/** Raised by the change, and not answered yet. */
+async function openQuestions(
+  context: Route.ActionArgs['context'],
+  id: string,
+  form: FormData,
+  values: unknown,
+): Promise<readonly ListingQuestion[]> {
+  const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
+  const listing = await api('GET /productAll/{id}', { params: { id } });
+  // The change itself says what is wrong then.
+  if (!listing.ok) return [];
+  const questions = await askAboutChange(listing.data, values, async (ids) => {
+    const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
+    return outcome.ok ? outcome.data.shownByOthers : [];
+  });
+  return unasked(questions, textValue(form, ASKED_FIELD));
+}
 
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Refused> {
   const form = await request.formData();
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, uploaded.urls);
+  const photos = describePhotos(values);
+  const questions = await openQuestions(context, params.id, form, values);
+  if (questions.length > 0) {
+    return {
+      ...{ result: { initialValue: initialValues(values) }, photos, questions },
+      ...{ message: null, notice: null },
+    };
+  }
   const body = { ...values, version: textValue(form, 'version') };
   const outcome = await apiFor<typeof catalogCalls>(context)('PATCH /productAll/{id}', {
     params: { id: params.id },
@@ -57,9 +89,10 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
   return {
     result: { status: 'error', error, initialValue: initialValues(values) },
-    photos: describePhotos(values),
+    photos,
     message: outcome.problem.code === 'listing-changed' ? outcome.problem.detail : message,
     notice: outcome.problem.message,
+    questions: [],
   };
 }
 
@@ -78,7 +111,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   const { viewer, listing } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (actionData) showError(actionData.notice);
+    if (actionData?.notice) showError(actionData.notice);
   }, [actionData]);
   const refused = refusalOf('edit', listing.state);
   const back = <ButtonLink to={paths.myProducts()}>Go to My Products</ButtonLink>;
@@ -111,11 +144,13 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         filled={filled}
         stored={actionData?.photos ?? photos}
         withheld={withheld}
+        listingId={listing._id}
         lastResult={actionData?.result ?? null}
         message={actionData?.message ?? null}
         maySend={() => true}
         submit={{ label: 'Save changes', busy: 'Saving…', note: listing.title }}
       >
+        <AskedNotice questions={actionData?.questions ?? []} state="Not saved yet." button="Save changes" />
         {/* After a refusal the loader has read what others changed: who saves again has seen it. */}
         <input type="hidden" name="version" value={listing.version} readOnly />
       </ListingForm>

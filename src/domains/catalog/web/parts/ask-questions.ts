@@ -25,6 +25,33 @@ export async function askQuestions(
   return listingQuestions({ title, details, originalPrice, resalePrice, shownByOthers });
 }
 
+/** What a listing says as it stands, in the names of answers. */
+type StandingListing = {
+  readonly title: string;
+  readonly product_details: string;
+  readonly originalPrice: number;
+  readonly resalePrice: number;
+  readonly images: readonly { readonly id: string }[];
+};
+
+/** The questions that a change of a listing raises: none that its seller has answered by listing it so. */
+export async function askAboutChange(
+  listing: StandingListing,
+  values: unknown,
+  findShownByOthers: FindShownByOthers,
+): Promise<ListingQuestion[]> {
+  const known = new Set(listing.images.map(({ id }) => id));
+  const questions = await askQuestions(values, async (ids) => {
+    const added = ids.filter((id) => !known.has(id));
+    return added.length > 0 ? findShownByOthers(added) : [];
+  });
+  const { title, product_details: details, originalPrice, resalePrice } = listing;
+  const texts = listingQuestions({ title, details, originalPrice, resalePrice, shownByOthers: [] }).map(
+    ({ text }) => text,
+  );
+  return questions.filter(({ text }) => !texts.includes(text));
+}
+
 /** The questions that were not asked yet, by what the form says of those it was sent in spite of. */
 export function unasked(questions: readonly ListingQuestion[], asked: string): ListingQuestion[] {
   const known = asked.split(',');

@@ -29,6 +29,8 @@ type ListingFormProps = {
   /** Photos that are stored already. */
   readonly stored: readonly DescribedPhoto[];
   readonly withheld?: readonly AttributeKey[];
+  /** Id of the listing that is edited. */
+  readonly listingId?: string;
   readonly priceHint?: string;
   readonly lastResult: SubmissionResult<string[]> | null;
   /** Why it was refused, where no field can tell it. */
@@ -93,6 +95,7 @@ export function ListingForm(props: ListingFormProps) {
             fields={fields}
             usual={{ phone: viewer.number, location: props.usualLocation ?? '' }}
             priceHint={props.priceHint}
+            listingId={props.listingId}
           />
           <SubmitBar submit={submit} uploading={photos.sending > 0} />
         </Form>

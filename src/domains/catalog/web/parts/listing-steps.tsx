@@ -7,6 +7,7 @@ import { categorySlugs, conditions, locations } from '../../choices.ts';
 import { MAX_DETAILS, MAX_TITLE } from '../../products/product-columns.ts';
 import { conditionMeaning } from './condition-tag.tsx';
 import { FactReadout } from './fact-readout.tsx';
+import { FairRange } from './fair-range.tsx';
 import { BenchCheckFields } from './fields/bench-check-fields.tsx';
 import type { TypedFault } from './fields/condition-values.ts';
 import { FaultFields } from './fields/fault-fields.tsx';
@@ -183,10 +184,12 @@ type PriceStepProps = {
   readonly usual: { readonly phone: string; readonly location: string };
   /** Said under the price that is asked. */
   readonly priceHint?: string;
+  /** Id of the listing that is edited. */
+  readonly listingId?: string;
 };
 
 /** Step 4: prices, number and place. */
-export function PriceStep({ fields, usual, priceHint = 'What you ask now.' }: PriceStepProps) {
+export function PriceStep({ fields, usual, priceHint = 'What you ask now.', listingId }: PriceStepProps) {
   return (
     <Step number={4} title="Price and place">
       <div className="pair">
@@ -197,6 +200,7 @@ export function PriceStep({ fields, usual, priceHint = 'What you ask now.' }: Pr
           hint="What it cost new."
           taka
         />
+        <FairRange besides={listingId} />
         <TextField
           name="number"
           label="Mobile number"

@@ -17,9 +17,9 @@ function thousands(taka: number): string {
 
 type Scale = { readonly from: number; readonly to: number };
 
-/** The scale of the bar: all prices and the one asked, with a little air at both ends. */
-function scaleOf({ lowest, highest }: PriceRange, taka: number): Scale {
-  const [from, to] = [Math.min(lowest, taka), Math.max(highest, taka)];
+/** The scale of the bar: all prices and the one asked, if any, with a little air at both ends. */
+function scaleOf({ lowest, highest }: PriceRange, taka: number | null): Scale {
+  const [from, to] = [Math.min(lowest, taka ?? lowest), Math.max(highest, taka ?? highest)];
   // The tag must not stand out over an end.
   const air = Math.max(500, (to - from) * 0.14);
   return { from: from - air, to: to + air };
@@ -33,6 +33,12 @@ export function priceWord(prices: readonly WirePrice[], taka: number): string | 
   return range && standingWords[priceStanding(range, taka)];
 }
 
+type PriceBarProps = {
+  readonly prices: readonly WirePrice[];
+  /** The price asked in whole taka; null while there is none. */
+  readonly taka: number | null;
+};
+
 function sourceWords(prices: readonly WirePrice[]): string {
   const sold = prices.filter((price) => price.sold).length;
   const asked = prices.length - sold;
@@ -44,10 +50,10 @@ function sourceWords(prices: readonly WirePrice[]): string {
 }
 
 /**
- * The price asked beside those of others like it: a band where the middle half lies, a dot for each, and the tag. Nothing
- * where too few are known.
+ * The price asked beside those of others like it: a band where the middle half lies, a dot for each, and the tag. Without
+ * a price what is usual stands alone. Nothing where too few are known.
  */
-export function PriceBar({ prices, taka }: { readonly prices: readonly WirePrice[]; readonly taka: number }) {
+export function PriceBar({ prices, taka }: PriceBarProps) {
   const range = priceRange(prices);
   if (!range) return null;
   const scale = scaleOf(range, taka);
@@ -57,7 +63,7 @@ export function PriceBar({ prices, taka }: { readonly prices: readonly WirePrice
   return (
     <section className="fair" aria-labelledby="fair-h">
       <h2 id="fair-h" className="fair-top">
-        {standingWords[priceStanding(range, taka)]}{' '}
+        {taka === null ? 'Fair range' : standingWords[priceStanding(range, taka)]}{' '}
         <span className="muted">
           usually <Money taka={range.from} /> to <Money taka={range.to} />
         </span>
@@ -76,11 +82,13 @@ export function PriceBar({ prices, taka }: { readonly prices: readonly WirePrice
             r="3.2"
           />
         ))}
-        <svg className="tag" x={at(taka)} width="1" height="1" aria-hidden="true">
-          <path d="M0 24V60" />
-          <rect x="-36" width="72" height="24" rx="6" />
-          <text y="16.5">{formatTaka(taka)}</text>
-        </svg>
+        {taka !== null && (
+          <svg className="tag" x={at(taka)} width="1" height="1" aria-hidden="true">
+            <path d="M0 24V60" />
+            <rect x="-36" width="72" height="24" rx="6" />
+            <text y="16.5">{formatTaka(taka)}</text>
+          </svg>
+        )}
         <text className="end" x={at(range.from)} y="77" textAnchor={anchors[0]}>
           {thousands(range.from)}
         </text>
