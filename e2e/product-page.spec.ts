@@ -86,6 +86,10 @@ const main = (page: Page) => page.getByRole('main');
 /** The flag of the product's own state; cards of others have flags too. */
 const flag = (page: Page) => page.locator('.panel-state .status');
 
+/** The flag of a product's card in a list. */
+const cardFlag = (page: Page, title: string) =>
+  page.getByRole('article').filter({ hasText: title }).locator('.flagged .status');
+
 /** Ways to reach the product's own seller; cards of others have theirs. */
 const ownContact = (page: Page) =>
   page.locator(':is(.panel, .buybar) :is(a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"])');
@@ -108,6 +112,7 @@ test('both addresses of a product show the same page, and guests are led through
     await page.goto(`/categorylist/${id}`);
     await main(page).getByRole('link', { name: action }).first().click();
     await expect(page).toHaveURL(/\/login\?from=/);
+    await expect(page.getByText(`Log in to ${sheet.toLowerCase()} this ${title}`)).toBeVisible();
     await fillLogin(page, buyer.person);
     await expect(page).toHaveURL(new RegExp(`/productdetails/${id}`));
     await expect(page.getByRole('dialog', { name: `${sheet} ${title}` })).toBeVisible();
@@ -151,6 +156,16 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     await expectInFirstScreen(flag(seller.page));
     await expect(main(seller.page).getByRole('link', { name: 'Order Now' })).toHaveCount(0);
     await expect(ownContact(seller.page)).toHaveCount(0);
+    await expect(
+      seller.page.getByRole('region', { name: 'Order' }).getByRole('link', { name: 'Edit listing' }),
+    ).toHaveAttribute('href', `/dashboard/editproduct/${id}`);
+    await seller.page.getByRole('button', { name: 'Share' }).click();
+    await expect(seller.page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/\\?text=.*${id}`),
+    );
+    await seller.page.goto(`/search?q=${encodeURIComponent(title)}`);
+    await expect(cardFlag(seller.page, title)).toHaveText('Your listing');
   });
 
   await test.step('ordered: seen at once, no notice covers the button, and a reload keeps it', async () => {
@@ -175,6 +190,8 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     await expect(main(buyer.page).getByText(/^You ordered this on /)).toBeVisible();
     await expect(main(buyer.page).getByRole('link', { name: 'Order Now' })).toHaveCount(0);
     await expect(goOn).toBeVisible();
+    await buyer.page.goto(`/search?q=${encodeURIComponent(title)}`);
+    await expect(cardFlag(buyer.page, title)).toHaveText('You ordered this');
   });
 
   await test.step('wished: the flag, the heart and the list say so', async () => {

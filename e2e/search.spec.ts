@@ -98,8 +98,16 @@ test('values of one group widen a list, those of another narrow it', async ({ pa
   const all = await total();
   const brands = filters(page).locator('details.group').filter({ hasText: 'Brand' });
   const [first, second] = await brands.locator('.num').allTextContents();
+  const memory = filters(page)
+    .locator('details.group')
+    .filter({ hasText: /^Memory/ })
+    .locator('.check');
+  const sizes = (await memory.allTextContents()).map((text) => /\d+ GB/.exec(text)?.[0]);
   await brands.getByRole('checkbox').nth(0).check();
   await expect.poll(total).toBe(Number(first));
+  await expect(page.getByRole('status').first()).toContainText(`of ${all}`);
+  // What no listing is left of stays in its place.
+  expect((await memory.allTextContents()).map((text) => /\d+ GB/.exec(text)?.[0])).toEqual(sizes);
   await brands.getByRole('checkbox').nth(1).check();
   await expect.poll(total).toBe(Number(first) + Number(second));
   expect(all).toBeGreaterThanOrEqual(Number(first) + Number(second));

@@ -244,10 +244,35 @@ test('texts and photos are edited in the form that it was listed with; what is s
   await expect(page.getByRole('textbox', { name: 'Product name' })).toHaveValue(title);
   await choosePhotos(page, [await photo(300)]);
   await page.getByRole('textbox', { name: 'Product name' }).fill(`${title} G5`);
+
+  await test.step('a mark is pinned on a photo', async () => {
+    await page.getByLabel(/^Photo 1.*pin marks/).click();
+    await page.getByRole('button', { name: 'Pin marks' }).click();
+    const sheet = page.getByRole('dialog', { name: /^Marks on Photo 1/ });
+    await sheet.getByRole('button', { name: /press to place a pin/ }).click();
+    await sheet.getByLabel('What is it?').fill('Scratch of 2 cm');
+    await sheet.getByLabel('What is it?').press('Enter');
+    await expect(sheet.getByRole('button', { name: 'Remove mark 1: Scratch of 2 cm' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('1 mark')).toBeVisible();
+  });
+
+  await test.step('what looks like a slip is asked about once', async () => {
+    const price = page.getByLabel('Original price');
+    const usual = await price.inputValue();
+    await price.fill('1000');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('alert').getByText('more than it cost new')).toBeVisible();
+    await price.fill(usual);
+  });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Changes saved');
   const row = page.getByRole('row', { name: `${title} G5` });
   await expect(row).toBeVisible();
+  const address = await row.getByRole('link', { name: `${title} G5`, exact: true }).getAttribute('href');
+  const saved = await page.request.get(`/productAll/${address?.split('/').at(-1)}`);
+  expect((await saved.json()).images[0].marks).toMatchObject([{ text: 'Scratch of 2 cm' }]);
 
   await page.getByRole('link', { name: `Change ${title} G5` }).click();
   await page.getByRole('button', { name: 'Mark as sold elsewhere' }).click();

@@ -2,8 +2,11 @@ import {
   type ChangeEvent,
   type DragEvent,
   type KeyboardEvent,
+  lazy,
   type PointerEvent,
+  type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -23,12 +26,29 @@ import { PICTURE_TYPES } from '../../../images/web/parts/send-picture.ts';
 import { usePictureQueue } from '../../../images/web/parts/use-picture-queue.ts';
 import type { CategorySlug } from '../../choices.ts';
 import { MAX_PICTURES } from '../../products/form.ts';
-import { type PhotoDescription, type PhotoLabel, photoLabels } from '../../products/photos.ts';
+import {
+  type PhotoDescription,
+  type PhotoLabel,
+  type PhotoMark,
+  photoLabels,
+} from '../../products/photos.ts';
 import { type DescribedPhoto, PHOTO_NOTE_FIELD } from './listing-values.ts';
 import { missingShots, type Shot } from './shot-guide.ts';
 import { ShotOutline } from './shot-outline.tsx';
 
 const FIELD_ID = 'f-photos';
+
+function NoMarkEditor(): ReactNode {
+  return <FieldError>The photo did not open. Check the connection and try again.</FieldError>;
+}
+
+// Most photos show no mark.
+const MarkEditor = lazy(() =>
+  import('./mark-editor.tsx').then(
+    (module) => ({ default: module.MarkEditor }),
+    () => ({ default: NoMarkEditor }),
+  ),
+);
 
 type ShotUploadProps = {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -101,7 +121,12 @@ function useShots(stored: readonly DescribedPhoto[]) {
       const { label: _, ...rest } = known;
       return { ...others, [key]: label ? { ...rest, label } : rest };
     });
-  return { ...pictures, notes, describe, receive, leftOut, isFull: space <= 0 };
+  const pin = (key: string, marks: readonly PhotoMark[]) =>
+    setNotes(({ [key]: known = {}, ...others }) => {
+      const { marks: _, ...rest } = known;
+      return { ...others, [key]: marks.length > 0 ? { ...rest, marks: [...marks] } : rest };
+    });
+  return { ...pictures, notes, describe, pin, receive, leftOut, isFull: space <= 0 };
 }
 
 type Shots = ReturnType<typeof useShots>;
@@ -276,7 +301,9 @@ function useMoving({ picture, index, shots }: ShotTileProps) {
 function ShotTile(props: ShotTileProps) {
   const { picture, index, shots } = props;
   const { isHeld, handlers } = useMoving(props);
+  const [isPinning, setPinning] = useState(false);
   const note = shots.notes[picture.key];
+  const marks = note?.marks ?? [];
   const name = `Photo ${index + 1}${note?.label ? `, ${note.label}` : ''}`;
   const isMoving = picture.state === 'waiting' || picture.state === 'sending';
   return (
@@ -293,13 +320,27 @@ function ShotTile(props: ShotTileProps) {
       )}
       <span className="cap2">
         {picture.state === 'failed' ? 'Not sent' : (note?.label ?? (index === 0 ? 'First photo' : name))}
+        {marks.length > 0 && ` · ${marks.length} ${marks.length === 1 ? 'mark' : 'marks'}`}
       </span>
-      <ShotMenu {...props} name={name} />
+      <ShotMenu {...props} name={name} onPin={() => setPinning(true)} />
+      {isPinning && (
+        <Suspense>
+          <MarkEditor
+            src={picture.preview}
+            name={name}
+            marks={marks}
+            onChange={(changed) => shots.pin(picture.key, changed)}
+            onClose={() => setPinning(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function ShotMenu({ picture, index, shots, name }: ShotTileProps & { readonly name: string }) {
+type ShotMenuProps = ShotTileProps & { readonly name: string; readonly onPin: () => void };
+
+function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
   const { key } = picture;
   const select = `label-${key}`;
   const remove = () => {
@@ -311,7 +352,7 @@ function ShotMenu({ picture, index, shots, name }: ShotTileProps & { readonly na
     <Menu
       className="shot-menu"
       end={index % 2 === 1}
-      label={`${name}: move, name or remove`}
+      label={`${name}: name, pin marks, move or remove`}
       summaryClass="iconbtn"
       summary={<EllipsisVertical className="i" aria-hidden="true" />}
     >
@@ -331,6 +372,9 @@ function ShotMenu({ picture, index, shots, name }: ShotTileProps & { readonly na
           <option key={label}>{label}</option>
         ))}
       </select>
+      <button type="button" onClick={onPin}>
+        Pin marks
+      </button>
       <button type="button" disabled={index === 0} onClick={() => shots.move(key, 0)}>
         Make first
       </button>
