@@ -112,7 +112,7 @@ export const goodsRows: RightsRows = {
   },
   'GET /prices': {
     who: 'anyone',
-    path: () => '/prices?category=Laptop&model=listing&condition=Good',
+    path: () => '/prices?category=Laptop&model=ThinkPad%20T480&condition=Good',
     fields: ['taka', 'sold'],
   },
   'GET /productAll/{id}/seller': {

@@ -85,7 +85,7 @@ describe('checking a file', () => {
         { Title: ' ', 'Price asked': 'cheap' },
         {},
         { Condition: 'like new', City: 'Sylhet', 'Mobile number': '123', 'Memory (GB)': 'lots' },
-        { 'Kind of storage': 'SDD', Details: '' },
+        { 'Storage type': 'SDD', Details: '' },
       ),
     );
     expect([wrong, ready]).toEqual([3, 1]);
