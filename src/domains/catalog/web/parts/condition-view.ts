@@ -88,7 +88,7 @@ export function countWord(count: number): string {
 function benchHeadline({ parts, works, faulty, notTested }: BenchSummary): string {
   if (works === parts) return `All ${countWord(parts)} parts work`;
   if (faulty > 0) return `${faulty} of ${countWord(parts)} parts ${faulty === 1 ? 'is' : 'are'} faulty`;
-  return `${works} of ${countWord(parts)} parts tested and working, ${notTested} not tested`;
+  return `${works} of ${countWord(parts)} parts work, ${notTested} not tested`;
 }
 
 /** The bench check of a listing; null where its seller tells none. */

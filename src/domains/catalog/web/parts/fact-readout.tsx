@@ -106,10 +106,12 @@ export function FactReadout({ form, fields, withheld = [] }: FactReadoutProps) {
         Specifications <span className="muted">(optional)</span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
-      <p className="hint">
-        Listings with these are found more often.
-        {!live && ' Leave it blank: we read it from your title and description.'}
-      </p>
+      {!live && (
+        <p className="hint">
+          Listings with these are found more often. Leave it blank: we read it from your title and
+          description.
+        </p>
+      )}
       {live && <Readout chips={chips} editor={editor} hasCategory={category !== null} />}
       <div className="fact-edit" id={opened && `edit-${opened.key}`}>
         <div className="pair">
@@ -176,7 +178,9 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
           <Chip key={chip.key} chip={chip} editor={editor} />
         ))}
       </div>
-      {known.length > 0 && <p className="small">Press a fact to change it.</p>}
+      {known.length > 0 && (
+        <p className="small">Press a fact to change it. Listings with specifications are found more often.</p>
+      )}
     </div>
   );
 }
