@@ -328,7 +328,9 @@ test.describe('photos', () => {
     ).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(viewer.getByRole('status')).toHaveText('Photo 2 of 6: Keyboard');
-    await expect(viewer.getByRole('listitem')).toHaveText('1V key, cap missing');
+    await expect(viewer.locator('figure:not([inert])').getByRole('listitem')).toHaveText(
+      '1V key, cap missing',
+    );
     await page.keyboard.press('+');
     await expect(viewer.locator('.v-box.enlarged')).toHaveCount(1);
     await viewer.getByRole('button', { name: 'Show the numbers of marks' }).click();
