@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanLines } from './clean-text.ts';
+import { cleanLine, cleanLines, clipText } from './clean-text.ts';
 
 test('control characters become blanks and turning marks go', () => {
   expect(cleanLine(' Karim\u0000\u202eniddU\u2066 \n')).toBe('Karim niddU');
@@ -18,4 +18,13 @@ test('what leaves no ink is empty', () => {
 
 test('line breaks stay where lines are meant', () => {
   expect(cleanLines('a\r\nb\rc\td')).toBe('a\nb\nc d');
+});
+
+test.each([
+  ['short', 5, 'short'],
+  ['longer text', 8, 'longer…'],
+  ['👩‍💻👩‍💻', 3, '👩‍…'],
+  ['করিম উদ্দিন', 5, 'করিম…'],
+])('%s has at most %d letters', (text, most, clipped) => {
+  expect(clipText(text, most)).toBe(clipped);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePhone } from './phone.ts';
+import { parsePhone, phoneUrl } from './phone.ts';
 
 test.each([
   '01712345678',
@@ -18,3 +18,7 @@ test.each(['', '12345', '02712345678', '017123456789', '0171234567', 'abc0171234
     expect(parsePhone(typed)).toBeNull();
   },
 );
+
+test('a stored number is called with the code of the country', () => {
+  expect(phoneUrl('01712345678')).toBe('tel:+8801712345678');
+});
