@@ -86,6 +86,10 @@ test('a message cannot run script or leave its frame on the mailbox page', async
   expect(shown).not.toContain('<script>');
   expect(shown).not.toContain('<img');
   expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  const alone = await fetch(`${mail.url}/messages/${message?.id}/html`);
+  expect(alone.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox allow-popups/);
+  expect(alone.headers.get('content-security-policy')).not.toMatch(/script|allow-same-origin/);
+  expect(await alone.text()).toBe(`<base target="_blank">${message?.html}`);
   expect(await page('/')).not.toContain('<script>');
 });
 

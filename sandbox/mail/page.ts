@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+  body { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
   h1 { font-size: 1.25rem; }
   ol { list-style: none; padding: 0; }
   li a { display: block; padding: .75rem 0; border-top: 1px solid #8884; color: inherit; text-decoration: none; }
@@ -22,7 +22,7 @@ const STYLE = `
   small, dt { opacity: .75; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
   dd { margin: 0; overflow-wrap: anywhere; }
-  iframe { width: 100%; height: 34rem; border: 1px solid #8884; border-radius: .5rem; background: #fff; }
+  iframe { max-width: 100%; height: 66rem; margin: 0 1rem 1rem 0; border: 1px solid #8884; border-radius: .5rem; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid #8884; border-radius: .5rem; }
 `;
 
@@ -51,11 +51,23 @@ export function listPage(messages: readonly Message[]): string {
   return page('Messages', `<h1>Mailbox of the demo market</h1>${messages.length === 0 ? none : list}`);
 }
 
-/** The frame gets no scripts, no forms and no access to this page; links open in a tab of their own. */
-function htmlFrame(html: string): string {
-  const source = escapeHtml(`<base target="_blank">${html}`);
+/** The HTML version of a message as its reader's program shows it, with links that open in a tab of their own. */
+export function messageHtml({ html }: Message): string {
+  const target = '<base target="_blank">';
+  return /<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + target) : target + html;
+}
+
+/** Widths in px at which letters are read: on a phone and on everything larger. */
+const WIDTHS = [360, 640];
+
+/** The frames get no scripts, no forms and no access to this page. */
+function htmlFrames({ id }: Message): string {
   const rights = 'allow-popups allow-popups-to-escape-sandbox';
-  return `<h2>As a picture</h2><iframe title="Message" sandbox="${rights}" srcdoc="${source}"></iframe>`;
+  const frames = WIDTHS.map(
+    (width) =>
+      `<iframe title="Message, ${width} px wide" width="${width}" sandbox="${rights}" src="/messages/${id}/html"></iframe>`,
+  );
+  return `<h2>As a picture</h2><p><a href="/messages/${id}/html">By itself</a></p><div>${frames.join('')}</div>`;
 }
 
 /** One message: its HTML version, its plain-text twin, and a way to its source. */
@@ -74,7 +86,7 @@ export function messagePage(message: Message): string {
     title,
     `<p><a href="/">All messages</a></p><h1>${escapeHtml(title)}</h1>
 <dl>${rows}<dt>Received</dt><dd>${timeOf(message)}</dd></dl>
-${message.html === '' ? '' : htmlFrame(message.html)}
+${message.html === '' ? '' : htmlFrames(message)}
 <h2>As text</h2><pre>${escapeHtml(message.text)}</pre>
 <p><a href="/messages/${message.id}/source">Source</a></p>`,
   );

@@ -1,10 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Mailbox } from './mailbox.ts';
-import { listPage, messagePage } from './page.ts';
+import { listPage, messageHtml, messagePage } from './page.ts';
 
-type Answer = { readonly status: number; readonly type: string; readonly body: string | Buffer };
+type Answer = {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string | Buffer;
+  /** The mailbox's own unless told. */
+  readonly policy?: string;
+};
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'; base-uri *";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
+
+/** A message runs nothing and knows nothing of the mailbox; its links open in tabs of their own. */
+const MESSAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const html = (body: string): Answer => ({ status: 200, type: 'text/html; charset=utf-8', body });
 const json = (value: unknown): Answer => ({
@@ -24,6 +34,7 @@ function answerOne(mailbox: Mailbox, id: number, view: string | undefined, wants
   if (view === 'source') {
     return { status: 200, type: 'text/plain; charset=utf-8', body: mailbox.source(id) ?? '' };
   }
+  if (view === 'html') return { ...html(messageHtml(message)), policy: MESSAGE_POLICY };
   return wantsJson ? json(message) : html(messagePage(message));
 }
 
@@ -37,17 +48,17 @@ function answer(mailbox: Mailbox, request: IncomingMessage): Answer {
   if (request.method !== 'GET') return { ...notFound, status: 405, body: 'Only GET here.\n' };
   if (url.pathname === '/') return html(listPage(mailbox.list()));
   if (url.pathname === '/messages') return json(mailbox.list(url.searchParams.get('to') ?? undefined));
-  const one = /^\/messages\/(\d+)(?:\/(source))?$/.exec(url.pathname);
+  const one = /^\/messages\/(\d+)(?:\/(source|html))?$/.exec(url.pathname);
   return one ? answerOne(mailbox, Number(one[1]), one[2], wantsJson) : notFound;
 }
 
 /** The mailbox's pages and its JSON. */
 export function createWebServer(mailbox: Mailbox): Server {
   return createServer((request: IncomingMessage, response: ServerResponse) => {
-    const { status, type, body } = answer(mailbox, request);
+    const { status, type, body, policy = POLICY } = answer(mailbox, request);
     response.writeHead(status, {
       'content-type': type,
-      'content-security-policy': POLICY,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
