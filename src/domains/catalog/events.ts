@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
+import { endings } from './products/rules.ts';
 
 /** A seller has put a product on the market. */
 export const productAdded = defineEvent(
@@ -10,7 +11,13 @@ export const productAdded = defineEvent(
 /** A product was taken off the market, by its seller or by an admin. */
 export const productWithdrawn = defineEvent(
   'product.withdrawn',
-  z.object({ productId: z.uuid(), sellerId: z.uuid(), withdrawnBy: z.uuid() }),
+  z.object({
+    productId: z.uuid(),
+    sellerId: z.uuid(),
+    withdrawnBy: z.uuid(),
+    /** Missing in those that the version before has published. */
+    ending: z.enum(endings).optional(),
+  }),
 );
 
 /** A product was sold with the booking named. */

@@ -5,7 +5,7 @@ import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { insertChange } from '../products/change-store.server.ts';
 import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
-import { refusalOf } from '../products/rules.ts';
+import { endingBy, refusalOf } from '../products/rules.ts';
 import { lapseExpired } from './hold-store.server.ts';
 
 /** Who withdraws: sellers only their own products, admins any. */
@@ -41,7 +41,9 @@ export async function withdrawProduct(
   await setWithdrawn(tx, productId, { by, now, ending: ending ?? null });
   if (ending)
     await insertChange(tx, { product_id: productId, deed: ending, changed_by: by, changed_at: now });
-  await publish(tx, productWithdrawn, { productId, sellerId: product.sellerId, withdrawnBy: by });
+  const { sellerId } = product;
+  const told = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId) };
+  await publish(tx, productWithdrawn, told);
   if (withdrawer.isAdmin) {
     await noteDeed(tx, {
       adminId: withdrawer.id,

@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../events.ts';
-import { refusalOf } from '../products/rules.ts';
+import { endingBy, refusalOf } from '../products/rules.ts';
 import { lapseHoldsOf } from './hold-store.server.ts';
 
 /** Whose products go, and who takes them away. */
@@ -41,7 +41,8 @@ export async function withdrawProductsOf(
   await lapseHoldsOf(tx, ids);
   await setAllWithdrawn(tx, ids, withdrawal);
   const { sellerId, by: withdrawnBy } = withdrawal;
-  const payloads = ids.map((productId) => ({ productId, sellerId, withdrawnBy }));
+  const ending = endingBy(withdrawnBy, sellerId);
+  const payloads = ids.map((productId) => ({ productId, sellerId, withdrawnBy, ending }));
   await publishAll(tx, productWithdrawn, payloads);
   return done(ids.length);
 }

@@ -5,7 +5,7 @@ import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { insertColumns } from './insert-columns.server.ts';
 import type { EditableProduct, NewProduct, Product } from './product.ts';
 import { fromRow, productColumnList } from './product-columns.ts';
-import type { Ending } from './rules.ts';
+import { type Ending, endingBy } from './rules.ts';
 
 /** Columns that {@link toProduct} reads. */
 export const productRowColumns = [
@@ -83,7 +83,7 @@ type EndedRow = Pick<
 
 function endingOf({ state, seller_id, withdrawn_by, ending }: EndedRow): Ending | null {
   if (state !== 'withdrawn') return null;
-  return ending ?? (withdrawn_by !== null && withdrawn_by !== seller_id ? 'removed' : 'taken-down');
+  return ending ?? endingBy(withdrawn_by ?? seller_id, seller_id);
 }
 
 /** As {@link lockProduct}, for those who change a listing. */

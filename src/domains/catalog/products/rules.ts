@@ -9,6 +9,11 @@ export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
+/** Why a listing is off the market that somebody withdrew without saying more. */
+export function endingBy(withdrawnBy: string, sellerId: string): Ending {
+  return withdrawnBy === sellerId ? 'taken-down' : 'removed';
+}
+
 /** Why something cannot be done with a product, by its state; null where it can. */
 const refusals = {
   /** Of a reserved product the holds say whose it is: a booking that asks again keeps the hold it has. */
