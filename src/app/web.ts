@@ -51,6 +51,11 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
+  // Letters and shared links show them where pages of others are.
+  app.use('/icons/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.res.headers.set('cross-origin-resource-policy', 'cross-origin');
+  });
   const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
   // Looking for a file takes as long as some of a page, and every file has a dot in its name.
   app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
