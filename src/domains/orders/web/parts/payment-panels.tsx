@@ -11,6 +11,7 @@ import { Spinner } from '#ui/waiting.tsx';
 import { paths } from '../../../../paths.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireBooking } from '../../contract.ts';
+import { orderNumber } from '../../order-number.ts';
 import type { PaymentFlow } from './use-payment.ts';
 
 /** What is paid for: product, seller, place, buyer, total. */
@@ -84,6 +85,7 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
       <DescriptionList
         look="rows"
         items={[
+          ['Order number', orderNumber(booking._id)],
           [
             'Transaction id',
             <span key="id" className="plain-id">
