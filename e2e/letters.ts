@@ -1,18 +1,34 @@
 import { expect } from '@playwright/test';
 
-/** The newest letter to an address, once there is one. */
-export async function letterTo(email: string, subject: string): Promise<string> {
+/** A letter as the mailbox answers it. */
+export type Letter = {
+  readonly id: number;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** The newest letter to an address whose subject begins so, once there is one. */
+export async function findLetter(email: string, subject: string): Promise<Letter> {
   const mailbox = process.env.MAILBOX_URL ?? '';
   const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;
+  let found: Letter | undefined;
   const find = async () => {
-    const list = (await (await fetch(address)).json()) as { subject: string; text: string }[];
-    return list.find((letter) => letter.subject === subject)?.text ?? '';
+    const list = (await (await fetch(address)).json()) as Letter[];
+    found = list.find((letter) => letter.subject.startsWith(subject));
+    return found?.text ?? '';
   };
   await expect.poll(find, { timeout: 20_000 }).toContain('http');
-  return find();
+  if (!found) throw new Error(`no letter ${subject}`);
+  return found;
 }
 
-/** Path and query of the link in a letter. */
+/** The words of {@link findLetter}. */
+export async function letterTo(email: string, subject: string): Promise<string> {
+  return (await findLetter(email, subject)).text;
+}
+
+/** Path and query of the first link in a letter. */
 export function linkIn(letter: string): string {
   const url = new URL(/https?:\/\/\S+/.exec(letter)?.[0] ?? '');
   return url.pathname + url.search;

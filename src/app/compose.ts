@@ -20,7 +20,7 @@ import { createPrivacy } from '../domains/privacy/privacy.server.ts';
 import { createPromotion } from '../domains/promotion/promotion.server.ts';
 import { createSearch } from '../domains/search/search.server.ts';
 import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
-import { PRODUCT } from './product.ts';
+import { emailFrame } from './email-frame.ts';
 import type { Config } from './settings.ts';
 
 /**
@@ -96,7 +96,11 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
       ...domains.flatMap((domain) => domain.jobs),
       ...outboxJobs(db, listeners),
       ...idempotencyJobs(db),
-      ...mailJobs({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, brand: PRODUCT.name }),
+      ...mailJobs({
+        smtpUrl: config.SMTP_URL,
+        from: config.MAIL_FROM,
+        frame: emailFrame(config, publicUrl),
+      }),
     ],
   };
 }

@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { layOutEmail, mailJobs, queueEmail } from '#platform/work/mail.server.ts';
+import { layOutEmail, type RenderedEmail } from '#platform/work/email-layout.server.ts';
+import { mailJobs, queueEmail } from '#platform/work/mail.server.ts';
 import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
+import { emailFrame } from '../../src/app/email-frame.ts';
 import { PAYLOADS } from './payloads.ts';
 
-type Sent = { readonly to: string; readonly subject: string; readonly html: string; readonly text: string };
+const FRAME = emailFrame({}, 'https://market.example');
 
 let database: Database;
 let folder: string;
@@ -27,22 +29,35 @@ afterAll(async () => {
 });
 
 /** What is handed to the mail server of a letter with the text, as the API lets it in, in every place. */
-async function compose(raw: string): Promise<Sent> {
+async function compose(raw: string): Promise<RenderedEmail> {
   const text = raw.toWellFormed();
   const { db } = database;
   await sql`delete from jobs`.execute(db);
   await queueEmail(db, {
     to: 'reader@secondbyte.test',
     subject: text,
-    paragraphs: [`Hello ${text},`, text],
+    preview: text,
+    heading: text,
+    paragraphs: [text],
+    item: {
+      title: text,
+      price: text,
+      details: [text],
+      picture: { url: `https://market.example/${encodeURIComponent(text)}`, alt: text, width: 4, height: 3 },
+    },
+    rows: [{ label: text, value: text, url: `tel:${encodeURIComponent(text)}` }],
     action: { label: text, url: `https://market.example/?q=${encodeURIComponent(text)}` },
+    steps: [{ title: text, text }],
+    closing: [text],
+    reason: text,
+    reference: text,
   });
-  const { rows } = await sql<{ payload: Sent }>`select payload from jobs`.execute(db);
-  return rows[0]?.payload as Sent;
+  const { rows } = await sql<{ payload: RenderedEmail }>`select payload from jobs`.execute(db);
+  return rows[0]?.payload as RenderedEmail;
 }
 
 /** A letter's HTML as it is sent. */
-const htmlOf = (sent: Sent) => layOutEmail(sent, 'Secondbyte').html;
+const htmlOf = (email: RenderedEmail) => layOutEmail(email, FRAME).html;
 
 /** The signs by which a browser knows an element or the end of an attribute. */
 const signsIn = (html: string) => html.replace(/[^<>"]/g, '');
@@ -64,7 +79,7 @@ describe('a letter', () => {
     const [job] = mailJobs({
       smtpUrl: mail.smtpUrl,
       from: 'Secondbyte <no-reply@secondbyte.test>',
-      brand: 'Secondbyte',
+      frame: FRAME,
     });
     const headers = PAYLOADS.filter(({ kind }, index) => kind === 'header' && index % 9 === 0);
     const log = createLog('silent', 'test');
@@ -81,6 +96,7 @@ describe('a letter', () => {
         .match(/^[\w-]+(?=:)/gm)
         ?.map((name) => name.toLowerCase());
       expect(names?.toSorted()).toEqual([
+        'auto-submitted',
         'content-type',
         'date',
         'from',

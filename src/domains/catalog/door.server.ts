@@ -7,6 +7,7 @@ export { markSold, releaseHold } from './holds/end-hold.server.ts';
 export { type HoldRequest, type TakenHold, takeHold } from './holds/take-hold.server.ts';
 export { withdrawAsAdmin } from './holds/withdraw-product.server.ts';
 export { addProduct } from './products/add-product.server.ts';
+export { emailItem, titleInSubject } from './products/email-item.server.ts';
 export type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 export {
   productJsonByIds,

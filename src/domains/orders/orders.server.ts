@@ -6,6 +6,7 @@ import { listen } from '#platform/work/events.server.ts';
 import { defineJob, enqueue, runJob } from '#platform/work/jobs.server.ts';
 import type { PrivacyPart } from '../accounts/door.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
+import { endingBy } from '../catalog/products/rules.ts';
 import type { Gateway } from '../payments/door.server.ts';
 import { paymentSucceeded } from '../payments/events.ts';
 import { ordersApi } from './server/calls.server.ts';
@@ -30,8 +31,11 @@ const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucc
   enqueue(tx, settleJob, { intentId }),
 );
 
-const closeOnWithdrawal = listen('orders.close-on-product-withdrawn', productWithdrawn, (tx, { productId }) =>
-  closeOrdersOf(tx, productId),
+const closeOnWithdrawal = listen(
+  'orders.close-on-product-withdrawn',
+  productWithdrawn,
+  (tx, { productId, sellerId, withdrawnBy, ending = endingBy(withdrawnBy, sellerId) }) =>
+    closeOrdersOf(tx, productId, ending),
 );
 
 /** The orders domain: bookings, and the one place where money becomes a sale. */

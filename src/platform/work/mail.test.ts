@@ -6,19 +6,42 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { cancelQueuedEmails, type Email, mailJobs, queueEmail, queueEmails } from './mail.server.ts';
+import { type Email, type EmailFrame, type RenderedEmail, renderEmail } from './email-layout.server.ts';
+import { cancelQueuedEmails, mailJobs, queueEmail, queueEmails } from './mail.server.ts';
 
-const LETTER = { to: 'karim@secondbyte.test', subject: 'Sold', html: '<p>Sold.</p>', text: 'Sold.' };
+const EMAIL: Email = {
+  to: 'karim@secondbyte.test',
+  subject: 'Sold',
+  heading: 'Sold',
+  paragraphs: ['Sold.'],
+  reason: 'A test.',
+};
+const LETTER: RenderedEmail = {
+  to: 'karim@secondbyte.test',
+  subject: 'Sold',
+  html: '<p>Sold.</p>',
+  text: 'Sold.',
+};
+const FRAME: EmailFrame = {
+  brand: 'Market',
+  logoUrl: 'https://market.test/logo.png',
+  homeUrl: 'https://market.test/',
+  helpUrl: 'https://market.test/contact',
+  helpEmail: null,
+  postalAddress: null,
+};
 const log = createLog('silent', 'test');
 
 let server: SMTPServer;
 let connections: number;
 let breaks: boolean;
-let send: () => Promise<void>;
+let sources: string[];
+let send: (email?: RenderedEmail) => Promise<void>;
 
 beforeEach(async () => {
   connections = 0;
   breaks = false;
+  sources = [];
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,7 +52,11 @@ beforeEach(async () => {
       done();
     },
     onData: (stream, _, done) => {
-      stream.resume();
+      let source = '';
+      stream.on('data', (chunk: Buffer) => {
+        source += chunk.toString();
+      });
+      stream.on('end', () => sources.push(source));
       if (breaks) for (const connection of server.connections) connection.close();
       else stream.on('end', done);
     },
@@ -41,9 +68,9 @@ beforeEach(async () => {
   const [job] = mailJobs({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Market <no-reply@market.test>',
-    brand: 'Market',
+    frame: FRAME,
   });
-  send = async () => void (await job?.run(LETTER, log));
+  send = async (email = LETTER) => void (await job?.run(email, log));
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
@@ -62,6 +89,14 @@ test('a letter whose connection breaks fails, so that its job tries again, and t
   expect(connections).toBe(2);
 });
 
+test('a letter that is sent twice has one name, another letter another, and none is answered by a machine', async () => {
+  const [first, other] = [renderEmail(EMAIL), renderEmail(EMAIL)];
+  for (const email of [first, first, other]) await send(email);
+  const names = sources.map((source) => /^Message-ID: <(.+)@market\.test>\r$/m.exec(source)?.[1]);
+  expect(names).toEqual([first.id, first.id, other.id]);
+  for (const source of sources) expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
 describe('letters that wait', () => {
   let database: Database;
   beforeAll(async () => {
@@ -72,7 +107,7 @@ describe('letters that wait', () => {
     await sql`delete from jobs`.execute(database.db);
   });
 
-  const letterTo = (to: string): Email => ({ to, subject: 'Sold', paragraphs: ['Sold.'] });
+  const letterTo = (to: string): Email => ({ ...EMAIL, to });
   const readersOf = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name}-${index}@secondbyte.test`);
 

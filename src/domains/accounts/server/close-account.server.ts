@@ -21,11 +21,12 @@ async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Prom
   await queueEmail(tx, {
     to: user.email,
     subject: 'Your account is closed',
+    heading: 'Your account is closed',
     paragraphs: [
-      `Hello ${user.name},`,
       'Your account at Secondbyte is closed. Listings and unpaid orders of it have ended, and what we knew of you is deleted. Paid orders stay in the other person’s records.',
       ...(reason ? [`The reason: ${reason}`] : []),
     ],
+    reason: 'You get this because you had an account at Secondbyte. No more letters follow.',
   });
 }
 

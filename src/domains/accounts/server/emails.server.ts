@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-type Recipient = Pick<User, 'id' | 'email' | 'name'>;
+type Recipient = Pick<User, 'id' | 'email'>;
 
 /** Posts the letter whose link proves that the address is the reader's. */
 export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
@@ -12,12 +12,14 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
   await queueEmail(tx, {
     to: recipient.email,
     subject: 'Confirm your e-mail address',
+    heading: 'Confirm your e-mail address',
+    // Nothing that whoever signed up wrote: the address may be a stranger's.
     paragraphs: [
-      `Hello ${recipient.name},`,
       'Confirm that this is your e-mail address. Then you can also sign in with Google under the same address.',
       'The link works for a day. If you have no account at Secondbyte, you can ignore this e-mail.',
     ],
     action: { label: 'Confirm e-mail address', url: `${publicUrl}${paths.verifyEmail(token)}` },
+    reason: 'You get this because this address was entered at Secondbyte.',
   });
 }
 
@@ -29,12 +31,13 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
   await queueEmail(tx, {
     to: recipient.email,
     subject: 'Choose a new password',
+    heading: 'Choose a new password',
     paragraphs: [
-      `Hello ${recipient.name},`,
-      'We got a request to reset the password of your account at Secondbyte.',
+      'We got a request to reset your password.',
       'The link works once, for 30 minutes. If you did not ask, you can ignore this e-mail: nothing has changed.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.resetPassword(token)}` },
+    reason: 'You get this because a new password was asked for at Secondbyte.',
   });
 }
 
@@ -47,11 +50,13 @@ export async function queuePasswordChangedEmail(
   await queueEmail(tx, {
     to: recipient.email,
     subject: 'Your password was changed',
+    heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${recipient.name},`,
       'The password of your account at Secondbyte was changed just now, and all other devices were logged out.',
       'If it was not you, choose a new password at once.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
+    reason:
+      'You get this because you have an account at Secondbyte. Letters about its safety cannot be switched off.',
   });
 }

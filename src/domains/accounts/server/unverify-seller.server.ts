@@ -14,12 +14,14 @@ function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: s
   return queueEmail(tx, {
     to: seller.email,
     subject: 'Your account is no longer verified',
+    heading: 'Your account is no longer verified',
     paragraphs: [
-      `Hello ${seller.name},`,
       'We have taken back the verified mark of your account. Your listings stay for sale without it.',
       `The reason: ${reason}`,
     ],
     action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+    closing: ['Is this a mistake, or put right? Write to us.'],
+    reason: 'You get this because you sell on Secondbyte.',
   });
 }
 

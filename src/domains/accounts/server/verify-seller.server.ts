@@ -11,11 +11,10 @@ function queueVerifiedEmail(tx: Tx, seller: User, publicUrl: string): Promise<vo
   return queueEmail(tx, {
     to: seller.email,
     subject: 'You are a verified seller',
-    paragraphs: [
-      `Hello ${seller.name},`,
-      'We have verified your account. All your listings show the verified mark from now on.',
-    ],
+    heading: 'You are a verified seller',
+    paragraphs: ['We have verified your account. All your listings show the verified mark from now on.'],
     action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+    reason: 'You get this because you sell on Secondbyte.',
   });
 }
 

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { dhakaDay } from '#kernel/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
-import { type Email, queueEmail } from '#platform/work/mail.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { lapseHoldsOf } from '../holds/hold-store.server.ts';
 import { insertChanges } from '../products/change-store.server.ts';
+import { emailItem, titleInSubject } from '../products/email-item.server.ts';
 import { earliestEnd, endsSoonBefore, TERM_DAYS } from '../products/listing-term.ts';
+import type { Product } from '../products/product.ts';
+import { productsByIds } from '../products/product-store.server.ts';
 
 /** Listings whose term is ended in one transaction. */
 const BATCH_SIZE = 500;
@@ -17,7 +21,12 @@ const LETTER_SIZE = 1_000;
 /** Listings that a letter names. */
 const MAX_NAMED = 10;
 
-type EndingListing = { readonly sellerId: string; readonly title: string; readonly endsAt: Date };
+type EndingListing = {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly title: string;
+  readonly endsAt: Date;
+};
 
 /**
  * Takes what ends soon of one seller who was not told yet, and notes that they are told now. A term that would be over
@@ -36,33 +45,49 @@ async function takeUntold(tx: Tx, now: Date): Promise<EndingListing[]> {
     )
     update products set end_told_at = ${now}, ends_at = greatest(ends_at, ${earliestEnd(now)}::timestamptz)
     from untold where products.id = untold.id
-    returning seller_id as "sellerId", title, ends_at as "endsAt"`.execute(tx);
+    returning products.id, seller_id as "sellerId", title, ends_at as "endsAt"`.execute(tx);
   return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
 }
 
-function noticeEmail(seller: User, listings: readonly EndingListing[], publicUrl: string): Email {
-  const [first] = listings;
-  if (!first) throw new Error('a notice is about a listing');
-  const isOne = listings.length === 1;
-  const named = listings
+/** What the letter about one listing shows of it, or the names of several. */
+function whatEnds(
+  listings: readonly EndingListing[],
+  only: Product | undefined,
+  publicUrl: string,
+): Pick<Email, 'item' | 'rows' | 'closing'> {
+  if (only) return { item: emailItem(only, { publicUrl }) };
+  const rows = listings
     .slice(0, MAX_NAMED)
-    .map(({ title, endsAt }) => `${title}: until ${dhakaDay(endsAt)}`);
-  const others = listings.length - named.length;
+    .map(({ title, endsAt }) => ({ label: `Until ${dhakaDay(endsAt)}`, value: title }));
+  const others = listings.length - rows.length;
+  return others > 0 ? { rows, closing: [`And ${others} more.`] } : { rows };
+}
+
+async function noticeEmail(
+  tx: Tx,
+  seller: User,
+  listings: readonly [EndingListing, ...EndingListing[]],
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<Email> {
+  const [first] = listings;
+  const isOne = listings.length === 1;
+  const [only] = isOne ? await productsByIds(tx, [first.id], now) : [];
+  const day = dhakaDay(first.endsAt);
   return {
     to: seller.email,
     subject: isOne
-      ? `${first.title} is listed until ${dhakaDay(first.endsAt)}`
+      ? `${titleInSubject(first)} is listed until ${day}`
       : `${listings.length} of your listings end soon`,
+    heading: isOne ? `Listed until ${day}` : `${listings.length} of your listings end soon`,
     paragraphs: [
-      `Hello ${seller.name},`,
       isOne
-        ? `Your listing ${first.title} leaves the market on ${dhakaDay(first.endsAt)}. Orders of it that are not paid end with it.`
-        : 'These listings of yours leave the market soon. Orders of them that are not paid end with them.',
-      ...(isOne ? [] : named),
-      ...(others > 0 ? [`… and ${others} more.`] : []),
-      `Still for sale? One press on Renew keeps ${isOne ? 'it' : 'them'} there for another ${TERM_DAYS} days.`,
+        ? 'Then it is no longer for sale. Orders of it that are not paid end with it.'
+        : 'Then they are no longer for sale. Orders of them that are not paid end with them.',
+      `Still there? One press on Renew keeps ${isOne ? 'it' : 'them'} listed for another ${TERM_DAYS} days.`,
     ],
+    ...whatEnds(listings, only, publicUrl),
     action: { label: 'Renew in My Products', url: publicUrl + paths.myProducts() },
+    reason: 'You get this because you sell on Secondbyte.',
   };
 }
 
@@ -71,10 +96,11 @@ export async function tellOfEnds(db: Db, now: Date, publicUrl: string): Promise<
   for (let letters = 0; ; letters += 1) {
     const told = await inTransaction(db, async (tx) => {
       const listings = await takeUntold(tx, now);
-      const [first] = listings;
+      const [first, ...others] = listings;
       if (!first) return false;
       const seller = (await usersByIds(tx, [first.sellerId])).get(first.sellerId);
-      if (seller && !seller.closedAt) await queueEmail(tx, noticeEmail(seller, listings, publicUrl));
+      if (seller && !seller.closedAt)
+        await queueEmail(tx, await noticeEmail(tx, seller, [first, ...others], { now, publicUrl }));
       return true;
     });
     if (!told) return letters;
@@ -103,6 +129,7 @@ async function endBatch(tx: Tx, now: Date): Promise<number> {
     productId,
     sellerId,
     withdrawnBy: sellerId,
+    ending: 'lapsed' as const,
   }));
   await publishAll(tx, productWithdrawn, payloads);
   return ids.length;

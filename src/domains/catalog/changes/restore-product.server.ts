@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { lockOpenUser, noteDeed } from '../../accounts/door.server.ts';
 import { productRelisted } from '../events.ts';
 import { setRelisted } from '../products/change-store.server.ts';
+import { emailItem, titleInSubject } from '../products/email-item.server.ts';
 import { earliestEnd } from '../products/listing-term.ts';
 import { lockListing, productsByIds } from '../products/product-store.server.ts';
 
@@ -43,13 +44,15 @@ export async function restoreProduct(
   await noteDeed(tx, { adminId, deed: 'restore-listing', subjectId: productId, subject: title, reason });
   await queueEmail(tx, {
     to: seller.email,
-    subject: `Your listing is back: ${title}`,
+    subject: `Your listing is back: ${titleInSubject(listing)}`,
+    heading: 'Your listing is back',
     paragraphs: [
-      `Hello ${seller.name},`,
-      `We had removed your listing ${title}. It is for sale again, with its text and photos.`,
+      'We had removed it. It is for sale again, with its text and photos. Orders that had ended with it stay ended.',
       `The reason: ${reason}`,
     ],
+    item: emailItem(listing, { publicUrl }),
     action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+    reason: 'You get this because you sell on Secondbyte.',
   });
   return done(endsAt);
 }

@@ -92,7 +92,9 @@ describe('terms', () => {
     expect(await letters()).toHaveLength(1);
     const { rows } = await sql`select payload from outbox_events
       where type = 'product.withdrawn' and payload ->> 'productId' = ${id}`.execute(market.db);
-    expect(rows).toEqual([{ payload: { productId: id, sellerId: seller.id, withdrawnBy: seller.id } }]);
+    expect(rows).toEqual([
+      { payload: { productId: id, sellerId: seller.id, withdrawnBy: seller.id, ending: 'lapsed' } },
+    ]);
   });
 
   test('a sweep that was down tells first, and ends nothing before seven days are over', async () => {
@@ -120,8 +122,8 @@ describe('terms', () => {
       ].sort(),
     );
     const text = posted.find(({ to }) => to === seller.email)?.text;
-    expect(text).toContain('Canon LBP6030: until 18 January');
-    expect(text).toContain('Dell Latitude 5420: until 19 January');
+    expect(text).toContain('Until 18 January: Canon LBP6030');
+    expect(text).toContain('Until 19 January: Dell Latitude 5420');
   });
 
   test('renewing begins a new term, of which its seller is told again', async () => {

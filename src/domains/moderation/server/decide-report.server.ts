@@ -1,10 +1,10 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { queueEmail } from '#platform/work/mail.server.ts';
-import { paths } from '../../../paths.ts';
-import { findUser, noteDeed } from '../../accounts/door.server.ts';
+import { queueEmails } from '#platform/work/mail.server.ts';
+import { noteDeed, usersByIds } from '../../accounts/door.server.ts';
 import { lockProduct, type Product, withdrawAsAdmin } from '../../catalog/door.server.ts';
 import type { Decision } from '../choices.ts';
+import { decidedEmail, removedEmail } from './report-emails.server.ts';
 import { decideReports } from './store.server.ts';
 
 /** An admin's decision on a reported listing. */
@@ -19,22 +19,6 @@ export type Verdict = {
 
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-in-payment' | 'product-sold';
 
-async function emailSeller(tx: Tx, product: Product, reason: string, publicUrl: string): Promise<void> {
-  const seller = await findUser(tx, product.sellerId);
-  if (!seller || seller.closedAt) return;
-  await queueEmail(tx, {
-    to: seller.email,
-    subject: `Your listing was withdrawn: ${product.title}`,
-    paragraphs: [
-      `Hello ${seller.name},`,
-      `Your listing ${product.title} was reported, and we have removed it. It is no longer for sale.`,
-      `The reason: ${reason}`,
-      'You may list the product again when this is put right.',
-    ],
-    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
-  });
-}
-
 function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: string): Promise<void> {
   return noteDeed(tx, {
     adminId,
@@ -45,21 +29,36 @@ function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: stri
   });
 }
 
-async function withdraw(
+/** Tells those who reported the listing what became of it, and its seller where it was taken away from them. */
+async function tell(
   tx: Tx,
-  verdict: Verdict,
-  product: Product,
+  { decision, reason }: Verdict,
+  { product, reporterIds, isTaken }: Told,
   publicUrl: string,
-): Promise<Result<null, VerdictRefusal>> {
-  const withdrawn = await withdrawAsAdmin(tx, verdict);
-  if (!withdrawn.ok) return withdrawn;
-  await emailSeller(tx, product, verdict.reason, publicUrl);
-  return done(null);
+): Promise<void> {
+  const people = await usersByIds(tx, [product.sellerId, ...reporterIds]);
+  const open = (id: string) => {
+    const person = people.get(id);
+    return person && !person.closedAt ? [person] : [];
+  };
+  await queueEmails(tx, [
+    ...(isTaken
+      ? open(product.sellerId).map((seller) => removedEmail(seller, product, reason, publicUrl))
+      : []),
+    ...reporterIds.flatMap(open).map((reporter) => decidedEmail(reporter, product, decision, publicUrl)),
+  ]);
 }
 
+type Told = {
+  readonly product: Product;
+  readonly reporterIds: readonly string[];
+  /** Whether the listing was on the market until now. */
+  readonly isTaken: boolean;
+};
+
 /**
- * Decides on all open reports of a listing at once and writes it down. A listing that its seller has taken down
- * meanwhile needs no withdrawing any more. Gives how many reports were open.
+ * Decides on all open reports of a listing at once, writes it down, and tells who reported it. A listing that its seller
+ * has taken down meanwhile needs no withdrawing any more. Gives how many reports were open.
  */
 export async function decideReport(
   tx: Tx,
@@ -70,11 +69,13 @@ export async function decideReport(
   const product = await lockProduct(tx, verdict.productId, verdict.now);
   if (!product) return refuse('not-found');
   const { productId, decision, adminId: by, now } = verdict;
-  const decided = await decideReports(tx, { productId, decision, by, now });
-  if (decided === 0) return refuse('nothing-to-decide');
-  if (decision === 'withdraw' && product.state !== 'withdrawn') {
-    const withdrawn = await withdraw(tx, verdict, product, publicUrl);
+  const reporterIds = await decideReports(tx, { productId, decision, by, now });
+  if (reporterIds.length === 0) return refuse('nothing-to-decide');
+  const isTaken = decision === 'withdraw' && product.state !== 'withdrawn';
+  if (isTaken) {
+    const withdrawn = await withdrawAsAdmin(tx, verdict);
     if (!withdrawn.ok) return withdrawn;
   } else await noteKept(tx, verdict, product.title);
-  return done(decided);
+  await tell(tx, verdict, { product, reporterIds, isTaken }, publicUrl);
+  return done(reporterIds.length);
 }

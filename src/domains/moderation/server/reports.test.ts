@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
+import { hideProduct } from '../../catalog/testing/fixtures.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { moderationApi } from './calls.server.ts';
 
@@ -159,6 +160,48 @@ describe('PUT /reports/{productId}', () => {
     expect(await market.emailsTo(seller.email)).toEqual([]);
   });
 
+  test.each([
+    ['keep', 'It stays', true],
+    ['withdraw', 'no longer for sale', false],
+  ] as const)(
+    '%s is told to everybody who reported it, and to nobody who they are',
+    async (decision, words, leads) => {
+      const other = await market.join('Buyer', 'Salma');
+      const gone = await market.join('Buyer', 'Tahmina');
+      for (const reporter of [buyer, other, gone]) await report(reporter);
+      await sql`update users set closed_at = now() where id = ${gone.id}`.execute(market.db);
+      await decide(decision, 'It shows another device');
+      for (const reporter of [buyer, other]) {
+        const letters = await market.emailsTo(reporter.email);
+        expect(letters).toMatchObject([{ subject: 'Your report: Latitude 7490' }]);
+        expect(letters[0]?.text).toContain(words);
+        expect(letters[0]?.text.includes(`/categorylist/${productId}`)).toBe(leads);
+        expect(letters[0]?.text).not.toContain('It shows another device');
+      }
+      expect(await market.emailsTo(gone.email)).toEqual([]);
+      for (const { text } of await market.emailsTo(seller.email))
+        expect(text).not.toMatch(/Rahim|Salma|Tahmina/);
+    },
+  );
+
+  test('is told once, and not to who reported it before', async () => {
+    await report();
+    await decide('keep');
+    const other = await market.join('Buyer', 'Salma');
+    await report(other);
+    await decide('keep');
+    expect(await market.emailsTo(buyer.email)).toHaveLength(1);
+    expect(await market.emailsTo(other.email)).toHaveLength(1);
+  });
+
+  test('a listing that its seller has taken down meanwhile brings them no letter', async () => {
+    await report();
+    await hideProduct(market.db, productId);
+    expect((await decide('withdraw')).status).toBe(200);
+    expect(await market.emailsTo(seller.email)).toEqual([]);
+    expect(await market.emailsTo(buyer.email)).toHaveLength(1);
+  });
+
   test('withdraw takes the listing off the market, and the seller reads why', async () => {
     await report();
     expect((await decide('withdraw', 'It shows another device')).status).toBe(200);
@@ -172,7 +215,7 @@ describe('PUT /reports/{productId}', () => {
       },
     ]);
     const letters = await market.emailsTo(seller.email);
-    expect(letters).toMatchObject([{ subject: 'Your listing was withdrawn: Latitude 7490' }]);
+    expect(letters).toMatchObject([{ subject: 'Your listing was removed: Latitude 7490' }]);
     expect(letters[0]?.text).toContain('It shows another device');
   });
 

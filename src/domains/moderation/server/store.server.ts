@@ -133,7 +133,7 @@ export async function countGroups(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Decides all open reports of a listing; tells how many. */
+/** Decides all open reports of a listing; gives who had sent them. */
 export async function decideReports(
   tx: Tx,
   verdict: {
@@ -142,12 +142,13 @@ export async function decideReports(
     readonly by: string;
     readonly now: Date;
   },
-): Promise<number> {
-  const { numUpdatedRows } = await tables(tx)
+): Promise<string[]> {
+  const rows = await tables(tx)
     .updateTable('reports')
     .set({ decision: verdict.decision, decided_at: verdict.now, decided_by: verdict.by })
     .where('product_id', '=', verdict.productId)
     .where('decision', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .returning('reporter_id')
+    .execute();
+  return rows.map((row) => row.reporter_id);
 }

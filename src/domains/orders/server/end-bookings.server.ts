@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.server.ts';
-import { publish } from '#platform/work/events.server.ts';
+import { publish, publishAll } from '#platform/work/events.server.ts';
 import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf, intentsInFlight, isMoneyInFlight } from '../../payments/door.server.ts';
-import { bookingCancelled } from '../events.ts';
+import { bookingCancelled, bookingUnavailable, type OrderEnding } from '../events.ts';
 import type { BeginPaymentDeps } from './begin-payment.server.ts';
 import type { Booking } from './booking.ts';
 import { settlePayment } from './settle-payment.server.ts';
@@ -35,9 +35,15 @@ async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date): P
   await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
 }
 
-/** Ends the open orders of a product that is no longer offered, and their tries to pay. */
-export async function closeOrdersOf(tx: Tx, productId: string): Promise<void> {
-  for (const bookingId of await setUnavailable(tx, productId)) await cancelIntentsOf(tx, bookingId);
+/** Ends the open orders of a product that is no longer offered, and their tries to pay; tells `booking.unavailable`. */
+export async function closeOrdersOf(tx: Tx, productId: string, ending: OrderEnding): Promise<void> {
+  const ended = await setUnavailable(tx, productId);
+  for (const { bookingId } of ended) await cancelIntentsOf(tx, bookingId);
+  await publishAll(
+    tx,
+    bookingUnavailable,
+    ended.map((booking) => ({ ...booking, productId, ending })),
+  );
 }
 
 /**
@@ -47,7 +53,7 @@ export async function closeOrdersOf(tx: Tx, productId: string): Promise<void> {
 export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const booking of await openBookingsOf(tx, userId)) {
     await lockProduct(tx, booking.productId, now);
-    if (booking.sellerId === userId) await closeOrdersOf(tx, booking.productId);
+    if (booking.sellerId === userId) await closeOrdersOf(tx, booking.productId, 'account-closed');
     else await cancel(tx, booking, now);
   }
 }

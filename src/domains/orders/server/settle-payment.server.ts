@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
-import { publish } from '#platform/work/events.server.ts';
+import { publish, publishAll } from '#platform/work/events.server.ts';
 import { findUser, type User } from '../../accounts/door.server.ts';
 import { lockProduct, markSold, releaseHold } from '../../catalog/door.server.ts';
 import {
@@ -17,7 +17,7 @@ import {
   recordSnapshot,
   rivalBookings,
 } from '../../payments/door.server.ts';
-import { bookingPaid, bookingRefunded } from '../events.ts';
+import { bookingPaid, bookingRefunded, bookingUnavailable } from '../events.ts';
 import { isFullPrice, mayBecomeSale, refundReason } from '../rules.ts';
 import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
 
@@ -34,7 +34,12 @@ async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Prom
 async function closeSale(tx: Tx, intent: Intent, receipt: Receipt, now: Date): Promise<Payment> {
   const { bookingId, productId, buyerId } = intent;
   await setPaid(tx, bookingId, now);
-  await setUnavailable(tx, productId);
+  const others = await setUnavailable(tx, productId);
+  await publishAll(
+    tx,
+    bookingUnavailable,
+    others.map((other) => ({ ...other, productId, ending: 'sold' as const })),
+  );
   await publish(tx, bookingPaid, { bookingId, productId, buyerId });
   return recordSale(tx, receipt);
 }

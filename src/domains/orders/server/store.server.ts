@@ -109,6 +109,20 @@ export async function openBooking(db: Db, productId: string, buyerId: string): P
   return row ?? null;
 }
 
+/**
+ * Which of these orders repeat one that their buyer has placed and taken back within the day before them.
+ */
+export async function repeatedOrders(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where id = any(${ids}::uuid[]) and exists (
+      select from bookings earlier
+      where earlier.product_id = bookings.product_id and earlier.buyer_id = bookings.buyer_id
+        and earlier.status = 'cancelled' and earlier.id < bookings.id
+        and earlier.ordered_at > bookings.ordered_at - interval '1 day'
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Open orders of a buyer at a price; two are enough to know that there is not exactly one. */
 export function openBookingsAtPrice(db: Db, buyerId: string, pricePoisha: number): Promise<Booking[]> {
   return tables(db)
@@ -159,17 +173,21 @@ export async function setPaid(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Marks all open orders of a product unavailable; answers their ids. */
-export async function setUnavailable(tx: Tx, productId: string): Promise<string[]> {
-  const rows = await tables(tx)
-    .updateTable('bookings')
-    .set({ status: 'unavailable' })
-    .where('product_id', '=', productId)
-    // Written out, so that a plan for any values may use the index over open orders.
-    .where(sql<boolean>`status = 'open'`)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+/** Marks all open orders of a product unavailable; gives which. */
+export function setUnavailable(
+  tx: Tx,
+  productId: string,
+): Promise<{ readonly bookingId: string; readonly buyerId: string }[]> {
+  return (
+    tables(tx)
+      .updateTable('bookings')
+      .set({ status: 'unavailable' })
+      .where('product_id', '=', productId)
+      // Written out, so that a plan for any values may use the index over open orders.
+      .where(sql<boolean>`status = 'open'`)
+      .returning(['id as bookingId', 'buyer_id as buyerId'])
+      .execute()
+  );
 }
 
 /** Gives an order another price. */

@@ -1,0 +1,50 @@
+import { clipText } from '#kernel/clean-text.ts';
+import { formatTaka, type Poisha, poishaToTaka } from '#kernel/money.ts';
+import type { EmailItem } from '#platform/work/email-layout.server.ts';
+import { imageUrl } from '../../images/image-url.ts';
+import { categoryAttributes, formatAttribute } from '../attributes/attributes.ts';
+import type { Product } from './product.ts';
+
+/** Most letters of a title in a subject. */
+const MAX_SUBJECT_TITLE = 60;
+
+/** A product's title as subjects of letters tell it: cut where it goes on for long. */
+export function titleInSubject({ title }: Pick<Product, 'title'>): string {
+  return clipText(title, MAX_SUBJECT_TITLE);
+}
+
+/** Facts that letters have room for. */
+const MAX_FACTS = 3;
+
+type EmailItemOptions = {
+  readonly publicUrl: string;
+  /** Shown instead of the listing's own price of now. */
+  readonly pricePoisha?: Poisha;
+  /** Lines above the facts. */
+  readonly details?: readonly string[];
+};
+
+/** A product as letters show it: its first photo, title, price, and the facts that tell most. */
+export function emailItem(
+  { title, category, facts, pictures, resalePricePoisha }: Product,
+  { publicUrl, pricePoisha = resalePricePoisha, details = [] }: EmailItemOptions,
+): EmailItem {
+  const told = categoryAttributes[category].strip.flatMap((key) => {
+    const value = facts[key];
+    return value === undefined || value === '' ? [] : [formatAttribute(key, value)];
+  });
+  const [photo] = pictures;
+  return {
+    title,
+    price: formatTaka(poishaToTaka(pricePoisha)),
+    details: [...details, ...(told.length > 0 ? [told.slice(0, MAX_FACTS).join(' · ')] : [])],
+    picture: photo
+      ? {
+          url: publicUrl + imageUrl(photo.id, 'card'),
+          alt: `Photo of ${title}`,
+          width: photo.width,
+          height: photo.height,
+        }
+      : null,
+  };
+}

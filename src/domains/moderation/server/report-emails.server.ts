@@ -1,0 +1,49 @@
+import type { Email } from '#platform/work/email-layout.server.ts';
+import { paths } from '../../../paths.ts';
+import type { User } from '../../accounts/door.server.ts';
+import { emailItem, type Product, titleInSubject } from '../../catalog/door.server.ts';
+import type { Decision } from '../choices.ts';
+
+/** To the seller whose listing was removed after a report; never tells who reported it. */
+export function removedEmail(seller: User, product: Product, reason: string, publicUrl: string): Email {
+  return {
+    to: seller.email,
+    subject: `Your listing was removed: ${titleInSubject(product)}`,
+    heading: 'Your listing was removed',
+    paragraphs: [
+      'It was reported, and we have removed it. It is no longer for sale, and orders of it have ended.',
+      `The reason: ${reason}`,
+    ],
+    item: emailItem(product, { publicUrl }),
+    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+    closing: ['Its text and photos are kept in My Products. Is it a mistake, or put right? Write to us.'],
+    reason: 'You get this because you sell on Secondbyte.',
+  };
+}
+
+const decidedWords: Readonly<Record<Decision, { readonly heading: string; readonly text: string }>> = {
+  withdraw: {
+    heading: 'It is gone. Thank you',
+    text: 'You reported this listing. We have looked at it, and it is no longer for sale.',
+  },
+  keep: {
+    heading: 'We have looked at it. It stays',
+    text: 'You reported this listing. We have looked at it and found nothing that it must be removed for. If you see something new, report it again.',
+  },
+};
+
+/** To somebody who reported a listing, once it was decided on. */
+export function decidedEmail(reporter: User, product: Product, decision: Decision, publicUrl: string): Email {
+  const { heading, text } = decidedWords[decision];
+  return {
+    to: reporter.email,
+    subject: `Your report: ${titleInSubject(product)}`,
+    heading,
+    paragraphs: [text, 'The seller is not told who reported it.'],
+    item: emailItem(product, { publicUrl }),
+    ...(decision === 'keep'
+      ? { action: { label: 'See the listing', url: publicUrl + paths.categoryList(product.id) } }
+      : {}),
+    reason: 'You get this because you reported this listing on Secondbyte.',
+  };
+}

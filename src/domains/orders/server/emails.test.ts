@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { productWithdrawn } from '../../catalog/events.ts';
+import { type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+import { endOpenBookingsOf } from './end-bookings.server.ts';
+
+let market: OrdersTestMarket;
+let checkout: CheckoutClient;
+let seller: Caller;
+let buyer: Caller;
+let rival: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({ withJobs: true });
+  checkout = openCheckoutClient(market);
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  rival = await market.join('Buyer', 'Salma');
+  productId = await market.list(seller, { title: 'Dell P2419H' });
+});
+
+/** The first words of the subjects of all letters to somebody, once there are so many. */
+async function letters(to: Caller, count: number): Promise<string[]> {
+  const found = await eventually(
+    () => market.emailsTo(to.email),
+    (emails) => emails.length >= count,
+  );
+  return found.map(({ subject }) => subject.replace(/: Dell P2419H \(SB-[0-9A-Z]{4}-[0-9A-Z]{4}\)$/, ''));
+}
+
+/** Waits until all events are delivered. */
+async function delivered(): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from outbox_events where delivered_at is null`.execute(market.db);
+    return rows[0]?.count;
+  };
+  expect(await eventually(waiting, (count) => count === 0)).toBe(0);
+}
+
+const withdraw = (told: { withdrawnBy?: string; ending?: 'sold-elsewhere' | 'lapsed' | 'removed' } = {}) =>
+  inTransaction(market.db, (tx) =>
+    publish(tx, productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id, ...told }),
+  );
+
+test('an order is told to both sides', async () => {
+  await checkout.book(buyer, productId);
+  expect(await letters(buyer, 1)).toEqual(['Booked']);
+  expect(await letters(seller, 1)).toEqual(['New order']);
+});
+
+test('a sale is told to both sides, and to who ordered it too', async () => {
+  const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+  await checkout.book(rival, productId);
+  await market.cards.pay(begun.clientSecret);
+  await checkout.confirm(buyer, begun);
+  expect(await letters(buyer, 2)).toEqual(['Booked', 'Paid']);
+  expect(await letters(seller, 3)).toEqual(['New order', 'New order', 'Sold']);
+  expect(await letters(rival, 2)).toEqual(['Booked', 'Sold to another buyer']);
+  const [, receipt] = await market.emailsTo(buyer.email);
+  expect(receipt?.text).toContain(`Transaction id: ${begun.transactionId}`);
+  expect(receipt?.text).not.toContain('4242 4242');
+});
+
+describe('a listing that goes', () => {
+  test.each([
+    [{}, 'The seller has taken the listing down.'],
+    [{ ending: 'sold-elsewhere' }, 'sold it outside Secondbyte'],
+    [{ ending: 'lapsed' }, 'The time of the listing was over.'],
+    [{ ending: 'removed' }, 'Secondbyte has removed the listing.'],
+    // As the version before tells that an admin did it.
+    [{ withdrawnBy: '019aa0b2-0000-7000-8000-000000000000' }, 'Secondbyte has removed the listing.'],
+  ] as const)('%j is told to all who ordered it, with the cause', async (told, cause) => {
+    await checkout.book(buyer, productId);
+    await checkout.book(rival, productId);
+    await withdraw(told);
+    for (const reader of [buyer, rival]) {
+      expect(await letters(reader, 2)).toEqual(['Booked', 'No longer for sale']);
+      expect((await market.emailsTo(reader.email))[1]?.text).toContain(cause);
+    }
+  });
+
+  test('is told once, however often the event comes', async () => {
+    await checkout.book(buyer, productId);
+    await withdraw();
+    await withdraw();
+    await delivered();
+    expect(await letters(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
+  });
+
+  test('is not told to who has taken the order back', async () => {
+    const id = await checkout.book(buyer, productId);
+    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await withdraw();
+    await delivered();
+    expect(await letters(buyer, 1)).toEqual(['Booked']);
+  });
+
+  test('because its seller leaves is told to the buyer', async () => {
+    await checkout.book(buyer, productId);
+    await inTransaction(market.db, (tx) => endOpenBookingsOf(tx, seller.id, new Date()));
+    expect(await letters(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
+    expect((await market.emailsTo(buyer.email))[1]?.text).toContain('account of the seller was closed');
+  });
+});
+
+describe('who orders and takes back again and again', () => {
+  test('causes one letter a day', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await checkout.book(buyer, productId);
+      await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    }
+    await delivered();
+    expect(await letters(seller, 1)).toEqual(['New order']);
+    expect(await letters(buyer, 1)).toEqual(['Booked']);
+  });
+
+  test('keeps nobody else’s order from being told, nor that of another product', async () => {
+    const id = await checkout.book(buyer, productId);
+    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await checkout.book(rival, productId);
+    await checkout.book(buyer, await market.list(seller, { title: 'Dell P2419H' }));
+    await delivered();
+    expect(await letters(seller, 3)).toEqual(['New order', 'New order', 'New order']);
+  });
+
+  test('is told anew after a day', async () => {
+    const id = await checkout.book(buyer, productId);
+    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    await sql`update bookings set ordered_at = ordered_at - interval '25 hours' where id = ${id}`.execute(
+      market.db,
+    );
+    await checkout.book(buyer, productId);
+    expect(await letters(seller, 2)).toEqual(['New order', 'New order']);
+  });
+});

@@ -1,0 +1,201 @@
+import { clipText } from '#kernel/clean-text.ts';
+import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { phoneUrl } from '#kernel/phone.ts';
+import type { Email, EmailRow } from '#platform/work/email-layout.server.ts';
+import { paths } from '../../../paths.ts';
+import type { User } from '../../accounts/door.server.ts';
+import { emailItem, type Product, titleInSubject } from '../../catalog/door.server.ts';
+import type { OrderEnding } from '../events.ts';
+import { orderNumber } from '../order-number.ts';
+import type { BookingStatus } from '../rules.ts';
+import type { Booking } from './booking.ts';
+
+/** What the letters of an order are about. */
+export type OrderStory = {
+  readonly booking: Booking;
+  readonly product: Product;
+  readonly buyer: User;
+  readonly seller: User;
+  readonly publicUrl: string;
+};
+
+/** Most letters of a name and of a place that others read; longer ones are cut. */
+const MAX_NAME = 60;
+const MAX_PLACE = 120;
+
+const REASON_BUYER =
+  'You get this because you ordered on Secondbyte. Letters about orders cannot be switched off.';
+const REASON_SELLER =
+  'You get this because you sell on Secondbyte. Letters about orders cannot be switched off.';
+
+const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
+
+function subjectOf(what: string, { booking, product }: OrderStory): string {
+  return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
+}
+
+/** What every letter of an order has: who reads it, what it is about, and its number. */
+function letterBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
+  const { booking, product, publicUrl } = story;
+  const number = orderNumber(booking.id);
+  return {
+    to: story[reader].email,
+    subject: subjectOf(what, story),
+    item: emailItem(product, {
+      publicUrl,
+      pricePoisha: booking.pricePoisha,
+      details: [`Order ${number}`],
+    }),
+    reason: reader === 'buyer' ? REASON_BUYER : REASON_SELLER,
+    reference: number,
+  };
+}
+
+/** Who the other side is, how to call them, and where to meet; without what is not known any more. */
+function meetingRows(
+  label: 'Buyer' | 'Seller',
+  name: string,
+  number: string,
+  { meetLocation }: Booking,
+): EmailRow[] {
+  return [
+    { label, value: clipText(name, MAX_NAME) },
+    ...(number ? [{ label: 'Call', value: number, url: phoneUrl(number) }] : []),
+    ...(meetLocation ? [{ label: 'Meeting place', value: clipText(meetLocation, MAX_PLACE) }] : []),
+  ];
+}
+
+const sellerRows = ({ booking, product, seller }: OrderStory) =>
+  meetingRows('Seller', seller.name, product.number, booking);
+const buyerRows = ({ booking, buyer }: OrderStory) =>
+  meetingRows('Buyer', buyer.name, booking.buyerPhone, booking);
+
+const myOrder = (publicUrl: string) => ({ label: 'See my order', url: publicUrl + paths.myOrders() });
+const myBuyers = (publicUrl: string) => ({ label: 'See my buyers', url: publicUrl + paths.myBuyers() });
+
+/** To both sides of an order that was placed. */
+export function placedEmails(story: OrderStory): Email[] {
+  const { publicUrl } = story;
+  return [
+    {
+      ...letterBase(story, 'buyer', 'Booked'),
+      heading: 'Booked. Now agree where you meet',
+      paragraphs: [
+        'Nothing is paid yet. Call the seller to agree on a time. Other buyers may order it too: it goes to the first who pays.',
+      ],
+      rows: sellerRows(story),
+      action: myOrder(publicUrl),
+      steps: [
+        { title: 'Meet by day, in a public place', text: 'A computer market or a busy café is a good one.' },
+        { title: 'Test it', text: 'Switch it on. Try the keys, the screen, the ports and the battery.' },
+        { title: 'Then pay', text: 'By card in My Orders, when it works. Never send money ahead.' },
+      ],
+    },
+    {
+      ...letterBase(story, 'seller', 'New order'),
+      heading: 'You have a new order',
+      paragraphs: [
+        'Call the buyer to agree on time and place. It is not paid yet: other buyers may order it too, and it goes to the first who pays.',
+      ],
+      rows: buyerRows(story),
+      action: myBuyers(publicUrl),
+      closing: [
+        'When a card payment has arrived, we write to you. A picture of a payment is no payment: wait for our letter, or look into My Buyers.',
+      ],
+    },
+  ];
+}
+
+function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string | null): EmailRow[] {
+  const { paidAt } = booking;
+  return [
+    ...(paidAt ? [{ label: 'Paid', value: `${dhakaDay(paidAt)}, ${dhakaTime(paidAt)}` }] : []),
+    ...(transactionId ? [{ label: 'Transaction id', value: transactionId }] : []),
+    { label: 'Receipt', value: 'Open the receipt', url: publicUrl + paths.payment(booking.id) },
+  ];
+}
+
+/** To both sides of an order that was paid by card; `transactionId` is the card processor's number. */
+export function paidEmails(story: OrderStory, transactionId: string | null): Email[] {
+  const { booking, publicUrl } = story;
+  const price = priceOf(booking);
+  return [
+    {
+      ...letterBase(story, 'buyer', 'Paid'),
+      heading: `Paid. ${price} has arrived`,
+      paragraphs: ['Nobody else can buy it any more. Keep this letter with your receipt.'],
+      rows: [...receiptRows(story, transactionId), ...sellerRows(story)],
+      action: myOrder(publicUrl),
+      closing: [
+        'You have tested it and have it with you? Then all is done.',
+        'Not met yet? Test it before you take it with you. If it is not as described, call the seller first, then write to us with the order number.',
+      ],
+    },
+    {
+      ...letterBase(story, 'seller', 'Sold'),
+      heading: `Sold. ${price} is paid`,
+      paragraphs: [
+        'The buyer has paid by card. The product is no longer for sale, and other orders of it have ended.',
+      ],
+      rows: buyerRows(story),
+      action: myBuyers(publicUrl),
+      closing: [
+        'Hand it over, if you have not yet.',
+        'The payment has arrived at the operator of this market, who gives it to you as agreed between you. Nothing agreed yet? Write to us with the order number.',
+      ],
+    },
+  ];
+}
+
+/** Why a payment did not buy the product, by where its order stands. */
+const refundCauses: Readonly<Record<BookingStatus, string>> = {
+  open: 'It was not the price of the order.',
+  paid: 'The order was paid already.',
+  unavailable: 'The product was no longer there for you.',
+  cancelled: 'You had taken the order back before the money came.',
+};
+
+/** To the buyer whose money goes back. */
+export function refundedEmail(story: OrderStory): Email {
+  const { booking, publicUrl } = story;
+  return {
+    ...letterBase(story, 'buyer', 'Your money comes back'),
+    heading: 'Your money comes back',
+    paragraphs: [
+      `Your card payment for this order has arrived. ${refundCauses[booking.status]}`,
+      'The whole amount goes back to the card you paid with. Banks need up to ten days to show it.',
+    ],
+    action: { label: 'How refunds work', url: publicUrl + paths.refunds() },
+  };
+}
+
+/** What the buyer of an order reads when its product is gone. */
+const endings: Readonly<Record<OrderEnding, { readonly heading: string; readonly cause: string }>> = {
+  sold: { heading: 'Sold to another buyer', cause: 'Another buyer paid first.' },
+  'sold-elsewhere': { heading: 'No longer for sale', cause: 'The seller has sold it outside Secondbyte.' },
+  'taken-down': { heading: 'No longer for sale', cause: 'The seller has taken the listing down.' },
+  lapsed: { heading: 'No longer for sale', cause: 'The time of the listing was over.' },
+  removed: { heading: 'No longer for sale', cause: 'Secondbyte has removed the listing.' },
+  'account-closed': { heading: 'No longer for sale', cause: 'The account of the seller was closed.' },
+};
+
+/** Endings after which money that changed hands beside the market may be in danger. */
+const DOUBTFUL: readonly OrderEnding[] = ['removed', 'account-closed'];
+
+/** To a buyer whose open order ended because its product went. */
+export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email {
+  const { product, publicUrl } = story;
+  const { heading, cause } = endings[ending];
+  return {
+    ...letterBase(story, 'buyer', heading),
+    heading,
+    paragraphs: [
+      `${cause} Your order has ended, and you were not charged. A card payment that is still on its way goes back by itself.`,
+      ...(DOUBTFUL.includes(ending)
+        ? ['Have you given the seller money already? Write to us with the order number.']
+        : []),
+    ],
+    action: { label: 'See what else there is', url: publicUrl + paths.categoryDetails(product.category) },
+  };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
+import { orderEndings } from '../events.ts';
+import { buildStory } from '../testing/build-story.ts';
+import { paidEmails, placedEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
+
+const NUMBER = 'SB-0000-0010';
+const PAID_AT = new Date('2026-11-20T12:34:00Z');
+
+const letterTo = (emails: readonly Email[], name: 'nusrat' | 'tanvir'): Email => {
+  const email = emails.find(({ to }) => to.startsWith(name));
+  if (!email) throw new Error(`no letter to ${name}`);
+  return email;
+};
+
+const paid = buildStory({ booking: { status: 'paid', paidAt: PAID_AT } });
+const placed = placedEmails(buildStory());
+const sold = paidEmails(paid, 'pi_7');
+
+const LETTERS: readonly (readonly [string, Email])[] = [
+  ['placed, to the buyer', letterTo(placed, 'nusrat')],
+  ['placed, to the seller', letterTo(placed, 'tanvir')],
+  ['paid, to the buyer', letterTo(sold, 'nusrat')],
+  ['paid, to the seller', letterTo(sold, 'tanvir')],
+  ['refunded', refundedEmail(buildStory({ booking: { status: 'unavailable' } }))],
+  ...orderEndings.map((ending) => [ending, unavailableEmail(buildStory(), ending)] as const),
+];
+
+const TITLE = 'Lenovo ThinkPad T480, i5, 16 GB';
+
+describe.each(LETTERS)('the letter %s', (_, email) => {
+  const { html, text } = renderEmail(email);
+
+  test('names the order in subject, words and reference', () => {
+    expect(email.subject).toMatch(new RegExp(`: ${TITLE} \\(${NUMBER}\\)$`));
+    expect(email.reference).toBe(NUMBER);
+    for (const words of [html, text]) expect(words).toContain(`Order ${NUMBER}`);
+  });
+
+  test('shows the photo from the market’s own address, the title, price and facts', () => {
+    expect(html).toContain(
+      `src="https://market.test/images/${'a'.repeat(32)}/card.jpg" alt="Photo of ${TITLE}"`,
+    );
+    for (const words of [html, text]) {
+      expect(words).toContain(TITLE);
+      expect(words).toContain('৳38,500');
+      expect(words).toContain('Intel Core i5-8350U · 16 GB · 512 GB');
+    }
+  });
+
+  test('has one button, calls nobody by name, and tells why it came', () => {
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(text).not.toMatch(/Hello|Dear/);
+    expect(email.reason).toMatch(/^You get this because you (ordered|sell) on Secondbyte/);
+  });
+});
+
+const buttonOf = ({ action }: Email) => action?.url.replace('https://market.test', '');
+
+describe('an order that was placed', () => {
+  test('leads the buyer to My Orders, to the seller’s number and place, and says meet, test, pay', () => {
+    const email = letterTo(placed, 'nusrat');
+    const { html, text } = renderEmail(email);
+    expect(email.subject).toMatch(/^Booked: /);
+    expect(buttonOf(email)).toBe('/dashboard/order');
+    expect(html).toContain('href="tel:+8801712345678"');
+    expect(text).toContain('Seller: Tanvir Ahmed\nCall: 01712345678\nMeeting place: Dhanmondi 27');
+    expect(text).toMatch(/1\. Meet by day.*\n2\. Test it.*\n3\. Then pay/);
+  });
+
+  test('leads the seller to My Buyers and to the buyer’s number and place', () => {
+    const email = letterTo(placed, 'tanvir');
+    const { html, text } = renderEmail(email);
+    expect(email.subject).toMatch(/^New order: /);
+    expect(buttonOf(email)).toBe('/dashboard/mybuyers');
+    expect(html).toContain('href="tel:+8801812345678"');
+    expect(text).toContain('Buyer: Nusrat Rahman\nCall: 01812345678\nMeeting place: Dhanmondi 27');
+  });
+});
+
+describe('an order that was paid', () => {
+  test('tells the buyer what was paid, when, under which number, and where the receipt is', () => {
+    const email = letterTo(sold, 'nusrat');
+    const { html, text } = renderEmail(email);
+    expect(email.heading).toBe('Paid. ৳38,500 has arrived');
+    expect(buttonOf(email)).toBe('/dashboard/order');
+    expect(text).toContain(`Paid: 20 November, 18:34
+Transaction id: pi_7
+Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-7000-8000-000000000020`);
+    expect(html).toContain('href="tel:+8801712345678"');
+  });
+
+  test('says nothing to the buyer that contradicts test, then pay', () => {
+    const { text } = renderEmail(letterTo(sold, 'nusrat'));
+    expect(text).not.toMatch(/It is yours|fix a time/);
+    expect(text).toContain('Test it before you take it with you.');
+  });
+
+  test('tells the seller who holds the money, and no day of which nobody knows', () => {
+    const email = letterTo(sold, 'tanvir');
+    const { text } = renderEmail(email);
+    expect(buttonOf(email)).toBe('/dashboard/mybuyers');
+    expect(text).toContain('The payment has arrived at the operator of this market');
+    expect(text).not.toMatch(/\bdays?\b|hours/);
+  });
+
+  test('without a transaction id tells none', () => {
+    expect(renderEmail(letterTo(paidEmails(paid, null), 'nusrat')).text).not.toContain('Transaction');
+  });
+});
+
+test.each([
+  ['unavailable', 'no longer there'],
+  ['cancelled', 'taken the order back'],
+  ['paid', 'paid already'],
+  ['open', 'not the price'],
+] as const)('money that goes back of an order that is %s says why', (status, cause) => {
+  const email = refundedEmail(buildStory({ booking: { status } }));
+  expect(renderEmail(email).text).toContain(cause);
+  expect(buttonOf(email)).toBe('/refunds');
+});
+
+test.each([
+  ['sold', 'Sold to another buyer', 'Another buyer paid first'],
+  ['sold-elsewhere', 'No longer for sale', 'sold it outside Secondbyte'],
+  ['taken-down', 'No longer for sale', 'seller has taken the listing down'],
+  ['lapsed', 'No longer for sale', 'time of the listing was over'],
+  ['removed', 'No longer for sale', 'Secondbyte has removed the listing'],
+  ['account-closed', 'No longer for sale', 'account of the seller was closed'],
+] as const)('an order whose product is gone (%s) says who did it', (ending, subject, cause) => {
+  const email = unavailableEmail(buildStory(), ending);
+  const { html, text } = renderEmail(email);
+  expect(email.subject).toMatch(new RegExp(`^${subject}: `));
+  expect(text).toContain(cause);
+  expect(text).toContain('you were not charged');
+  expect(buttonOf(email)).toBe('/categorydetails/Laptop');
+  // Whoever is gone is not called any more.
+  expect(html).not.toContain('tel:');
+});
+
+describe('what strangers wrote', () => {
+  const long = 'x'.repeat(200);
+  const mean = '<a href="http://evil.example">Win</a>';
+
+  test('is text, and no link', () => {
+    const story = buildStory({
+      booking: { meetLocation: mean },
+      buyer: { name: mean },
+      seller: { name: mean },
+      product: { title: mean },
+    });
+    for (const email of placedEmails(story)) {
+      const { html, text } = renderEmail(email);
+      expect(html).not.toContain('<a href="http://evil');
+      for (const words of [html, text]) expect(words).not.toContain('evil.example');
+    }
+  });
+
+  test('is cut where it goes on for long', () => {
+    const story = buildStory({
+      booking: { meetLocation: long },
+      buyer: { name: long },
+      product: { title: long },
+    });
+    const email = letterTo(placedEmails(story), 'tanvir');
+    expect(email.subject).toBe(`New order: ${'x'.repeat(59)}… (${NUMBER})`);
+    expect(email.rows?.map(({ value }) => value.length)).toEqual([60, 11, 120]);
+  });
+
+  test('that is gone leaves no empty line', () => {
+    const story = buildStory({ booking: { meetLocation: '', buyerPhone: '' }, product: { pictures: [] } });
+    const email = letterTo(placedEmails(story), 'tanvir');
+    expect(email.rows?.map(({ label }) => label)).toEqual(['Buyer']);
+    expect(email.item?.picture).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { User } from '../../accounts/door.server.ts';
+import type { Product } from '../../catalog/door.server.ts';
+import { buildProduct } from '../../catalog/testing/build-product.ts';
+import type { OrderStory } from '../server/order-emails.server.ts';
+
+function buildPerson(name: string, userType: 'Buyer' | 'Seller'): User {
+  return {
+    id: crypto.randomUUID(),
+    email: `${name.split(' ')[0]?.toLowerCase()}@secondbyte.test`,
+    emailVerified: true,
+    name,
+    number: '01712345678',
+    image: null,
+    userType,
+    verified: false,
+    closedAt: null,
+    createdAt: new Date('2026-11-01T06:00:00Z'),
+  };
+}
+
+type StoryParts = {
+  readonly booking?: Partial<OrderStory['booking']>;
+  readonly product?: Partial<Product>;
+  readonly buyer?: Partial<User>;
+  readonly seller?: Partial<User>;
+};
+
+/** An order of a laptop as its letters tell it; tests name only what they are about. */
+export function buildStory({ booking, product, buyer, seller }: StoryParts = {}): OrderStory {
+  const people = {
+    buyer: { ...buildPerson('Nusrat Rahman', 'Buyer'), ...buyer },
+    seller: { ...buildPerson('Tanvir Ahmed', 'Seller'), ...seller },
+  };
+  const sold: Product = {
+    ...buildProduct(),
+    id: crypto.randomUUID(),
+    sellerId: people.seller.id,
+    pictures: [{ id: 'a'.repeat(32), width: 1600, height: 1200, placeholder: '' }],
+    facts: { processor: 'Intel Core i5-8350U', memoryGb: 16, storageGb: 512, screenInches: 14 },
+    benchCheck: {},
+    faults: [],
+    state: 'unsold',
+    heldUntil: null,
+    postedAt: new Date('2026-11-19T10:00:00Z'),
+    soldAt: null,
+    ...product,
+  };
+  return {
+    ...people,
+    product: sold,
+    booking: {
+      id: '019aa0b2-0000-7000-8000-000000000020',
+      productId: sold.id,
+      buyerId: people.buyer.id,
+      sellerId: people.seller.id,
+      status: 'open',
+      buyerPhone: '01812345678',
+      meetLocation: 'Dhanmondi 27',
+      pricePoisha: 3_850_000,
+      orderedAt: new Date('2026-11-20T10:00:00Z'),
+      paidAt: null,
+      ...booking,
+    },
+    publicUrl: 'https://market.test',
+  };
+}

@@ -1,0 +1,235 @@
+import { html, raw } from 'hono/html';
+import { z } from 'zod';
+
+/** A picture of an e-mail, which the reader's program fetches from the market. Sizes are those of its file, in px. */
+export type EmailPicture = {
+  /** Absolute. */
+  readonly url: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** What an e-mail is about, shown with its picture. */
+export type EmailItem = {
+  readonly title: string;
+  readonly price?: string;
+  /** One entry a line. */
+  readonly details: readonly string[];
+  readonly picture: EmailPicture | null;
+};
+
+/** One thing that the reader may want to look up: its name and what it is. */
+export type EmailRow = {
+  readonly label: string;
+  readonly value: string;
+  /** Address behind the value: `tel:+88…` calls, `https://…` opens. */
+  readonly url?: string;
+};
+
+/** An e-mail: plain words, in the order in which they are read. Both the HTML and the plain text are made of them. */
+export type Email = {
+  readonly to: string;
+  readonly subject: string;
+  /** What a list of e-mails shows beside the subject; otherwise the first paragraph. */
+  readonly preview?: string;
+  readonly heading: string;
+  /** One entry a paragraph. */
+  readonly paragraphs: readonly string[];
+  readonly item?: EmailItem;
+  readonly rows?: readonly EmailRow[];
+  /** The one thing the reader can do, as a button. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** What comes next, in order; three at most are read. */
+  readonly steps?: readonly { readonly title: string; readonly text: string }[];
+  /** Paragraphs after all that. */
+  readonly closing?: readonly string[];
+  /** Why the reader gets it. */
+  readonly reason: string;
+  /** By what the market finds the matter again when the reader writes back. */
+  readonly reference?: string;
+};
+
+/** An e-mail that waits to be sent: its words as HTML and as plain text, and what goes around them. */
+export const renderedEmail = z.object({
+  /** Names the e-mail, so that one that is sent twice is recognised; missing in those of the version before. */
+  id: z.uuid().optional(),
+  to: z.email(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  preview: z.string().optional(),
+  reason: z.string().optional(),
+  reference: z.string().optional(),
+});
+/** One e-mail that waits. */
+export type RenderedEmail = z.output<typeof renderedEmail>;
+
+/** What stands around the words of every e-mail. */
+export type EmailFrame = {
+  /** Whose e-mails they are. */
+  readonly brand: string;
+  /** Absolute address of the logo, a PNG with two pixels for each that is shown. */
+  readonly logoUrl: string;
+  readonly homeUrl: string;
+  /** Page that tells how to reach the market. */
+  readonly helpUrl: string;
+  /** Address to which readers write; null where there is none. */
+  readonly helpEmail: string | null;
+  /** Postal address; null where there is none. */
+  readonly postalAddress: string | null;
+};
+
+/** A place where mail programs find an address in plain words, and make a link of it. */
+const LINKED = /(?<=[\p{L}\p{M}\p{N}])\.(?=\p{L}[\p{L}\p{M}])|:(?=\/\/)|(?<=\S)@(?=\S)/gu;
+/** Is not seen, and ends an address for every program that looks for one. */
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/**
+ * Words as they are, of which no mail program makes a link: what people write of themselves stands in letters to
+ * others, and only our own buttons may lead somewhere.
+ */
+export function withoutLinks(text: string): string {
+  return text.replace(LINKED, (mark) => `${mark}${ZERO_WIDTH_SPACE}`);
+}
+
+/** Longest side of an item's picture, in px. */
+const PICTURE_PX = 144;
+
+/** Width and height are both told, because some programs know no style that keeps the shape of a picture. */
+function itemPicture({ url, alt, width, height }: EmailPicture) {
+  const scale = PICTURE_PX / Math.max(width, height);
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  return html`<td class="picture" width="${PICTURE_PX}" valign="top" style="padding:12px 0 12px 12px"><img src="${url}" alt="${withoutLinks(alt)}" width="${shownWidth}" height="${shownHeight}" style="display:block;border-radius:8px;border:0"></td>`;
+}
+
+const paragraph = (text: string) => html`<p style="margin:0 0 12px">${withoutLinks(text)}</p>`;
+
+function itemBody({ title, price, details, picture }: EmailItem) {
+  const lines = details.map(
+    (line) =>
+      html`<div class="muted" style="font-size:14px;line-height:20px;color:#495a5e">${withoutLinks(line)}</div>`,
+  );
+  return html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 24px;border:1px solid #d8e0e1;border-radius:12px;border-collapse:separate"><tr>${picture ? itemPicture(picture) : ''}<td valign="middle" style="padding:12px 16px"><div style="font-size:17px;line-height:23px;font-weight:600">${withoutLinks(title)}</div>${price ? html`<div style="font-size:20px;line-height:28px;font-weight:700">${price}</div>` : ''}${lines}</td></tr></table>`;
+}
+
+function rowValue({ value, url }: EmailRow) {
+  return url
+    ? html`<a class="link" href="${url}" style="color:#0f6367;font-weight:600">${withoutLinks(value)}</a>`
+    : withoutLinks(value);
+}
+
+function rowsBody(rows: readonly EmailRow[]) {
+  const lines = rows.map(
+    (row) =>
+      html`<tr><td class="muted" width="120" valign="top" style="padding:4px 12px 4px 0;font-size:14px;line-height:24px;color:#495a5e">${row.label}</td><td valign="top" style="padding:4px 0;line-height:24px">${rowValue(row)}</td></tr>`,
+  );
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines}</table>`;
+}
+
+function actionBody({ label, url }: { readonly label: string; readonly url: string }) {
+  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td class="fill" align="center" bgcolor="#0f6367" style="border-radius:8px;background:#0f6367"><a class="on-fill" href="${url}" style="display:block;padding:14px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${withoutLinks(label)}</a></td></tr></table>`;
+}
+
+function stepsBody(steps: NonNullable<Email['steps']>) {
+  const lines = steps.map(
+    ({ title, text }, index) =>
+      html`<tr><td width="38" valign="top" style="padding:0 14px 14px 0"><div class="number" style="width:24px;line-height:28px;border-radius:5px;background:#ddf4f3;color:#0e5358;text-align:center;font-size:14px;font-weight:700">${index + 1}</div></td><td style="padding:2px 0 14px"><b>${title}</b><br><span class="muted" style="font-size:15px;line-height:22px;color:#495a5e">${withoutLinks(text)}</span></td></tr>`,
+  );
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">${lines}</table>`;
+}
+
+function bodyHtml({ heading, paragraphs, item, rows = [], action, steps = [], closing = [] }: Email): string {
+  return String(
+    html`<h1 class="heading" style="margin:0 0 12px;font-size:28px;line-height:34px;letter-spacing:-.015em">${withoutLinks(heading)}</h1>${paragraphs.map(paragraph)}${item ? itemBody(item) : ''}${rows.length > 0 ? rowsBody(rows) : ''}${action ? actionBody(action) : ''}${steps.length > 0 ? stepsBody(steps) : ''}${closing.map(paragraph)}`,
+  );
+}
+
+const itemText = ({ title, price, details }: EmailItem) =>
+  [title, ...(price ? [price] : []), ...details].map(withoutLinks).join('\n');
+
+/** A number is told as it is dialled by hand; what opens needs its address. */
+function rowText({ label, value, url }: EmailRow): string {
+  const opens = url?.startsWith('http') ? ` ${url}` : '';
+  return `${label}: ${withoutLinks(value)}${opens}`;
+}
+
+function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], closing = [] }: Email): string {
+  return [
+    withoutLinks(heading),
+    ...paragraphs.map(withoutLinks),
+    ...(item ? [itemText(item)] : []),
+    ...(rows.length > 0 ? [rows.map(rowText).join('\n')] : []),
+    ...(action ? [`${withoutLinks(action.label)}: ${action.url}`] : []),
+    ...(steps.length > 0
+      ? [steps.map(({ title, text }, index) => `${index + 1}. ${title}. ${withoutLinks(text)}`).join('\n')]
+      : []),
+    ...closing.map(withoutLinks),
+  ].join('\n\n');
+}
+
+/** An e-mail's words as HTML and as plain text, ready to wait until it is sent. */
+export function renderEmail(email: Email): RenderedEmail {
+  const { to, subject, preview = email.paragraphs[0] ?? '', reason, reference } = email;
+  return {
+    id: crypto.randomUUID(),
+    to,
+    subject,
+    html: bodyHtml(email),
+    text: bodyText(email),
+    preview: withoutLinks(preview),
+    reason,
+    ...(reference ? { reference } : {}),
+  };
+}
+
+/**
+ * What only some mail programs read: everything that a letter cannot do without stands at its elements. Those that know
+ * no dark look, or make one of their own, get the light one.
+ */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,'Noto Sans Bengali','Nirmala UI',Arial,sans-serif}
+@media(max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.heading{font-size:24px!important;line-height:30px!important}.button{width:100%!important}.picture,.picture img{width:96px!important}.picture img{height:auto!important}}
+@media(prefers-color-scheme:dark){.ground{background:#0d1416!important}.sheet{background:#141e20!important;color:#ecf1f2!important}.line{border-color:#2c383a!important}.muted{color:#a9b5b7!important}.link{color:#58cdc9!important}.fill{background:#58cdc9!important}.on-fill{color:#041b1e!important}.number{background:#0e3436!important;color:#88e0dc!important}}`;
+
+function helpLink({ helpEmail, helpUrl }: EmailFrame, reference: string | undefined) {
+  const subject = reference ? `?subject=${encodeURIComponent(reference)}` : '';
+  const link = (url: string, words: string) =>
+    html`<a class="link" href="${url}" style="color:#0f6367">${words}</a>`;
+  return helpEmail
+    ? html`${link(`mailto:${helpEmail}${subject}`, helpEmail)} · ${link(helpUrl, 'Help')}`
+    : link(helpUrl, 'Help');
+}
+
+function page(email: RenderedEmail, frame: EmailFrame): string {
+  const { subject, preview, reason, reference } = email;
+  const sender = frame.postalAddress ? `${frame.brand}, ${frame.postalAddress}` : frame.brand;
+  return String(html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#f6fafa">${preview ? html`<div style="display:none;max-height:0;overflow:hidden">${preview}</div>` : ''}
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6fafa"><tr><td align="center">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;color:#122125;text-align:left;font-size:16px;line-height:25px;overflow-wrap:anywhere">
+<tr><td class="pad line" style="padding:24px 40px 20px;border-bottom:1px solid #d8e0e1"><a class="sheet" href="${frame.homeUrl}" style="color:#122125;text-decoration:none;font-size:20px;line-height:29px;font-weight:700"><img src="${frame.logoUrl}" alt="" width="36" height="29" style="vertical-align:top;border:0"> ${frame.brand}</a></td></tr>
+<tr><td class="pad" style="padding:32px 40px 20px">${raw(email.html)}</td></tr>
+<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason ? html`${reason}<br>` : ''}${reference ? html`Reference: ${reference}<br>` : ''}${sender} · ${helpLink(frame, reference)}</td></tr>
+</table></td></tr></table></body></html>`);
+}
+
+function pageText({ text, reason, reference }: RenderedEmail, frame: EmailFrame): string {
+  const { brand, postalAddress, helpEmail, helpUrl } = frame;
+  const foot = [
+    ...(reason ? [reason] : []),
+    ...(reference ? [`Reference: ${reference}`] : []),
+    postalAddress ? `${brand}, ${postalAddress}` : brand,
+    `Help: ${helpEmail ? `${helpEmail}, ` : ''}${helpUrl}`,
+  ];
+  // The line by which mail programs know what is not said to the reader alone (RFC 3676, 4.3).
+  return `${text}\n\n-- \n${foot.join('\n')}`;
+}
+
+/** An e-mail as it is sent, its words between the head and the foot that all have. */
+export function layOutEmail(
+  email: RenderedEmail,
+  frame: EmailFrame,
+): { readonly html: string; readonly text: string } {
+  return { html: page(email, frame), text: pageText(email, frame) };
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Email,
+  type EmailFrame,
+  layOutEmail,
+  renderEmail,
+  withoutLinks,
+} from './email-layout.server.ts';
+
+const FRAME: EmailFrame = {
+  brand: 'Market',
+  logoUrl: 'https://market.test/logo.png',
+  homeUrl: 'https://market.test/',
+  helpUrl: 'https://market.test/contact',
+  helpEmail: 'help@market.test',
+  postalAddress: 'House 14, Dhaka',
+};
+
+const EMAIL: Email = {
+  to: 'reader@secondbyte.test',
+  subject: 'A subject',
+  preview: 'What a list shows',
+  heading: 'A heading',
+  paragraphs: ['First words.', 'Second words.'],
+  item: {
+    title: 'A thing',
+    price: '৳38,500',
+    details: ['Number 7', 'i5 · 16 GB'],
+    picture: {
+      url: 'https://market.test/images/1/card.jpg',
+      alt: 'Photo of a thing',
+      width: 480,
+      height: 360,
+    },
+  },
+  rows: [
+    { label: 'Place', value: 'Mirpur 10' },
+    { label: 'Call', value: '01712345678', url: 'tel:+8801712345678' },
+    { label: 'Paper', value: 'Open the paper', url: 'https://market.test/paper' },
+  ],
+  action: { label: 'See it', url: 'https://market.test/it' },
+  steps: [
+    { title: 'Meet', text: 'By day.' },
+    { title: 'Test', text: 'All of it.' },
+  ],
+  closing: ['Last words.'],
+  reason: 'You get this because of a test.',
+  reference: 'M-7',
+};
+
+const sent = (email: Partial<Email> = {}, frame: Partial<EmailFrame> = {}) =>
+  layOutEmail(renderEmail({ ...EMAIL, ...email }), { ...FRAME, ...frame });
+
+/** The words of a page without its head, one blank between any two. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('the plain text says what the HTML says, in the same order', () => {
+  const { html, text } = sent();
+  expect(text).toBe(`A heading
+
+First words.
+
+Second words.
+
+A thing
+৳38,500
+Number 7
+i5 · 16 GB
+
+Place: Mirpur 10
+Call: 01712345678
+Paper: Open the paper https://market.test/paper
+
+See it: https://market.test/it
+
+1. Meet. By day.
+2. Test. All of it.
+
+Last words.
+
+-- 
+You get this because of a test.
+Reference: M-7
+Market, House 14, Dhaka
+Help: help@market.test, https://market.test/contact`);
+  expect(wordsOf(html)).toBe(
+    'What a list shows Market A heading First words. Second words. A thing ৳38,500 Number 7 i5 · 16 GB ' +
+      'Place Mirpur 10 Call 01712345678 Paper Open the paper See it 1 Meet By day. 2 Test All of it. Last words. ' +
+      'You get this because of a test. Reference: M-7 Market, House 14, Dhaka · help@market.test · Help',
+  );
+});
+
+test('links lead to what they name, and writing back names the matter', () => {
+  const addresses = [...sent().html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+  expect(addresses).toEqual([
+    'https://market.test/',
+    'tel:+8801712345678',
+    'https://market.test/paper',
+    'https://market.test/it',
+    'mailto:help@market.test?subject=M-7',
+    'https://market.test/contact',
+  ]);
+});
+
+test('what is not told is left out', () => {
+  const bare = { item: undefined, rows: undefined, action: undefined, steps: undefined, closing: undefined };
+  const { html, text } = sent(
+    { ...bare, preview: undefined, reference: undefined },
+    { helpEmail: null, postalAddress: null },
+  );
+  expect(text).toBe(
+    'A heading\n\nFirst words.\n\nSecond words.\n\n-- \nYou get this because of a test.\nMarket\nHelp: https://market.test/contact',
+  );
+  expect(wordsOf(html)).toBe(
+    'First words. Market A heading First words. Second words. You get this because of a test. Market · Help',
+  );
+});
+
+test.each([
+  [480, 360, 144, 108],
+  [360, 480, 108, 144],
+  [100, 100, 144, 144],
+])('a picture of %d × %d px keeps its shape', (width, height, shownWidth, shownHeight) => {
+  const picture = { url: 'https://market.test/1.jpg', alt: 'A "thing"', width, height };
+  const { html } = sent({ item: { title: 'A thing', details: [], picture } });
+  expect(html).toContain(
+    `<img src="https://market.test/1.jpg" alt="A &quot;thing&quot;" width="${shownWidth}" height="${shownHeight}"`,
+  );
+});
+
+describe('what people write', () => {
+  test.each([
+    ['http://evil.example/win', 'http:\u200b//evil.\u200bexample/win'],
+    ['www.evil.example', 'www.\u200bevil.\u200bexample'],
+    ['write to me@evil.example', 'write to me@\u200bevil.\u200bexample'],
+    ['বাংলা.বাংলা', 'বাংলা.\u200bবাংলা'],
+  ])('%s is no link', (written, shown) => {
+    expect(withoutLinks(written)).toBe(shown);
+  });
+
+  test.each([
+    'Mirpur 10, beside the metro',
+    'ThinkPad T480, 15.6″, i5-8350U',
+    'Dhanmondi. By day.',
+    'from 10 a.m.',
+  ])('%s stays as it is', (written) => {
+    expect(withoutLinks(written)).toBe(written);
+  });
+
+  test('is text and no link, wherever it stands', () => {
+    const mean = '<b onclick="x()">http://evil.example</b>';
+    const { html, text } = sent({
+      subject: mean,
+      preview: mean,
+      heading: mean,
+      paragraphs: [mean],
+      item: { title: mean, details: [mean], picture: null },
+      rows: [{ label: 'Place', value: mean }],
+      steps: [{ title: 'Meet', text: mean }],
+      closing: [mean],
+    });
+    expect(html).not.toContain('<b onclick');
+    expect(html.replace(/<title>.*<\/title>/, '')).not.toContain('//evil.example');
+    expect(text).not.toContain('evil.example');
+  });
+});
+
+test('what the version before has queued is sent too', () => {
+  const { html, text } = layOutEmail(
+    { to: 'a@b.test', subject: 'Sold', html: '<p>Sold.</p>', text: 'Sold.' },
+    FRAME,
+  );
+  expect(html).toContain('<p>Sold.</p>');
+  expect(text).toBe(
+    'Sold.\n\n-- \nMarket, House 14, Dhaka\nHelp: help@market.test, https://market.test/contact',
+  );
+});
