@@ -37,7 +37,7 @@ export const answerGuards: GuardTable = {
   },
   'spreadsheet-formula': {
     guards: 'spreadsheets, from computing what a seller wrote',
-    tests: ['src/domains/catalog/bulk/cells.test.ts', SHEETS],
+    tests: ['src/kernel/csv.test.ts', SHEETS],
   },
   'sheet-own-listings': { guards: "a seller's file, from listings of others", tests: [SHEETS] },
   'sheet-on-sale': { guards: "a seller's file, from what is sold or withdrawn", tests: [SHEETS] },

@@ -1,9 +1,10 @@
+import { BYTE_ORDER_MARK, writeLine } from '#kernel/csv.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { csvResponse } from '#platform/http/csv-response.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { writeFaults } from '../condition/faults.ts';
 import type { Product } from '../products/product.ts';
 import { toFields } from '../products/product-columns.ts';
-import { BYTE_ORDER_MARK, writeLine } from './cells.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
 import { readOnSale } from './sheet-store.server.ts';
 
@@ -34,31 +35,9 @@ async function* writeLines(db: Db, sellerId: string, publicUrl: string): AsyncGe
   }
 }
 
-function csvResponse(body: BodyInit, name: string): Response {
-  const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'no-store',
-  };
-  return new Response(body, { headers });
-}
-
-/** A body that is written as fast as it is read, so that a file of any length needs little memory. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const next = await texts.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    cancel: async () => void (await texts.return(undefined)),
-  });
-}
-
 /** All that a seller has on sale, newest first, as a CSV file that can be imported again. */
 export function exportSheet(db: Db, sellerId: string, publicUrl: string): Response {
-  return csvResponse(streamOf(writeLines(db, sellerId, publicUrl)), 'secondbyte-products.csv');
+  return csvResponse(writeLines(db, sellerId, publicUrl), 'secondbyte-products.csv');
 }
 
 /** A CSV file with the names of all columns and nothing else. */

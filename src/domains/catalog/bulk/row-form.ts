@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unguardCell } from '#kernel/csv.ts';
 import { readFaults } from '../condition/faults.ts';
 import {
   findAreaConflict,
@@ -7,7 +8,6 @@ import {
   pictureAddress,
   productForm,
 } from '../products/form.ts';
-import { unguardCell } from './cells.ts';
 import { type SheetColumn, type SheetField, sheetColumns } from './columns.ts';
 
 /** A row by the rules of the form; photos may be left out, and so may those of its faults. */

@@ -1,4 +1,4 @@
-import { writeLine } from '../bulk/cells.ts';
+import { writeLine } from '#kernel/csv.ts';
 import { findColumn, sheetColumns } from '../bulk/columns.ts';
 import { productColumnList, toFields } from '../products/product-columns.ts';
 import { buildProduct } from './build-product.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardCell, unguardCell, writeLine } from './cells.ts';
+import { guardCell, unguardCell, writeLine } from './csv.ts';
 
 describe('a cell that a spreadsheet would compute', () => {
   test.each(['=1+1', '+8801712345678', '-cheap', '@SUM(A1)', '\t=1', '\r=1', '＝1', "'=1", "''-"])(

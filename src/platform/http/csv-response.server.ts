@@ -1,0 +1,22 @@
+/** A body that is written as fast as it is read, so that a file of any length needs little memory. */
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await texts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    cancel: async () => void (await texts.return(undefined)),
+  });
+}
+
+/** A CSV file that browsers save as `name`: its text, or the portions in which it is written. */
+export function csvResponse(text: string | AsyncGenerator<string>, name: string): Response {
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  };
+  return new Response(typeof text === 'string' ? text : streamOf(text), { headers });
+}
