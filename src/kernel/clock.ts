@@ -27,3 +27,8 @@ export function dhakaDay(moment: Date): string {
     moment,
   );
 }
+
+/** The moment in Dhaka as spreadsheets read it (`2026-11-20 16:25`). */
+export function dhakaTimestamp(moment: Date): string {
+  return new Date(moment.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 16).replace('T', ' ');
+}

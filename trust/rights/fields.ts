@@ -83,6 +83,10 @@ export const BUYER: readonly string[] = [
   'orderDate',
   'paidAt',
   'state',
+  'ending',
+  'currentPrice',
+  'productState',
+  'heldUntil',
 ];
 
 export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image', 'userType', 'role'];

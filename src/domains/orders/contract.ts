@@ -4,10 +4,12 @@ import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { holdRefusals, wireProduct, wireStates } from '../catalog/contract.ts';
 import { buyerLocation, buyerPhone } from './form.ts';
+import { MOST_COUNTED, orderStages } from './lists.ts';
 
 /**
  * A booking as the API tells it: the product's fields, the buyer's, and where the booking stands. `_id` is the
- * booking's own; prices are in whole taka, `resalePrice` is the price agreed when it was placed.
+ * booking's own; prices are in whole taka, `resalePrice` is the price agreed when it was placed. `number`, by which the
+ * seller is called, is empty once the order has ended without a sale.
  */
 export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** The booked product. */
@@ -33,8 +35,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
 export type WireBooking = z.output<typeof wireBooking>;
 
 /**
- * A buyer of a seller's product. Phone and meeting place are told while the order is open or paid; afterwards the
- * seller has no more use for them, and both are null.
+ * A buyer of a seller's product, and where their order stands. Phone and meeting place are told while the order is open
+ * or paid; afterwards the seller has no more use for them, and both are null.
  */
 export const wireBuyer = z.object({
   /** The booking's. */
@@ -49,7 +51,12 @@ export const wireBuyer = z.object({
   buyerLocation: z.string().nullable(),
   orderDate: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  state: z.enum(['open', 'paid', 'unavailable']),
+  /** `cancelled`: the buyer took it back. */
+  state: z.enum(['open', 'paid', 'unavailable', 'cancelled']),
+  ending: wireProduct.shape.ending,
+  currentPrice: wireBooking.shape.currentPrice,
+  productState: wireBooking.shape.productState,
+  heldUntil: wireBooking.shape.heldUntil,
 });
 /** A buyer of an answer. */
 export type WireBuyer = z.output<typeof wireBuyer>;
@@ -120,7 +127,16 @@ export const orderWish = z.object({
 
 const byId = z.object({ id: z.uuid() });
 
-const bookingPage = z.object(cursorPage(50, 'orders'));
+const bookingPage = z.object({
+  ...cursorPage(50, 'orders'),
+  /** Only orders that can still be paid, or only those that are over. */
+  stage: z.enum(orderStages, 'Ask for open or done orders').optional(),
+});
+
+/** How many orders there are of each stage, each counted to {@link MOST_COUNTED}. */
+const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
+/** The counts of an answer. */
+export type WireOrderCounts = z.output<typeof orderCounts>;
 
 export const ordersCalls = defineCalls({
   'GET /bookings': {
@@ -132,6 +148,20 @@ export const ordersCalls = defineCalls({
       productId: z.uuid().optional(),
     }),
     answers: { 200: z.array(wireBooking) },
+  },
+  'GET /bookings/counts': {
+    summary: `How many of the caller's orders are open and how many are over, each to ${MOST_COUNTED}`,
+    who: ['Buyer'],
+    rights: 'One’s own, without those taken back.',
+    answers: { 200: orderCounts },
+  },
+  'GET /bookings/export': {
+    summary: "The caller's orders as a CSV file, newest first",
+    who: ['Buyer'],
+    rights: 'One’s own, without those taken back.',
+    answers: { 200: z.string() },
+    answerType: 'text/csv',
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'GET /booking/{id}': {
     summary: 'One booking',
@@ -147,11 +177,25 @@ export const ordersCalls = defineCalls({
     answers: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },
   },
   'GET /buyers': {
-    summary: "Who ordered the caller's products, newest first",
+    summary: "Who ordered the caller's products, newest first, also who took the order back",
     who: ['Seller'],
     rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
     query: bookingPage,
     answers: { 200: z.array(wireBuyer) },
+  },
+  'GET /buyers/counts': {
+    summary: `How many orders of the caller's products are open and how many are over, each to ${MOST_COUNTED}`,
+    who: ['Seller'],
+    rights: 'Orders of one’s own products.',
+    answers: { 200: orderCounts },
+  },
+  'GET /buyers/export': {
+    summary: "All orders of the caller's products as a CSV file, newest first",
+    who: ['Seller'],
+    rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
+    answers: { 200: z.string() },
+    answerType: 'text/csv',
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /bookings': {
     summary: 'Orders a product',

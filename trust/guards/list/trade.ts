@@ -23,6 +23,10 @@ export const tradeGuards: GuardTable = {
     guards: 'a buyer’s telephone, from a seller who has no more use for it',
     tests: [BUYERS],
   },
+  'seller-phone-after-end': {
+    guards: 'a seller’s telephone, from a buyer whose order has ended',
+    tests: [ORDERS],
+  },
   'bookings-of-buyer': { guards: 'orders, from other buyers’ lists', tests: [ORDERS] },
   'buyers-of-seller': { guards: 'buyers, from other sellers’ lists', tests: [BUYERS] },
   'one-order-letter-a-day': {

@@ -50,6 +50,10 @@ export const tradeRows: RightsRows = {
     tells: { admin: ['email', 'phone', 'place'] },
   },
   'GET /cart': { who: ['buyer'], fields: ['count', 'subtotal', 'productIds'] },
+  'GET /bookings/counts': { who: ['buyer'], fields: ['open', 'done'] },
+  'GET /buyers/counts': { who: ['seller'], fields: ['open', 'done'] },
+  'GET /bookings/export': { who: ['buyer'], fields: [] },
+  'GET /buyers/export': { who: ['seller'], fields: [], tells: { seller: ['phone', 'place'] } },
   'GET /buyers': { who: ['seller'], fields: BUYER, tells: { seller: ['phone', 'place'] } },
   'POST /bookings': {
     who: ['buyer'],

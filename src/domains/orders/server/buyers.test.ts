@@ -55,7 +55,21 @@ describe('GET /buyers', () => {
         orderDate: expect.any(String),
         paidAt: null,
         state: 'open',
+        currentPrice: 38_500,
+        productState: 'unsold',
+        heldUntil: null,
       },
+    ]);
+  });
+
+  test('tells while a buyer is paying until when, and of the others that somebody is', async () => {
+    const bookingId = await book();
+    await book(await market.join('Buyer', 'Salma'));
+    const { body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
+    const { list } = await buyersOf(seller);
+    expect(list.map(({ productState, heldUntil }) => [productState, heldUntil])).toEqual([
+      ['reserved', null],
+      ['reserved', body.heldUntil],
     ]);
   });
 
@@ -71,10 +85,21 @@ describe('GET /buyers', () => {
     expect(list[1]?.buyerLocation).toBeNull();
   });
 
-  test('forgets an order that was taken back', async () => {
+  test('shows that an order was taken back, without the contact', async () => {
     const bookingId = await book();
     await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
-    expect((await buyersOf(seller)).list).toEqual([]);
+    expect((await buyersOf(seller)).list).toMatchObject([
+      { _id: bookingId, name: 'Rahim', state: 'cancelled', buyerPhone: null, buyerLocation: null },
+    ]);
+  });
+
+  test('shows those that can still be paid, or those that are over, when asked so', async () => {
+    const takenBack = await book();
+    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    const open = await book();
+    const shown = async (stage: string) =>
+      (await buyersOf(seller, `?stage=${stage}`)).list.map(({ _id }) => _id);
+    expect([await shown('open'), await shown('done')]).toEqual([[open], [takenBack]]);
   });
 
   test('never tells the buyers of another seller', async () => {
@@ -90,6 +115,24 @@ describe('GET /buyers', () => {
     expect([first.list[0]?._id, second.list[0]?._id]).toEqual(ids.reverse());
     expect(second.headers.get('link')).toBeNull();
     expect((await buyersOf(seller, '?cursor=nonsense')).status).toBe(400);
+  });
+});
+
+describe('GET /buyers/counts', () => {
+  const countsOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/buyers/counts')).body;
+
+  test('is for sellers', async () => {
+    expect((await market.ask(null, 'GET', '/buyers/counts')).status).toBe(401);
+    expect((await market.ask(buyer, 'GET', '/buyers/counts')).status).toBe(403);
+  });
+
+  test('counts what is open and what is over, also what was taken back, and not that of others', async () => {
+    expect(await countsOf(seller)).toEqual({ open: 0, done: 0 });
+    await market.ask(buyer, 'DELETE', `/bookings/${await book()}`);
+    await book();
+    await book(await market.join('Buyer', 'Salma'));
+    expect(await countsOf(seller)).toEqual({ open: 2, done: 1 });
+    expect(await countsOf(await market.join('Seller', 'Rafiq'))).toEqual({ open: 0, done: 0 });
   });
 });
 

@@ -4,17 +4,19 @@ import { poishaToTaka } from '#kernel/money.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
-import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
+import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/door.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
+import type { OrderStage } from '../lists.ts';
 import { acceptPrice } from './accept-price.server.ts';
 import { beginPayment } from './begin-payment.server.ts';
 import { cancelBooking, findUndecided } from './cancel-booking.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
+import { exportOrders, exportSales } from './export-orders.server.ts';
 import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
 import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
-import { sumOpen } from './store.server.ts';
+import { type BookingPage, countBookings, sumOpen } from './store.server.ts';
 
 export type OrdersApiDeps = {
   readonly db: Db;
@@ -25,14 +27,22 @@ export type OrdersApiDeps = {
 
 const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
 
-type PageQuery = { readonly cursor?: Cursor | null | undefined; readonly limit: number };
+type PageQuery = {
+  readonly cursor?: Cursor | null | undefined;
+  readonly stage?: OrderStage | undefined;
+  readonly limit: number;
+};
+
+/** What of a list is asked for. */
+type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
 
 /** Answers one page of a list that `read` gives from the place the query names. */
 async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
   { query, raw }: { readonly query: PageQuery; readonly raw: Request },
-  read: (page: { before: string | null; limit: number }) => Promise<{ rows: Row[]; more: boolean }>,
+  read: (page: AskedPage) => Promise<Page<Row>>,
 ) {
-  const { rows, more } = await read({ before: query.cursor?.id ?? null, limit: query.limit });
+  const { cursor, stage, limit } = query;
+  const { rows, more } = await read({ before: cursor ?? null, stage, limit });
   const next = cursorAfter(rows, more, ({ orderDate, _id }) => ({ after: orderDate, id: _id }));
   return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;
 }
@@ -64,6 +74,16 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
         const { count, sumPoisha, productIds } = await sumOpen(db, caller.id);
         return { status: 200, body: { count, subtotal: poishaToTaka(sumPoisha), productIds } } as const;
       },
+      'GET /bookings/counts': async ({ caller }) => ({
+        status: 200,
+        body: await countBookings(db, 'buyer_id', caller.id),
+      }),
+      'GET /buyers/counts': async ({ caller }) => ({
+        status: 200,
+        body: await countBookings(db, 'seller_id', caller.id),
+      }),
+      'GET /bookings/export': async ({ caller }) => exportOrders(db, caller.id, { publicUrl, now: clock() }),
+      'GET /buyers/export': async ({ caller }) => exportSales(db, caller.id, { publicUrl, now: clock() }),
       'GET /buyers': (request) =>
         answerPage(request, (page) =>
           readBuyers(db, { ...page, sellerId: request.caller.id }, { publicUrl, now: clock() }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
@@ -194,11 +195,80 @@ describe('GET /bookings', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
+  test('goes by the moment of the order, not by its row; pages too', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await book(buyer, { _id: await market.list(seller) }));
+    // The row that was written last is the oldest order, and two were placed in the same millisecond.
+    const [day, dayBefore] = ['2026-11-20T10:00:00.000Z', '2026-11-19T10:00:00.000Z'];
+    await sql`update bookings set ordered_at = ${day} where id = any(${ids.slice(0, 2)}::uuid[])`.execute(
+      market.db,
+    );
+    await sql`update bookings set ordered_at = ${dayBefore} where id = ${ids[2]}`.execute(market.db);
+    const seen: unknown[] = [];
+    let path = '/bookings?limit=1';
+    while (path) {
+      const { list, headers } = await market.ask(buyer, 'GET', path);
+      seen.push(...list.map((booking) => booking._id));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(seen).toEqual([ids[1], ids[0], ids[2]]);
+  });
+
+  test('shows those that can still be paid, or those that are over, when asked so', async () => {
+    const open = await book();
+    const paid = await book(buyer, { _id: await market.list(seller) });
+    await pay(paid);
+    const takenBack = await book(buyer, { _id: await market.list(seller) });
+    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    const shown = async (stage: string) =>
+      (await market.ask(buyer, 'GET', `/bookings?stage=${stage}`)).list.map((booking) => booking._id);
+    expect([await shown('open'), await shown('done')]).toEqual([[open], [paid]]);
+    expect((await market.ask(buyer, 'GET', '/bookings?stage=lost')).body.errors).toEqual({
+      stage: ['Ask for open or done orders'],
+    });
+  });
+
+  test('tells the seller’s number until the order has ended without a sale', async () => {
+    await book();
+    await pay(await book(other), other);
+    const number = async (caller: Caller) =>
+      (await market.ask(caller, 'GET', `/bookings?productId=${productId}`)).list.map(({ state, number }) => [
+        state,
+        number,
+      ]);
+    expect(await number(other)).toEqual([['paid', '01712345678']]);
+    expect(await number(buyer)).toEqual([['unavailable', '']]);
+  });
+
   test('a cursor or limit that is none is told', async () => {
     const cursor = await market.ask(buyer, 'GET', '/bookings?cursor=nonsense');
     expect([cursor.status, Object.keys(cursor.body.errors as object)]).toEqual([400, ['cursor']]);
     const limit = await market.ask(buyer, 'GET', '/bookings?limit=1000');
     expect([limit.status, Object.keys(limit.body.errors as object)]).toEqual([400, ['limit']]);
+  });
+});
+
+describe('GET /bookings/counts', () => {
+  const countsOf = async (caller: Caller) => (await market.ask(caller, 'GET', '/bookings/counts')).body;
+
+  test('is for buyers', async () => {
+    expect((await market.ask(null, 'GET', '/bookings/counts')).status).toBe(401);
+    for (const caller of [seller, admin])
+      expect((await market.ask(caller, 'GET', '/bookings/counts')).status).toBe(403);
+  });
+
+  test('counts what is open and what is over, without what was taken back and without others’', async () => {
+    expect(await countsOf(buyer)).toEqual({ open: 0, done: 0 });
+    await book();
+    await pay(await book(buyer, { _id: await market.list(seller) }));
+    const takenBack = await book(buyer, { _id: await market.list(seller) });
+    await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
+    await book(other);
+    expect(await countsOf(buyer)).toEqual({ open: 1, done: 1 });
+    const nusrat = await market.join('Buyer', 'Nusrat');
+    await pay(await book(nusrat), nusrat);
+    expect(await countsOf(buyer)).toEqual({ open: 0, done: 2 });
   });
 });
 

@@ -9,6 +9,16 @@ import type { WireBooking, WireBuyer } from '../contract.ts';
 import type { Booking } from './booking.ts';
 import { type BookingPage, bookingById, selectBookings } from './store.server.ts';
 
+/** Whether an order ended without a sale: its two sides have no more to do with each other. */
+function isEnded({ status }: Booking): boolean {
+  return status !== 'open' && status !== 'paid';
+}
+
+/** End of the time in which only this order can be paid, as answers carry it. */
+function heldUntilOf({ status }: Booking, payment: BookingPayment | undefined): string | null {
+  return status === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null;
+}
+
 function toWire(
   booking: Booking,
   product: WireProduct,
@@ -20,6 +30,8 @@ function toWire(
     ...productFields,
     _id: booking.id,
     productId: booking.productId,
+    // guard: seller-phone-after-end (condition => false)
+    number: isEnded(booking) ? '' : product.number,
     resalePrice: poishaToTaka(booking.pricePoisha),
     currentPrice: product.resalePrice,
     product: 'order',
@@ -30,17 +42,27 @@ function toWire(
     paid: booking.status === 'paid' ? 'paid' : 'unpaid',
     state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
     productState,
-    heldUntil: booking.status === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null,
+    heldUntil: heldUntilOf(booking, payment),
     transactionId: payment?.transactionId ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
   };
 }
 
-async function describe(
+/** What an answer of an order is made of. */
+type JoinedOrder<Answer> = (
+  booking: Booking,
+  product: WireProduct,
+  buyer: User,
+  payment: BookingPayment | undefined,
+) => Answer;
+
+/** Makes answers of orders with what other domains know of their products, buyers and payments. */
+async function joinOrders<Answer>(
   db: Db,
   bookings: readonly Booking[],
   options: WireProductOptions,
-): Promise<WireBooking[]> {
+  toAnswer: JoinedOrder<Answer>,
+): Promise<Answer[]> {
   const productIds = bookings.map((booking) => booking.productId);
   const [products, buyers, payments] = await Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
@@ -58,7 +80,7 @@ async function describe(
     const product = products.get(booking.productId);
     const buyer = buyers.get(booking.buyerId);
     if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
-    return toWire(booking, product, buyer, payments.get(booking.id));
+    return toAnswer(booking, product, buyer, payments.get(booking.id));
   });
 }
 
@@ -70,7 +92,7 @@ export async function readBookings(
 ): Promise<Page<WireBooking>> {
   const found = await selectBookings(db, { ...page, limit: page.limit + 1 });
   const { rows, more } = cutPage(found, page.limit);
-  return { rows: await describe(db, rows, options), more };
+  return { rows: await joinOrders(db, rows, options, toWire), more };
 }
 
 /** One order for its buyer, or for an admin (`buyerId` null); null when there is none to see. */
@@ -84,11 +106,16 @@ export async function readBooking(
   if (!booking || booking.status === 'cancelled') return null;
   // guard: booking-of-buyer
   if (buyerId !== null && booking.buyerId !== buyerId) return null;
-  return (await describe(db, [booking], options))[0] ?? null;
+  return (await joinOrders(db, [booking], options, toWire))[0] ?? null;
 }
 
-function toBuyer(booking: Booking, product: WireProduct, buyer: User): WireBuyer {
-  const ended = booking.status !== 'open' && booking.status !== 'paid';
+function toBuyer(
+  booking: Booking,
+  product: WireProduct,
+  buyer: User,
+  payment: BookingPayment | undefined,
+): WireBuyer {
+  const ended = isEnded(booking);
   return {
     _id: booking.id,
     productId: booking.productId,
@@ -101,31 +128,21 @@ function toBuyer(booking: Booking, product: WireProduct, buyer: User): WireBuyer
     buyerLocation: ended ? null : booking.meetLocation,
     orderDate: booking.orderedAt.toISOString(),
     paidAt: booking.paidAt?.toISOString() ?? null,
-    state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
+    state: booking.status,
+    ...(product.ending === undefined ? {} : { ending: product.ending }),
+    currentPrice: product.resalePrice,
+    productState: product.state,
+    heldUntil: heldUntilOf(booking, payment),
   };
 }
 
 /** One page of those who ordered a seller's products, and whether older ones follow. */
 export async function readBuyers(
   db: Db,
-  page: Omit<BookingPage, 'buyerId'> & { readonly sellerId: string },
+  page: Omit<BookingPage, 'buyerId' | 'withCancelled'> & { readonly sellerId: string },
   options: WireProductOptions,
 ): Promise<Page<WireBuyer>> {
-  const found = await selectBookings(db, { ...page, buyerId: null, limit: page.limit + 1 });
-  const { rows: shown, more } = cutPage(found, page.limit);
-  const productIds = new Set(shown.map((booking) => booking.productId));
-  const [products, people] = await Promise.all([
-    wireProductsByIds(db, [...productIds], options),
-    usersByIds(
-      db,
-      shown.map((booking) => booking.buyerId),
-    ),
-  ]);
-  const rows = shown.map((booking) => {
-    const product = products.get(booking.productId);
-    const buyer = people.get(booking.buyerId);
-    if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
-    return toBuyer(booking, product, buyer);
-  });
-  return { rows, more };
+  const asked = { ...page, buyerId: null, withCancelled: true, limit: page.limit + 1 };
+  const { rows: shown, more } = cutPage(await selectBookings(db, asked), page.limit);
+  return { rows: await joinOrders(db, shown, options, toBuyer), more };
 }

@@ -1,6 +1,8 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { Cursor } from '#kernel/cursor.ts';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import { MOST_COUNTED, type OrderStage } from '../lists.ts';
 import type { BookingStatus } from '../rules.ts';
 import type { Booking } from './booking.ts';
 
@@ -142,26 +144,62 @@ export type BookingPage = {
   readonly sellerId?: string;
   /** Only orders of this product. */
   readonly productId?: string | undefined;
-  /** Only orders older than this one. */
-  readonly before: string | null;
+  /** Only those that can still be paid, or only those that are over; both unless told. */
+  readonly stage?: OrderStage | undefined;
+  /** Also orders that were taken back. */
+  readonly withCancelled?: boolean;
+  /** Only orders that come after this one in the list; null for the first page. */
+  readonly before: Cursor | null;
   readonly limit: number;
 };
 
-/** One page of orders that were not taken back, newest first. */
+// Written out, so that a plan for any values may use the indexes over a part of the orders.
+const isOpen = sql<boolean>`status = 'open'`;
+const isOver = sql<boolean>`status <> 'open'`;
+const isKept = sql<boolean>`status <> 'cancelled'`;
+
+/** One page of orders, the latest first. */
 export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
+  const { buyerId, sellerId, productId, stage, withCancelled = false, before } = page;
   let query = tables(db)
     .selectFrom('bookings')
     .select(columns)
-    .where('status', '<>', 'cancelled')
+    .orderBy('ordered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit);
+  if (!withCancelled) query = query.where(isKept);
+  if (stage !== undefined) query = query.where(stage === 'open' ? isOpen : isOver);
   // guard: bookings-of-buyer
-  if (page.buyerId !== null) query = query.where('buyer_id', '=', page.buyerId);
+  if (buyerId !== null) query = query.where('buyer_id', '=', buyerId);
   // guard: buyers-of-seller
-  if (page.sellerId !== undefined) query = query.where('seller_id', '=', page.sellerId);
-  if (page.productId !== undefined) query = query.where('product_id', '=', page.productId);
-  if (page.before !== null) query = query.where('id', '<', page.before);
+  if (sellerId !== undefined) query = query.where('seller_id', '=', sellerId);
+  if (productId !== undefined) query = query.where('product_id', '=', productId);
+  if (before !== null) {
+    query = query.where(sql<boolean>`(ordered_at, id) < (${before.after}::timestamptz, ${before.id}::uuid)`);
+  }
   return query.execute();
+}
+
+/** Whose orders are counted: a buyer's, or those of a seller's products. */
+type BookingSide = 'buyer_id' | 'seller_id';
+
+/** How many orders of an account can still be paid and how many are over, each to {@link MOST_COUNTED}. */
+export async function countBookings(
+  db: Db,
+  side: BookingSide,
+  userId: string,
+): Promise<Readonly<Record<OrderStage, number>>> {
+  const whose = sql`${sql.ref(side)} = ${userId}`;
+  // Of what a buyer took back they see nothing more; its seller sees that it was taken back.
+  const over = side === 'buyer_id' ? sql`${isOver} and ${isKept}` : isOver;
+  const count = (which: RawBuilder<unknown>) =>
+    sql<number>`(select count(*)::int from (
+      select 1 from bookings where ${whose} and ${which} limit ${sql.lit(MOST_COUNTED)}) as counted)`;
+  const { rows } = await sql<Record<OrderStage, number>>`
+    select ${count(isOpen)} as open, ${count(over)} as done`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count without a row');
+  return counts;
 }
 
 /** Marks an order paid. The unique index over paid orders throws when its product has another. */

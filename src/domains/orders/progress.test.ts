@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type OrderFacts, orderProgress, type ProgressKind } from './progress.ts';
+
+const open: OrderFacts = {
+  state: 'open',
+  productState: 'unsold',
+  heldUntil: null,
+  resalePrice: 38_500,
+  currentPrice: 38_500,
+};
+const UNTIL = '2026-11-20T10:00:00.000Z';
+const over = (change: Partial<OrderFacts>): OrderFacts => ({ ...open, state: 'unavailable', ...change });
+
+/** Every kind of progress with an order that has come to it. */
+const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
+  ordered: open,
+  repriced: { ...open, currentPrice: 36_000 },
+  paying: { ...open, productState: 'reserved', heldUntil: UNTIL },
+  'rival-paying': { ...open, productState: 'reserved' },
+  paid: { ...open, state: 'paid', productState: 'sold' },
+  sold: over({ productState: 'sold' }),
+  'sold-elsewhere': over({ productState: 'withdrawn', ending: 'sold-elsewhere' }),
+  'taken-down': over({ productState: 'withdrawn', ending: 'taken-down' }),
+  lapsed: over({ productState: 'withdrawn', ending: 'lapsed' }),
+  removed: over({ productState: 'withdrawn', ending: 'removed' }),
+  'listed-again': over({ productState: 'unsold' }),
+  cancelled: { ...open, state: 'cancelled' },
+};
+const kinds = Object.keys(orders) as ProgressKind[];
+
+test.each(kinds)('%s is told from what is stored, and both sides are told the same', (kind) => {
+  const [buyer, seller] = (['buyer', 'seller'] as const).map((side) => orderProgress(orders[kind], side));
+  expect([buyer?.kind, seller?.kind]).toEqual([kind, kind]);
+  expect(buyer?.step).toBe(seller?.step);
+});
+
+test.each(kinds)('%s has one line for the state and a sentence for what comes next', (kind) => {
+  for (const side of ['buyer', 'seller'] as const) {
+    const { state, next } = orderProgress(orders[kind], side);
+    expect(state).toMatch(/^[A-Z][^.]{1,26}$/);
+    expect(next).toMatch(/^[A-Z].{10,90}\.$/);
+  }
+});
+
+test('an order waits until it is paid or ended', () => {
+  const steps = kinds.map((kind) => [kind, orderProgress(orders[kind], 'buyer').step]);
+  expect(Object.fromEntries(steps)).toMatchObject({
+    ordered: 'waiting',
+    repriced: 'waiting',
+    paying: 'waiting',
+    'rival-paying': 'waiting',
+    paid: 'paid',
+    sold: 'ended',
+    removed: 'ended',
+    cancelled: 'ended',
+  });
+});
+
+test('nobody is blamed for what another did', () => {
+  const blamed = (kind: ProgressKind) => /seller/.test(orderProgress(orders[kind], 'buyer').next);
+  expect(blamed('taken-down')).toBe(true);
+  for (const kind of ['removed', 'sold', 'lapsed'] as const) expect(blamed(kind)).toBe(false);
+});
+
+test('an order whose listing has come back is not called sold', () => {
+  for (const productState of ['unsold', 'reserved'] as const) {
+    expect(orderProgress(over({ productState }), 'buyer')).toMatchObject({
+      kind: 'listed-again',
+      step: 'ended',
+    });
+  }
+});

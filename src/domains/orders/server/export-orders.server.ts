@@ -1,0 +1,78 @@
+import { dhakaTimestamp } from '#kernel/clock.ts';
+import { BYTE_ORDER_MARK, writeLine } from '#kernel/csv.ts';
+import type { Cursor } from '#kernel/cursor.ts';
+import type { Page } from '#platform/api/pagination.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { csvResponse } from '#platform/http/csv-response.server.ts';
+import type { WireProductOptions } from '../../catalog/door.server.ts';
+import type { WireBooking, WireBuyer } from '../contract.ts';
+import { orderNumber } from '../order-number.ts';
+import { orderProgress } from '../progress.ts';
+import { readBookings, readBuyers } from './read-bookings.server.ts';
+
+/** A column of a file: its name in the first line, and what it says of an order. */
+type Column<Order> = { readonly name: string; readonly cell: (order: Order) => string | number };
+
+const timeCell = (moment: string | null) => (moment === null ? '' : dhakaTimestamp(new Date(moment)));
+
+/** A number with a mark in it: without one spreadsheets drop the nought that it begins with. */
+const phoneCell = (number: string | null) => (number ? `${number.slice(0, 5)}-${number.slice(5)}` : '');
+
+const orderColumns: readonly Column<WireBooking>[] = [
+  { name: 'Order', cell: ({ _id }) => orderNumber(_id) },
+  { name: 'Ordered (Dhaka)', cell: ({ orderDate }) => timeCell(orderDate) },
+  { name: 'State', cell: (order) => orderProgress(order, 'buyer').state },
+  { name: 'Title', cell: ({ title }) => title },
+  { name: 'Price (taka)', cell: ({ resalePrice }) => resalePrice },
+  { name: 'Seller', cell: ({ sellerName }) => sellerName },
+  { name: 'Seller email', cell: ({ sellerEmail }) => sellerEmail },
+  { name: 'Seller phone', cell: ({ number }) => phoneCell(number) },
+  { name: 'Meet location', cell: ({ buyerLocation }) => buyerLocation },
+  { name: 'Paid (Dhaka)', cell: ({ paidAt }) => timeCell(paidAt) },
+  { name: 'Transaction', cell: ({ transactionId }) => transactionId ?? '' },
+];
+
+const saleColumns: readonly Column<WireBuyer>[] = [
+  { name: 'Order', cell: ({ _id }) => orderNumber(_id) },
+  { name: 'Ordered (Dhaka)', cell: ({ orderDate }) => timeCell(orderDate) },
+  { name: 'State', cell: (order) => orderProgress(order, 'seller').state },
+  { name: 'Title', cell: ({ title }) => title },
+  { name: 'Price (taka)', cell: ({ resalePrice }) => resalePrice },
+  { name: 'Buyer', cell: ({ name }) => name },
+  { name: 'Buyer phone', cell: ({ buyerPhone }) => phoneCell(buyerPhone) },
+  { name: 'Meet location', cell: ({ buyerLocation }) => buyerLocation ?? '' },
+  { name: 'Paid (Dhaka)', cell: ({ paidAt }) => timeCell(paidAt) },
+];
+
+/** Orders read at once. */
+const BATCH_SIZE = 500;
+
+type Portion = { readonly before: Cursor | null; readonly limit: number };
+type Listed = { readonly _id: string; readonly orderDate: string };
+
+/** The text of a file: the names of the columns, then all orders that `read` gives, a portion at a time. */
+async function* writeFile<Order extends Listed>(
+  columns: readonly Column<Order>[],
+  read: (portion: Portion) => Promise<Page<Order>>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeLine(columns.map(({ name }) => name));
+  let before: Cursor | null = null;
+  do {
+    const { rows, more }: Page<Order> = await read({ before, limit: BATCH_SIZE });
+    yield rows.map((order) => writeLine(columns.map(({ cell }) => String(cell(order))))).join('');
+    const last = rows.at(-1);
+    before = more && last ? { after: last.orderDate, id: last._id } : null;
+  } while (before !== null);
+}
+
+/** All orders of a buyer, newest first, as a CSV file. */
+export function exportOrders(db: Db, buyerId: string, options: WireProductOptions): Response {
+  const read = (portion: Portion) => readBookings(db, { ...portion, buyerId }, options);
+  return csvResponse(writeFile(orderColumns, read), 'secondbyte-orders.csv');
+}
+
+/** All orders of a seller's products, newest first, as a CSV file. */
+export function exportSales(db: Db, sellerId: string, options: WireProductOptions): Response {
+  const read = (portion: Portion) => readBuyers(db, { ...portion, sellerId }, options);
+  return csvResponse(writeFile(saleColumns, read), 'secondbyte-sales.csv');
+}
