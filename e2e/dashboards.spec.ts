@@ -26,7 +26,7 @@ async function deleteSlowly(page: Page, question: string, title: string): Promis
   await page.unroute('**/dashboard/**');
 }
 
-async function open(page: Page, viewer: Viewer, path: string): Promise<void> {
+async function openAs(page: Page, viewer: Viewer, path: string): Promise<void> {
   await lookAs(page, viewer);
   await page.goto(path);
 }
@@ -43,18 +43,57 @@ function columns(page: Page) {
 test('My Orders shows image, title, seller e-mail, price, payment and deletion of the own orders alone', async ({
   page,
 }) => {
-  await open(page, 'buyer', '/dashboard/order');
+  await openAs(page, 'buyer', '/dashboard/order');
   await expect(columns(page)).toHaveText(['Image', 'Title', 'Seller email', 'Price', 'Payment', 'Delete']);
-  const bookings = (await (await page.request.get('/bookings')).json()) as { user: { email: string } }[];
+  const bookings = (await (await page.request.get('/bookings')).json()) as {
+    user: { email: string };
+    state: string;
+  }[];
   expect(new Set(bookings.map(({ user }) => user.email))).toEqual(new Set([demo.buyer]));
+  const open = bookings.filter(({ state }) => state === 'open');
   const rows = page.getByRole('table').first().locator('tbody tr');
-  await expect(rows).toHaveCount(bookings.length);
+  await expect(rows).toHaveCount(open.length);
+  await expect(page.locator('details table tbody tr')).toHaveCount(bookings.length - open.length);
   await expect(rows.first().getByRole('link').first()).not.toBeEmpty();
   await page
     .getByRole('link', { name: /^Delete the order/ })
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Are you DELETE this order' })).toBeVisible();
+});
+
+test('an open order says with whom, what comes next, and how the seller is called; what is over is folded', async ({
+  page,
+}) => {
+  await openAs(page, 'buyer', '/dashboard/order');
+  const row = page.getByRole('table').first().locator('tbody tr').first();
+  await expect(row.locator('.prog-state')).not.toBeEmpty();
+  await expect(row.locator('.prog-next')).toHaveText(/\.$/);
+  await expect(row.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
+  await expect(row).toContainText('Cancels the order');
+  const fold = page.locator('details.fold');
+  const first = fold.locator('tbody tr').first();
+  // For a day after a payment it stands open.
+  if (await first.isVisible()) await fold.locator('summary').click();
+  await expect(first).toBeHidden();
+  await fold.locator('summary').click();
+  await expect(fold.getByRole('link', { name: /^View receipt of/ }).first()).toBeVisible();
+  await expect(fold.getByRole('link', { name: /^Find similar to/ }).first()).toBeVisible();
+  const dates = await page.getByRole('table').first().locator('.main .num').allTextContents();
+  const moments = dates.map((text) => Date.parse(text.replace('Ordered ', '')));
+  expect(moments.length).toBeGreaterThan(1);
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+});
+
+test('the rail counts what waits: open orders of a buyer, and of a seller’s products', async ({ page }) => {
+  await openAs(page, 'buyer', '/dashboard/order');
+  const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
+  const { open } = await (await page.request.get('/bookings/counts')).json();
+  await expect(rail.getByRole('link', { name: `My Orders ${open} open` })).toBeVisible();
+  await lookAs(page, 'seller');
+  await page.goto('/dashboard/mybuyers');
+  const { open: waiting } = await (await page.request.get('/buyers/counts')).json();
+  await expect(rail.getByRole('link', { name: `My Buyers ${waiting} open` })).toBeVisible();
 });
 
 test('My Wish List shows image, name, seller e-mail, price, ordering and deletion', async ({ page }) => {
@@ -75,7 +114,7 @@ test('My Wish List shows image, name, seller e-mail, price, ordering and deletio
 test('My Products shows image, title with seller e-mail, condition, price, availability, advertisement and deletion', async ({
   page,
 }) => {
-  await open(page, 'seller', '/dashboard/myproducts');
+  await openAs(page, 'seller', '/dashboard/myproducts');
   await expect(columns(page)).toHaveText([
     'Image',
     'Title',
@@ -96,10 +135,12 @@ test('My Products shows image, title with seller e-mail, condition, price, avail
 });
 
 test('My Buyers shows who ordered what, with phone and meeting place', async ({ page }) => {
-  await open(page, 'seller', '/dashboard/mybuyers');
+  await openAs(page, 'seller', '/dashboard/mybuyers');
   const row = page.getByRole('table').first().locator('tbody tr').first();
   await expect(row).toContainText(/01\d{9}/);
   await expect(row.locator('a[href^="tel:"]').first()).toBeVisible();
+  await expect(row.locator('.prog-state')).not.toBeEmpty();
+  await expect(row.locator('.prog-next')).toHaveText(/\.$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Buyers');
 });
 
@@ -108,7 +149,7 @@ const USER_COLUMNS = ['Name', 'Email', 'User Type', 'Approved', 'Delete'];
 test('All Seller lists sellers alone, with name, e-mail, user type, approval and deletion', async ({
   page,
 }) => {
-  await open(page, 'admin', '/dashboard/allseller');
+  await openAs(page, 'admin', '/dashboard/allseller');
   await expect(columns(page)).toHaveText(USER_COLUMNS);
   const rows = page.getByRole('table').first().locator('tbody tr');
   await expect(rows.filter({ hasText: 'Seller' })).toHaveCount(await rows.count());
@@ -116,7 +157,7 @@ test('All Seller lists sellers alone, with name, e-mail, user type, approval and
 });
 
 test('All Buyer lists buyers alone', async ({ page }) => {
-  await open(page, 'admin', '/dashboard/allbuyer');
+  await openAs(page, 'admin', '/dashboard/allbuyer');
   await expect(columns(page)).toHaveText(USER_COLUMNS);
   const rows = page.getByRole('table').first().locator('tbody tr');
   await expect(rows.filter({ hasText: 'Buyer' })).toHaveCount(await rows.count());
@@ -125,7 +166,7 @@ test('All Buyer lists buyers alone', async ({ page }) => {
 test('Admin Route has a table of admins and one of all users, where approval is for sellers alone', async ({
   page,
 }) => {
-  await open(page, 'admin', '/dashboard/admin');
+  await openAs(page, 'admin', '/dashboard/admin');
   await expect(page.getByRole('table')).toHaveCount(2);
   await expect(page.getByRole('table').first()).toContainText(demo.admin);
   const all = page.getByRole('table').last();
@@ -142,13 +183,13 @@ test('Report shows what was reported, by listing', async ({ page }) => {
   });
   expect(reported.status(), await reported.text()).toBe(200);
   await page.context().clearCookies();
-  await open(page, 'admin', '/dashboard/reportadmin');
+  await openAs(page, 'admin', '/dashboard/reportadmin');
   await expect(page.getByRole('main')).toContainText(product.title);
   await expect(page.getByRole('main')).toContainText('The photo shows another device.');
 });
 
 test('the profile shows image, name, e-mail, phone number, user type and role', async ({ page }) => {
-  await open(page, 'seller', '/profile');
+  await openAs(page, 'seller', '/profile');
   const me = (await (await page.request.get('/me')).json()).user;
   const card = page.getByRole('region', { name: 'Your account' });
   for (const text of [me.name, me.email, me.number, me.userType, me.role]) {
@@ -158,7 +199,7 @@ test('the profile shows image, name, e-mail, phone number, user type and role', 
 });
 
 test('approving a seller tells "Make verify successful." and shows the check at once', async ({ page }) => {
-  await open(page, 'admin', '/dashboard/allseller');
+  await openAs(page, 'admin', '/dashboard/allseller');
   const approve = page.getByRole('button', { name: /^Approve (?!,)/ }).last();
   const name = ((await approve.getAttribute('aria-label')) ?? '').replace('Approve ', '');
   const row = page.getByRole('row', { name }).first();

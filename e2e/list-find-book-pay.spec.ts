@@ -51,7 +51,9 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
 
   await test.step('meanwhile the second buyer cannot pay', async () => {
     await latePage.goto('/dashboard/order');
-    await expect(latePage.getByRole('row', { name: title })).toContainText('Another buyer is paying');
+    const row = latePage.getByRole('row', { name: title });
+    await expect(row).toContainText('Another buyer is paying');
+    await expect(row.getByRole('button', { name: 'Pay' })).toBeDisabled();
   });
 
   await test.step('a good card pays: Congrats with the transaction id, and the Paid button', async () => {
@@ -59,9 +61,10 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await expect(buyerPage.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
     await expect(buyerPage.getByText(/^pi_\w+$/)).toBeVisible();
     await buyerPage.getByRole('link', { name: 'Go to My Orders' }).click();
-    await expect(
-      buyerPage.getByRole('row', { name: title }).getByRole('button', { name: 'Paid' }),
-    ).toBeDisabled();
+    const row = buyerPage.getByRole('row', { name: title });
+    await expect(row.getByRole('button', { name: 'Paid' })).toBeDisabled();
+    await expect(row.getByRole('link', { name: `View receipt of ${title}` })).toBeVisible();
+    await expect(row).toContainText('It is yours.');
   });
 
   await test.step('the seller sees it sold, the second buyer that it is gone', async () => {
@@ -69,8 +72,10 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await expect(sellerPage.getByRole('row', { name: title })).toContainText('sold');
     await latePage.goto('/dashboard/order');
     const row = latePage.getByRole('row', { name: title });
-    await expect(row.getByRole('button', { name: 'Sold' })).toBeDisabled();
     await expect(row).toContainText('Sold to another buyer');
+    await expect(row.getByRole('link', { name: /^Call/ })).toHaveCount(0);
+    await row.getByRole('link', { name: `Find similar to ${title}` }).click();
+    await expect(latePage).toHaveURL(/\/categorylist\/[^#]+#similar$/);
   });
 });
 

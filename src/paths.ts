@@ -58,6 +58,8 @@ export const paths = {
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
   /** The public page of one product. */
   categoryList: (id: string) => `/categorylist/${segment(id)}`,
+  /** Others like a product, on its public page. */
+  similarTo: (id: string) => `/categorylist/${segment(id)}#similar`,
   categoryDetails: (category: string, query: Query = {}) =>
     withQuery(`/categorydetails/${segment(category)}`, query),
   products: (id: string) => `/products/${segment(id)}`,
@@ -78,6 +80,9 @@ export const paths = {
   importProducts: () => '/dashboard/importproducts',
   /** Calls, not pages: what a seller has on sale as a file, and an empty one to fill in. */
   exportListings: () => '/listings/export',
+  /** Calls, not pages: a buyer's orders, and the orders of a seller's products, as files. */
+  exportOrders: () => '/bookings/export',
+  exportSales: () => '/buyers/export',
   listingsTemplate: () => '/listings/template',
   myBuyers: (query: Query = {}) => withQuery('/dashboard/mybuyers', query),
   allSellers: (query: Query = {}) => withQuery('/dashboard/allseller', query),

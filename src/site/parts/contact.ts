@@ -1,4 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
+import { phoneUrl } from '#kernel/phone.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
 
@@ -14,7 +15,7 @@ export function isReachable({ number }: Pick<WholeListing, 'number'>, state: Vie
 
 /** Address that calls the seller. */
 export function callAddress({ number }: Pick<Contacted, 'number'>): string {
-  return `tel:+${COUNTRY}${number}`;
+  return phoneUrl(number);
 }
 
 /** Address that opens a chat with the seller, its first line written. */

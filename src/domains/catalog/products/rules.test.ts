@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForSale, refusalOf } from './rules.ts';
+import { endings, hasPublicPage, isForSale, refusalOf } from './rules.ts';
 
 test.each([
   ['hold', 'unsold', null],
@@ -21,4 +21,9 @@ test.each([
   ['withdrawn', false],
 ] as const)('%s: for sale is %s', (state, forSale) => {
   expect(isForSale(state)).toBe(forSale);
+});
+
+test('of what is off the market everybody still sees the page, but for what was taken down', () => {
+  expect(endings.filter((ending) => hasPublicPage({ ending }))).toEqual(['lapsed', 'sold-elsewhere']);
+  expect(hasPublicPage({})).toBe(true);
 });

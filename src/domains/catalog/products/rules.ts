@@ -46,3 +46,8 @@ export function refusalOf<Action extends keyof Refusals, State extends ProductSt
 export function isForSale(state: ProductState): boolean {
   return refusalOf('hold', state) === null;
 }
+
+/** Whether everybody may look at a product: what its seller or an admin took down only they and admins see. */
+export function hasPublicPage({ ending }: { readonly ending?: Ending | undefined }): boolean {
+  return ending !== 'taken-down' && ending !== 'removed';
+}

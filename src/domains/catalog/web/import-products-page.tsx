@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { DownloadLink } from '#ui/download-link.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Download } from '#ui/icon.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
@@ -65,10 +64,7 @@ function Export() {
       <h2>Export your products</h2>
       <p>All that you have on sale as a CSV file, which opens in Excel and can be imported again.</p>
       <div className="form-end">
-        <a className={buttonClass({ kind: 'second' })} href={paths.exportListings()} download>
-          <Download className="i s" aria-hidden="true" />
-          Download your products
-        </a>
+        <DownloadLink href={paths.exportListings()} label="Download your products" />
       </div>
     </div>
   );

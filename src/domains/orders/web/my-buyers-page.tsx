@@ -1,138 +1,85 @@
+import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { formatDay } from '#ui/dates.ts';
+import { DownloadLink } from '#ui/download-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Check, Clock, Phone, X } from '#ui/icon.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { PageHead } from '#ui/layout.tsx';
-import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { Pager } from '#ui/pager.tsx';
-import { PictureCell } from '#ui/picture.tsx';
-import { Money } from '#ui/price.tsx';
-import { Table } from '#ui/table.tsx';
-import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
-import { productPicture } from '../../catalog/web/parts/product-picture.ts';
-import type { ordersCalls, WireBuyer } from '../contract.ts';
+import type { ordersCalls } from '../contract.ts';
 import type { Route } from './+types/my-buyers-page.ts';
-
-/** Rows a page. */
-const ROWS = 50;
+import { BuyersTable } from './parts/buyers-table.tsx';
+import { countWords } from './parts/count-words.ts';
+import { askedLists, readLists } from './parts/order-lists.ts';
+import { OrderPager } from './parts/order-pager.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);
-  const cursor = args.url.searchParams.get('cursor') ?? undefined;
-  const query = { limit: ROWS, cursor };
-  const outcome = await apiFor<typeof ordersCalls>(args.context)('GET /buyers', { query });
-  if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
-  return { buyers: outcome.data, next: outcome.next, first: cursor === undefined };
+  const asked = askedLists(args.url);
+  const api = apiFor<typeof ordersCalls>(args.context);
+  const [open, done, counts] = await Promise.all([
+    api('GET /buyers', { query: asked.open }),
+    api('GET /buyers', { query: asked.done }),
+    api('GET /buyers/counts'),
+  ]);
+  if (!counts.ok) throw refusedPage(counts.problem);
+  const lists = readLists(asked, { open, done }, Date.now());
+  if (!lists) throw redirect(paths.myBuyers());
+  return { ...lists, counts: counts.data };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Buyers', hidden: true });
 
-/** My Buyers: who ordered which of the seller's products, and how to reach them. */
+/** My Buyers: who ordered which of the seller's products, how to reach them and what comes next; what is over is folded. */
 export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
-  const { buyers, next, first } = loaderData;
+  const { open, done, counts, showsDone } = loaderData;
   return (
     <>
-      <PageHead title="My Buyers">Call to fix a time and place. The first buyer to pay gets it.</PageHead>
-      {buyers.length === 0 ? (
-        <EmptyState
-          title="No buyers yet"
-          action={
-            <ButtonLink kind="primary" to={paths.addProduct()}>
-              Add a Products
-            </ButtonLink>
-          }
-        >
-          When somebody orders, you will see the name and number here.
-        </EmptyState>
+      <PageHead
+        title="My Buyers"
+        action={
+          counts.open + counts.done > 0 && <DownloadLink href={paths.exportSales()} label="Download CSV" />
+        }
+      >
+        Call to fix a time and place. The first buyer to pay gets it.
+      </PageHead>
+      {open.rows.length === 0 ? (
+        <NobodyWaits isNew={counts.done === 0} />
       ) : (
-        <Table
-          caption="Who ordered your products, newest first"
-          columns={[
-            'Image',
-            'Title',
-            'Buyer',
-            'Meet location',
-            { label: 'Price', end: true },
-            'State',
-            { label: 'Call', end: true },
-          ]}
-          foot={
-            (next || !first) && (
-              <Pager
-                text={`${buyers.length} on this page`}
-                next={next && paths.myBuyers({ cursor: next })}
-                first={first ? null : paths.myBuyers()}
-              />
-            )
-          }
-        >
-          {buyers.map((buyer) => (
-            <BuyerRow key={buyer._id} buyer={buyer} />
-          ))}
-        </Table>
+        <BuyersTable
+          caption="Open orders of your products, newest first"
+          buyers={open.rows}
+          foot={<OrderPager list={open} of="open" to={paths.myBuyers} />}
+        />
+      )}
+      {counts.done > 0 && (
+        <Fold heading="Done" count={countWords(counts.done)} open={showsDone}>
+          <BuyersTable
+            caption="Orders that are over, newest first"
+            buyers={done.rows}
+            foot={<OrderPager list={done} of="done" to={paths.myBuyers} />}
+          />
+        </Fold>
       )}
     </>
   );
 }
 
-function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
+/** In place of open orders when there are none; `isNew` for whose products nobody ever ordered. */
+function NobodyWaits({ isNew }: { readonly isNew: boolean }) {
   return (
-    <tr>
-      <PictureCell files={productPicture(buyer)} />
-      <td className="main">
-        <Link className="ttl" to={paths.categoryList(buyer.productId)}>
-          {buyer.title}
-        </Link>
-        <span className="sub num">Ordered {formatDay(buyer.orderDate)}</span>
-      </td>
-      <td className="mid">
-        {buyer.name}
-        <span className="sub num">{buyer.buyerPhone ?? 'Order ended, number hidden'}</span>
-      </td>
-      <td className="mid" data-l="Meet:">
-        {buyer.buyerLocation ?? <span className="muted">—</span>}
-      </td>
-      <td className="mid r money">
-        <Money taka={buyer.resalePrice} />
-      </td>
-      <td className="act">
-        <BuyerState buyer={buyer} />
-      </td>
-      <td className="act r">
-        {buyer.buyerPhone && (
-          <a
-            className="btn second low"
-            href={`tel:+88${buyer.buyerPhone}`}
-            aria-label={`Call ${buyer.name} about ${buyer.title}`}
-          >
-            <Phone className="i s" aria-hidden="true" />
-            Call
-          </a>
-        )}
-      </td>
-    </tr>
+    <EmptyState
+      title={isNew ? 'No buyers yet' : 'No open orders'}
+      action={
+        <ButtonLink kind="primary" to={paths.addProduct()}>
+          Add a Products
+        </ButtonLink>
+      }
+    >
+      When somebody orders, you will see the name and number here.
+    </EmptyState>
   );
-}
-
-function BuyerState({ buyer }: { readonly buyer: WireBuyer }) {
-  switch (buyer.state) {
-    case 'paid':
-      return (
-        <Status tone="ok" icon={Check}>
-          paid
-        </Status>
-      );
-    case 'open':
-      return (
-        <Status tone="info" icon={Clock}>
-          not paid yet
-        </Status>
-      );
-    case 'unavailable':
-      return <Status icon={X}>Cancelled</Status>;
-  }
 }

@@ -1,43 +1,146 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { WireBooking } from '../contract.ts';
 import OrdersPage from './orders-page.tsx';
+import type { OrderList } from './parts/order-lists.ts';
+
+const ID = '019aa0b2-0000-7000-8000-000000000001';
 
 /** What the page reads of an order. */
-const booking = {
-  _id: 'a',
-  productId: 'b',
-  title: 'ThinkPad T480',
-  images: [] as WireBooking['images'],
-  resalePrice: 38_500,
-  currentPrice: 38_500,
-  buyerLocation: 'Dhanmondi 27',
-  orderDate: '2026-11-20T10:00:00.000Z',
-  state: 'open',
-  productState: 'unsold',
-  heldUntil: null,
-} as WireBooking;
+function buildBooking(change: Partial<WireBooking> = {}): WireBooking {
+  return {
+    _id: ID,
+    productId: 'b',
+    title: 'ThinkPad T480',
+    category: 'Laptop',
+    images: [] as WireBooking['images'],
+    number: '01712345678',
+    sellerName: 'Tanvir Ahmed',
+    sellerEmail: 'tanvir@secondbyte.test',
+    sellerVarify: 'verify',
+    resalePrice: 38_500,
+    currentPrice: 38_500,
+    buyerLocation: 'Dhanmondi 27',
+    orderDate: '2026-11-20T10:00:00.000Z',
+    paidAt: null,
+    state: 'open',
+    productState: 'unsold',
+    heldUntil: null,
+    ...change,
+  } as WireBooking;
+}
 
-function render(page: { readonly next: string | null; readonly first: boolean }): string {
+const listOf = (...rows: readonly WireBooking[]): OrderList<WireBooking> => ({
+  rows,
+  next: null,
+  isFirst: true,
+});
+
+type Lists = {
+  readonly open?: OrderList<WireBooking>;
+  readonly done?: OrderList<WireBooking>;
+  readonly showsDone?: boolean;
+};
+
+function render({ open = listOf(buildBooking()), done = listOf(), showsDone = false }: Lists): string {
+  const counts = { open: open.rows.length, done: done.rows.length };
+  const orders = { open, done, counts, showsDone };
   const Stub = createRoutesStub([
     { id: 'orders', path: '/', Component: OrdersPage, HydrateFallback: () => null },
   ]);
-  return renderToString(
-    <Stub hydrationData={{ loaderData: { orders: { bookings: [booking], ...page } } }} />,
-  );
+  // React puts comments between texts.
+  return renderToString(<Stub hydrationData={{ loaderData: { orders } }} />).replaceAll('<!-- -->', '');
 }
 
-test('orders on one page have no pager', () => {
-  expect(render({ next: null, first: true })).not.toContain('aria-label="Pages"');
+describe('an open order', () => {
+  test('tells its state, the next step, the seller and how to call them', () => {
+    const page = render({});
+    for (const text of [
+      'SB-0000-0001',
+      'Ordered, not paid yet',
+      'Call to fix a time and place. Test it there, then pay.',
+      'Ordered 20 Nov 2026',
+      'Tanvir Ahmed',
+      'tanvir<wbr/>@secondbyte.test',
+      'Verified',
+      '01712345678',
+      'href="tel:+8801712345678"',
+      'Cancels the order',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('<details');
+  });
+
+  test('that its buyer is paying for says until when it is theirs', () => {
+    const heldUntil = '2026-11-20T10:15:00.000Z';
+    const page = render({ open: listOf(buildBooking({ productState: 'reserved', heldUntil })) });
+    expect(page).toContain('Reserved for you until 4:15 pm');
+    expect(page).toContain(`href="${paths.payment(ID)}"`);
+  });
+
+  test('that another buyer is paying for cannot be paid', () => {
+    const page = render({ open: listOf(buildBooking({ productState: 'reserved' })) });
+    expect(page).toContain('Another buyer is paying');
+    expect(page).not.toContain(`href="${paths.payment(ID)}"`);
+  });
 });
 
-test('orders on several pages lead to the next one, and back to the first', () => {
-  const first = render({ next: 'c1', first: true });
-  expect(first).toContain(`href="${paths.myOrders({ cursor: 'c1' })}"`);
-  expect(first).not.toContain('First page');
-  const last = render({ next: null, first: false });
-  expect(last).toContain('First page');
-  expect(last).not.toContain('rel="next"');
+describe('an order that is over', () => {
+  const ended = (change: Partial<WireBooking>) =>
+    listOf(buildBooking({ state: 'unavailable', number: '', ...change }));
+
+  test('is folded, with its number; unfolded where the page is about it', () => {
+    const done = ended({ productState: 'sold' });
+    expect(render({ done })).toMatch(/<details class="fold"><summary><h2>Done <span class="num">1</);
+    expect(render({ done, showsDone: true })).toContain('<details class="fold" open="">');
+  });
+
+  test('with a sale leads to its receipt', () => {
+    const paid = buildBooking({
+      state: 'paid',
+      productState: 'sold',
+      paidAt: '2026-11-21T10:00:00.000Z',
+    });
+    const page = render({ open: listOf(), done: listOf(paid) });
+    expect(page).toContain('View receipt');
+    expect(page).toContain('Paid 21 Nov 2026');
+    expect(page).toContain('No open orders');
+  });
+
+  test('because the product was sold to another leads to others like it', () => {
+    const page = render({ open: listOf(), done: ended({ productState: 'sold' }) });
+    expect(page).toContain('Sold to another buyer');
+    expect(page).toContain(`href="${paths.similarTo('b')}"`);
+    expect(page).not.toContain('tel:');
+  });
+
+  test('because an admin removed the listing does not blame the seller', () => {
+    const page = render({ open: listOf(), done: ended({ productState: 'withdrawn', ending: 'removed' }) });
+    expect(page).toContain('Removed after a report');
+    expect(page).not.toContain('The seller took it down');
+    expect(page).not.toContain(`href="${paths.productDetails('b')}"`);
+  });
+});
+
+describe('pages', () => {
+  test('orders on one page have no pager', () => {
+    expect(render({})).not.toContain('aria-label="Pages"');
+  });
+
+  test('orders on several pages lead to the next one, and back to the first', () => {
+    const first = render({ open: { ...listOf(buildBooking()), next: 'c1' } });
+    expect(first).toContain(`href="${paths.myOrders({ cursor: 'c1' })}"`);
+    expect(first).not.toContain('First page');
+    const last = render({ open: { ...listOf(buildBooking()), isFirst: false } });
+    expect(last).toContain('First page');
+    expect(last).not.toContain('rel="next"');
+  });
+
+  test('the list of what is over has pages of its own', () => {
+    const done = { ...listOf(buildBooking({ state: 'unavailable', productState: 'sold' })), next: 'd1' };
+    expect(render({ done, showsDone: true })).toContain(`href="${paths.myOrders({ done: 'd1' })}"`);
+  });
 });

@@ -1,0 +1,76 @@
+import { type Problem, refusedPage } from '#platform/http/problem.ts';
+
+/** Rows a page of either list. */
+const ROWS = 25;
+
+/** In place of a cursor: the list of what is over from its beginning, unfolded. */
+export const FIRST_DONE = 'first';
+
+/**
+ * What an address asks of the two lists of orders: `cursor` leads through the open ones, `done` through those that are
+ * over.
+ */
+export function askedLists({ searchParams }: URL) {
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const done = searchParams.get('done');
+  return {
+    open: { stage: 'open', limit: ROWS, cursor },
+    done: { stage: 'done', limit: ROWS, cursor: done === FIRST_DONE ? undefined : (done ?? undefined) },
+    /** Whether the address is about what is over. */
+    isAboutDone: done !== null,
+  } as const;
+}
+
+/** One page of a list of orders. */
+export type OrderList<Row> = {
+  readonly rows: readonly Row[];
+  /** Cursor of the next page, or null. */
+  readonly next: string | null;
+  readonly isFirst: boolean;
+};
+
+type ListAnswer<Row> =
+  | { readonly ok: true; readonly data: readonly Row[]; readonly next: string | null }
+  | { readonly ok: false; readonly problem: Problem };
+
+function readList<Row>(answer: ListAnswer<Row>, cursor: string | undefined): OrderList<Row> {
+  if (!answer.ok) throw refusedPage(answer.problem);
+  return { rows: answer.data, next: answer.next, isFirst: cursor === undefined };
+}
+
+const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0 && !isFirst;
+
+const DAY_MS = 24 * 3_600_000;
+
+type PaidRow = { readonly paidAt: string | null };
+
+/** Whether one of these was paid within a day: whoever looks now looks for it. */
+function hasNewlyPaid(rows: readonly PaidRow[], now: number): boolean {
+  return rows.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < DAY_MS);
+}
+
+/** Both lists of orders, and whether those that are over stand unfolded. */
+export type OrderLists<Row> = {
+  readonly open: OrderList<Row>;
+  readonly done: OrderList<Row>;
+  readonly showsDone: boolean;
+};
+
+/**
+ * The lists in the answers to what was asked, at `now` in ms. Null when a page behind the end of its list was asked for:
+ * what stood on it has gone meanwhile. Throws the page's own answer where one was refused.
+ */
+export function readLists<Row extends PaidRow>(
+  asked: ReturnType<typeof askedLists>,
+  answers: { readonly open: ListAnswer<Row>; readonly done: ListAnswer<Row> },
+  now: number,
+): OrderLists<Row> | null {
+  const open = readList(answers.open, asked.open.cursor);
+  const done = readList(answers.done, asked.done.cursor);
+  if (isBeyondEnd(open) || isBeyondEnd(done)) return null;
+  return {
+    open,
+    done,
+    showsDone: asked.isAboutDone || open.rows.length === 0 || hasNewlyPaid(done.rows, now),
+  };
+}

@@ -1,0 +1,19 @@
+import { Pager } from '#ui/pager.tsx';
+import { FIRST_DONE, type OrderList } from './order-lists.ts';
+
+type OrderPagerProps = {
+  readonly list: OrderList<unknown>;
+  readonly of: 'open' | 'done';
+  /** Address of the page that shows the lists. */
+  readonly to: (query: { readonly cursor?: string; readonly done?: string }) => string;
+};
+
+/** Under one of the two lists of orders: the way on, and back to its beginning. Nothing where it is all on one page. */
+export function OrderPager({ list, of, to }: OrderPagerProps) {
+  const { rows, next, isFirst } = list;
+  if (isFirst && next === null) return null;
+  const isOpen = of === 'open';
+  const first = isOpen ? to({}) : to({ done: FIRST_DONE });
+  const further = next && (isOpen ? to({ cursor: next }) : to({ done: next }));
+  return <Pager text={`${rows.length} on this page`} next={further} first={isFirst ? null : first} />;
+}

@@ -1,0 +1,59 @@
+import './orders.css';
+import { phoneUrl } from '#kernel/phone.ts';
+import { Phone } from '#ui/icon.tsx';
+import { Verified } from '#ui/tag.tsx';
+import type { WireBooking } from '../../contract.ts';
+
+type CallLinkProps = {
+  readonly number: string;
+  readonly name: string;
+  /** What is talked about. */
+  readonly title: string;
+  /** Whether the number stands on the button. */
+  readonly shown?: boolean;
+};
+
+/** Calls the other side of an order. */
+export function CallLink({ number, name, title, shown }: CallLinkProps) {
+  const who = shown ? `${number}, ${name}` : name;
+  return (
+    <a className="btn second low" href={phoneUrl(number)} aria-label={`Call ${who} about ${title}`}>
+      <Phone className="i s" aria-hidden="true" />
+      Call{shown && <span className="num">{number}</span>}
+    </a>
+  );
+}
+
+/** An e-mail address that may be broken before its host. */
+function EmailAddress({ email }: { readonly email: string }) {
+  const at = email.indexOf('@');
+  return (
+    <span className="sub">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
+type SellerCellProps = {
+  readonly row: Pick<WireBooking, 'title' | 'number' | 'sellerName' | 'sellerEmail' | 'sellerVarify'>;
+  /** Whether the seller can be called: while there is something to talk about. */
+  readonly callable: boolean;
+};
+
+/** The column of the seller: name and tick, e-mail, and the number to call. */
+export function SellerCell({ row, callable }: SellerCellProps) {
+  return (
+    <td className="mid party">
+      <span className="party-name">
+        {row.sellerName}
+        {row.sellerVarify === 'verify' && <Verified brief />}
+      </span>
+      <EmailAddress email={row.sellerEmail} />
+      {callable && row.number !== '' && (
+        <CallLink number={row.number} name={row.sellerName} title={row.title} shown />
+      )}
+    </td>
+  );
+}

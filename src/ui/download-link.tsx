@@ -1,0 +1,18 @@
+import { buttonClass } from './button.tsx';
+import { Download } from './icon.tsx';
+
+type DownloadLinkProps = {
+  /** Address of the file: a call, not a page. */
+  readonly href: string;
+  readonly label: string;
+};
+
+/** A link that saves a file, as a button. */
+export function DownloadLink({ href, label }: DownloadLinkProps) {
+  return (
+    <a className={buttonClass({ kind: 'second' })} href={href} download>
+      <Download className="i s" aria-hidden="true" />
+      {label}
+    </a>
+  );
+}
