@@ -1,13 +1,10 @@
 import { use } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
-import { groupDigits } from '#kernel/money.ts';
-import { apiFor } from '#platform/api/page-context.ts';
 import { ActiveLink } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
-import type { moderationCalls } from '../domains/moderation/contract.ts';
-import { paths } from '../paths.ts';
 import type { Route } from './+types/dashboard-layout.ts';
+import { type EntryCount, loadEntryCounts } from './dashboard-counts.ts';
 import { toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/avatar-menu.tsx';
@@ -16,30 +13,33 @@ import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
 /** Everything behind it needs a login; the visitor comes back here afterwards. */
 export async function loader(args: Route.LoaderArgs) {
   const viewer = toViewer(await requireViewer(args));
-  return { viewer, counts: viewer.userType === 'Admin' ? await adminCounts(args.context) : {} };
+  return { viewer, counts: await loadEntryCounts(args.context, viewer.userType) };
 }
 
-/** Numbers beside a dashboard's entries, by address. */
-type Counts = Readonly<Record<string, number>>;
-
-/** How many accounts and reports wait behind the admins' entries; none when they cannot be had. */
-async function adminCounts(context: Route.LoaderArgs['context']): Promise<Counts> {
-  const outcome = await apiFor<typeof moderationCalls>(context)('GET /figures');
-  if (!outcome.ok) return {};
-  const { sellers, buyers, openReports } = outcome.data;
-  return { [paths.allSellers()]: sellers, [paths.allBuyers()]: buyers, [paths.reports()]: openReports };
-}
-
-type EntryLinkProps = { readonly entry: Entry; readonly text: string; readonly count?: number };
+type EntryLinkProps = {
+  readonly entry: Entry;
+  readonly text: string;
+  readonly count?: EntryCount | undefined;
+};
 
 function EntryLink({ entry, text, count }: EntryLinkProps) {
   return (
     <ActiveLink to={entry.to}>
       <entry.icon className="i" aria-hidden="true" />
       {text}
-      {count !== undefined && <span className="num">{groupDigits(count)}</span>}
+      {count && (
+        <span className={count.isTask ? 'num task' : 'num'}>
+          {count.words}
+          <span className="sr"> {count.unit}</span>
+        </span>
+      )}
     </ActiveLink>
   );
+}
+
+/** A tab has room for what waits alone. */
+function taskOf(count: EntryCount | undefined): EntryCount | undefined {
+  return count?.isTask ? count : undefined;
 }
 
 /** The dashboard frame: a rail at the left on wide screens, tabs at the foot on others. */
@@ -64,7 +64,12 @@ export default function DashboardLayout() {
       </div>
       <nav className="tabs5" aria-label="Dashboard">
         {dashboardTabs(viewer.userType).map((entry) => (
-          <EntryLink key={entry.to} entry={entry} text={entry.tab ?? entry.label} />
+          <EntryLink
+            key={entry.to}
+            entry={entry}
+            text={entry.tab ?? entry.label}
+            count={taskOf(counts[entry.to])}
+          />
         ))}
       </nav>
     </>
