@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { CallRequest } from '#platform/api/contract.ts';
-import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
+import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { wishlistCalls, wishlistRefusals } from '../contract.ts';
 import { type AddedWish, addWish } from './add-wish.server.ts';
@@ -16,9 +16,8 @@ type ListRequest = CallRequest<(typeof wishlistCalls)['GET /wishlist']>;
 
 async function listWishes({ db, clock, publicUrl }: WishlistDeps, { caller, query, raw }: ListRequest) {
   const { productId = null, cursor, limit } = query;
-  const page = { buyerId: caller.id, productId, before: cursor?.id ?? null, limit };
-  const { rows, more } = await readWishes(db, page, { publicUrl, now: clock() });
-  const next = cursorAfter(rows, more, ({ orderDate, _id }) => ({ after: orderDate, id: _id }));
+  const page = { buyerId: caller.id, productId, before: cursor ?? null, limit };
+  const { rows, next } = await readWishes(db, page, { publicUrl, now: clock() });
   return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;
 }
 

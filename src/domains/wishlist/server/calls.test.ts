@@ -192,6 +192,23 @@ describe('GET /wishlist', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
+  test('goes by the moment of the wish, not by its row, also from page to page', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await wish(buyer, { _id: await listProduct(market.db, seller.id) }));
+    // The row that was written last is the oldest wish, and its order is the latest thing that happened.
+    await sql`update wishes set wished_at = '2026-11-19T10:00:00Z' where id = ${ids[2]}`.execute(market.db);
+    await orderOf(String(ids[2]));
+    const seen: unknown[] = [];
+    let path = '/wishlist?limit=1';
+    while (path) {
+      const { list, headers } = await market.ask(buyer, 'GET', path);
+      seen.push(...list.map((one) => one._id));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(seen).toEqual([ids[1], ids[0], ids[2]]);
+  });
+
   test('a cursor, limit or product that is none is told', async () => {
     for (const [query, field] of [
       ['cursor=nonsense', 'cursor'],

@@ -1,4 +1,4 @@
-import { cutPage, type Page } from '#platform/api/pagination.ts';
+import { cursorAfter, cutPage } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
@@ -47,13 +47,16 @@ async function describe(db: Db, wishes: readonly Wish[], options: WireProductOpt
   });
 }
 
-/** One page of a wish list as the API tells it, and whether older ones follow. */
+/** One page of a wish list as the API tells it, and the cursor of the next; null when none follows. */
 export async function readWishes(
   db: Db,
   page: WishPage,
   options: WireProductOptions,
-): Promise<Page<WireWish>> {
+): Promise<{ readonly rows: WireWish[]; readonly next: string | null }> {
   const found = await selectWishes(db, { ...page, limit: page.limit + 1 });
   const { rows, more } = cutPage(found, page.limit);
-  return { rows: await describe(db, rows, options), more };
+  return {
+    rows: await describe(db, rows, options),
+    next: cursorAfter(rows, more, ({ wishedAt, id }) => ({ after: wishedAt.toISOString(), id })),
+  };
 }

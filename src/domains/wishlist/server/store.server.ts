@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import type { Cursor } from '#kernel/cursor.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { MOST_WISHED } from '../contract.ts';
 import type { Wish } from './wish.ts';
@@ -52,8 +53,8 @@ export type WishPage = {
   readonly buyerId: string;
   /** Only the wish for this product. */
   readonly productId: string | null;
-  /** Only wishes older than this one. */
-  readonly before: string | null;
+  /** Only wishes that come after this one in the list; null for the first page. */
+  readonly before: Cursor | null;
   readonly limit: number;
 };
 
@@ -64,10 +65,14 @@ export function selectWishes(db: Db, page: WishPage): Promise<Wish[]> {
     .select(columns)
     // guard: wishes-of-buyer
     .where('buyer_id', '=', page.buyerId)
+    .orderBy('wished_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit);
   if (page.productId !== null) query = query.where('product_id', '=', page.productId);
-  if (page.before !== null) query = query.where('id', '<', page.before);
+  if (page.before !== null) {
+    const { after, id } = page.before;
+    query = query.where(sql<boolean>`(wished_at, id) < (${after}::timestamptz, ${id}::uuid)`);
+  }
   return query.execute();
 }
 
@@ -78,6 +83,7 @@ export async function selectWishedProducts(db: Db, buyerId: string): Promise<str
     .select('product_id')
     // guard: wished-products-of-buyer
     .where('buyer_id', '=', buyerId)
+    .orderBy('wished_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_WISHED)
     .execute();

@@ -17,7 +17,7 @@ import { orderWishByDialog, wishOfDialog } from './parts/order-wish.ts';
 import { WishTable } from './parts/wish-table.tsx';
 
 /** Rows a page. */
-const ROWS = 50;
+const ROWS = 25;
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, email, number } = await requireViewer(args, ['Buyer']);

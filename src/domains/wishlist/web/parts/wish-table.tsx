@@ -2,21 +2,24 @@ import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { Link } from '#ui/link.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
-import { isForSale } from '../../../catalog/products/rules.ts';
+import { hasPublicPage } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import { StateFlag } from '../../../catalog/web/parts/state-flag.tsx';
 import { viewerState } from '../../../catalog/web/parts/viewer-state.ts';
 import type { MeetingParties } from '../../../orders/web/parts/meeting-dialog.tsx';
 import { OrderDialog } from '../../../orders/web/parts/order-dialog.tsx';
 import type { PlacedOrder } from '../../../orders/web/parts/place-order.ts';
+import { SellerCell } from '../../../orders/web/parts/seller-cell.tsx';
 import type { WireWish } from '../../contract.ts';
 import { orderDialogId } from './order-wish.ts';
+import { isGone, wishNext } from './wish-next.ts';
 
 type WishTableProps = {
   readonly wishes: readonly WireWish[];
@@ -27,39 +30,33 @@ type WishTableProps = {
   readonly first: boolean;
 };
 
-/** Wishes as rows, each with its button to order and one to delete. */
+/** Wishes as rows, each with its button to order and one to delete; those that nobody can buy any more are folded. */
 export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
+  const gone = wishes.filter(isGone);
+  const toBeHad = wishes.filter((wish) => !isGone(wish));
   return (
     <>
-      <Table
-        className="wishes"
-        caption="Your wish list, newest first"
-        columns={[
-          'Image',
-          'Name',
-          'Seller email',
-          { label: 'Price', end: true },
-          'Order',
-          { label: 'Delete', end: true },
-        ]}
-        foot={
-          (next || !first) && (
-            <Pager
-              text={`${wishes.length} saved on this page`}
-              next={next && paths.myWishList({ cursor: next })}
-              first={first ? null : paths.myWishList()}
-            />
-          )
-        }
-      >
-        {wishes.map((wish) => (
-          <WishRow key={wish._id} wish={wish} />
-        ))}
-      </Table>
+      {toBeHad.length > 0 ? (
+        <WishRows caption="Your wish list, newest first" wishes={toBeHad} />
+      ) : (
+        <p className="muted">None of these can be ordered any more.</p>
+      )}
+      {gone.length > 0 && (
+        <Fold heading="No longer for sale" count={String(gone.length)} open={toBeHad.length === 0}>
+          <WishRows caption="Saved, and no longer for sale, newest first" wishes={gone} />
+        </Fold>
+      )}
+      {(next || !first) && (
+        <Pager
+          text={`${wishes.length} saved on this page`}
+          next={next && paths.myWishList({ cursor: next })}
+          first={first ? null : paths.myWishList()}
+        />
+      )}
       {wishes.map((wish) => (
         <DeleteWish key={wish._id} wish={wish} />
       ))}
-      {wishes.filter(asksMeeting).map((wish) => (
+      {toBeHad.filter(asksMeeting).map((wish) => (
         <OrderDialog
           key={wish._id}
           id={orderDialogId(wish._id)}
@@ -72,15 +69,33 @@ export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps)
   );
 }
 
-/** True when nobody can buy it any more; then the row is greyed and leads to others like it. */
-function isGone({ productState, paid }: WireWish): boolean {
-  return paid !== 'paid' && !isForSale(productState);
+type WishRowsProps = { readonly caption: string; readonly wishes: readonly WireWish[] };
+
+function WishRows({ caption, wishes }: WishRowsProps) {
+  return (
+    <Table
+      className="wishes"
+      caption={caption}
+      columns={[
+        'Image',
+        'Name',
+        'Seller email',
+        { label: 'Price', end: true },
+        'Order',
+        { label: 'Delete', end: true },
+      ]}
+    >
+      {wishes.map((wish) => (
+        <WishRow key={wish._id} wish={wish} />
+      ))}
+    </Table>
+  );
 }
 
 /** True when ordering it has to ask for phone or meeting place first. */
 function asksMeeting(wish: WireWish): boolean {
   const { product, buyerPhone, buyerLocation } = wish;
-  return product === 'wishlist' && !isGone(wish) && (buyerPhone === null || buyerLocation === null);
+  return product === 'wishlist' && (buyerPhone === null || buyerLocation === null);
 }
 
 /** The state in which the buyer sees what they saved. */
@@ -94,12 +109,12 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
     <tr className={isGone(wish) ? 'gone' : undefined}>
       <PictureCell files={productPicture(wish)} />
       <td className="main">
-        {wish.productState === 'withdrawn' ? (
-          <span className="ttl">{wish.title}</span>
-        ) : (
+        {hasPublicPage(wish) ? (
           <Link className="ttl" to={paths.productDetails(wish.productId)}>
             {wish.title}
           </Link>
+        ) : (
+          <span className="ttl">{wish.title}</span>
         )}
         <span className="sub">
           <StateFlag state={wishedState(wish)} />
@@ -107,9 +122,11 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
         <span className="sub num">
           {wish.product === 'order' ? 'Ordered' : 'Saved'} {formatDay(wish.orderDate)}
         </span>
-        {wish.buyerLocation && <span className="sub">Meeting place for the order: {wish.buyerLocation}</span>}
+        {wish.product === 'wishlist' && !isGone(wish) && wish.buyerLocation && (
+          <span className="sub">If you order, you suggest to meet at: {wish.buyerLocation}</span>
+        )}
       </td>
-      <td className="mid mail">{wish.sellerEmail}</td>
+      <SellerCell row={wish} callable={false} />
       <td className="mid r money">
         <Money taka={wish.resalePrice} />
       </td>
@@ -124,62 +141,65 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
 }
 
 function OrderCell({ wish }: { readonly wish: WireWish }) {
-  if (isGone(wish)) return <GoneCell wish={wish} />;
-  if (wish.product === 'order') {
-    return (
-      <>
-        <Button low disabled>
-          All ready Order
-        </Button>
-        <span className="why">{wish.paid === 'paid' ? 'Paid' : 'Already ordered. See My Orders'}</span>
-      </>
-    );
-  }
-  return asksMeeting(wish) ? <OrderLink wish={wish} /> : <OrderForm wish={wish} />;
-}
-
-function goneBecause({ productState, ending }: WireWish): string {
-  if (productState === 'sold') return 'Sold to another buyer.';
-  return ending === 'removed' ? 'Removed after a report.' : 'No longer available.';
-}
-
-function GoneCell({ wish }: { readonly wish: WireWish }) {
-  const sold = wish.productState === 'sold';
-  const word = wish.product === 'order' ? 'All ready Order' : sold ? 'Sold' : 'Gone';
   return (
     <>
-      <Button low disabled>
-        {word}
-      </Button>
+      <OrderButton wish={wish} />
       <span className="why">
-        {goneBecause(wish)}{' '}
-        <Link to={paths.categoryDetails(wish.category)} aria-label={`Find similar to ${wish.title}`}>
-          Find similar
-        </Link>
+        {wishNext(wish)}
+        {isGone(wish) && <SimilarLink wish={wish} />}
+        {wish.product === 'order' && !isGone(wish) && <OrdersLink wish={wish} />}
       </span>
     </>
   );
 }
 
-function OrderLink({ wish }: { readonly wish: WireWish }) {
+function SimilarLink({ wish }: { readonly wish: WireWish }) {
+  const to = hasPublicPage(wish) ? paths.similarTo(wish.productId) : paths.categoryDetails(wish.category);
   return (
     <>
-      <ButtonLink
-        kind="primary"
-        low
-        to={`#${orderDialogId(wish._id)}`}
-        aria-label={`Order Now, ${wish.title}`}
-      >
-        Order Now
-      </ButtonLink>
-      <PayingNote wish={wish} />
+      {' '}
+      <Link to={to} aria-label={`Find similar to ${wish.title}`}>
+        Find similar
+      </Link>
     </>
   );
 }
 
-function PayingNote({ wish }: { readonly wish: WireWish }) {
-  if (wish.productState !== 'reserved') return null;
-  return <span className="why">Another buyer is paying for it now.</span>;
+function OrdersLink({ wish }: { readonly wish: WireWish }) {
+  return (
+    <>
+      {' '}
+      <Link to={paths.myOrders()} aria-label={`Go to the order of ${wish.title}`}>
+        Go there
+      </Link>
+    </>
+  );
+}
+
+function OrderButton({ wish }: { readonly wish: WireWish }) {
+  if (wish.product === 'order') {
+    return (
+      <Button low disabled>
+        All ready Order
+      </Button>
+    );
+  }
+  if (isGone(wish)) {
+    return (
+      <Button low disabled>
+        {wish.productState === 'sold' ? 'Sold' : 'Gone'}
+      </Button>
+    );
+  }
+  return asksMeeting(wish) ? <OrderLink wish={wish} /> : <OrderForm wish={wish} />;
+}
+
+function OrderLink({ wish }: { readonly wish: WireWish }) {
+  return (
+    <ButtonLink kind="primary" low to={`#${orderDialogId(wish._id)}`} aria-label={`Order Now, ${wish.title}`}>
+      Order Now
+    </ButtonLink>
+  );
 }
 
 function OrderForm({ wish }: { readonly wish: WireWish }) {
@@ -199,7 +219,6 @@ function OrderForm({ wish }: { readonly wish: WireWish }) {
       >
         Order Now
       </Button>
-      <PayingNote wish={wish} />
     </Form>
   );
 }

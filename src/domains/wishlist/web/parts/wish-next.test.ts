@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isGone, wishNext } from './wish-next.ts';
+
+const saved = { productState: 'unsold', paid: 'unpaid', product: 'wishlist' } as const;
+
+test.each([
+  [saved, false, /^Test it, then pay/],
+  [{ ...saved, productState: 'reserved' }, false, /Another buyer is paying/],
+  [{ ...saved, product: 'order' }, false, /Already ordered/],
+  [{ ...saved, product: 'order', productState: 'reserved' }, false, /Already ordered/],
+  [{ ...saved, product: 'order', productState: 'sold', paid: 'paid' }, false, /^Paid/],
+  [{ ...saved, productState: 'sold' }, true, /^Sold to another buyer/],
+  [{ ...saved, product: 'order', productState: 'sold' }, true, /^Sold to another buyer/],
+  [{ ...saved, productState: 'withdrawn', ending: 'sold-elsewhere' }, true, /sold it elsewhere/],
+  [{ ...saved, productState: 'withdrawn', ending: 'lapsed' }, true, /not renewed/],
+  [{ ...saved, productState: 'withdrawn', ending: 'taken-down' }, true, /The seller took it down/],
+] as const)('%j: gone %j, and what is told', (wish, gone, words) => {
+  expect(isGone(wish)).toBe(gone);
+  expect(wishNext(wish)).toMatch(words);
+});
+
+test('what an admin removed is not blamed on its seller', () => {
+  const words = wishNext({ ...saved, productState: 'withdrawn', ending: 'removed' });
+  expect(words).toBe('Removed after a report.');
+});

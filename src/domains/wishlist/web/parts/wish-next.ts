@@ -1,0 +1,26 @@
+import { isForSale } from '../../../catalog/products/rules.ts';
+import type { WireWish } from '../../contract.ts';
+
+type WishFacts = Pick<WireWish, 'productState' | 'ending' | 'paid' | 'product'>;
+
+/** True when nobody can buy it any more; then the row is greyed and leads to others like it. */
+export function isGone({ productState, paid }: Pick<WireWish, 'productState' | 'paid'>): boolean {
+  return paid !== 'paid' && !isForSale(productState);
+}
+
+const goneBecause = {
+  lapsed: 'Its listing was not renewed.',
+  'sold-elsewhere': 'The seller sold it elsewhere.',
+  'taken-down': 'The seller took it down.',
+  removed: 'Removed after a report.',
+} as const;
+
+/** What a buyer can do with something on their wish list, or why there is nothing, in one line. */
+export function wishNext({ productState, ending, paid, product }: WishFacts): string {
+  if (paid === 'paid') return 'Paid. The receipt is in My Orders.';
+  if (productState === 'withdrawn') return goneBecause[ending ?? 'taken-down'];
+  if (productState === 'sold') return 'Sold to another buyer.';
+  if (product === 'order') return 'Already ordered. My Orders says what comes next.';
+  if (productState === 'reserved') return 'Another buyer is paying for it now.';
+  return 'Test it, then pay.';
+}
