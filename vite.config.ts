@@ -5,18 +5,24 @@ import { routeModulePlugin } from './tools/route-module-plugin.ts';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** What stands around every page, with all that it imports. */
 const FRAME =
-  /src\/site\/(?:frame|page-address)\.tsx|src\/ui\/(?:lazy-toaster|close-link|use-hydrated)|preload-helper/;
+  /src\/site\/(?:frame|page-address)\.tsx|src\/ui\/(?:lazy-toaster|close-link|use-hydrated)|preload-helper|unauthorized/;
 /** What shows a listing, on whatever page. */
-const LISTING = /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|ui\/time-ago/;
+const LISTING =
+  /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|web\/parts\/(?:order|wish)-dialog-id|ui\/time-ago/;
 /** What tells something short for a moment: most visits see none. */
 const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster-view\.tsx/;
 /** What dialogs and tables are made of: lists of listings have none. */
 const DIALOGS = /src\/ui\/(?:dialog|delete|table)\.tsx/;
+/** The menus of people who are signed in. */
+const ACCOUNT = /src\/site\/parts\/(?:avatar-menu|account-items|cart-menu)\.tsx/;
+/** What forms are made of: who looks at a listing meets none. */
+const FORMS = /src\/ui\/(?:field|error-summary)\.tsx|platform\/api\/form-idempotency|parts\/auth-panel\.tsx/;
 /**
- * What pages share; the pages about the market, of which there are many, share more than anybody else needs, and a token
- * is fetched for people who are signed in.
+ * What pages share. Left out is what a guest who looks at a listing never needs: the pages about the market share more than
+ * anybody else needs, a token is fetched for people who are signed in, and calls, pagers and areas come with what uses them.
  */
-const SHARED = /src\/(?!site\/about\/|domains\/accounts\/web\/parts\/access-token)/;
+const SHARED =
+  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:accounts\/web\/parts\/access-token|catalog\/areas)|platform\/api\/api-client|ui\/(?:pager|blank-tag|empty-state))/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 
@@ -35,6 +41,8 @@ export default defineConfig({
                 { name: 'listing', test: LISTING, priority: 2 },
                 { name: 'notices', test: NOTICES, priority: 2 },
                 { name: 'dialogs', test: DIALOGS, priority: 2 },
+                { name: 'account', test: ACCOUNT, priority: 2 },
+                { name: 'forms', test: FORMS, priority: 2 },
                 { name: 'about', test: /src\/site\/about\//, minShareCount: SHARED_BY_MANY, priority: 1 },
                 {
                   name: 'shared',

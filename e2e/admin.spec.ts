@@ -26,7 +26,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
   const admin = await pageOf(browser, 'admin');
   await signUp(sellerPage, seller);
   await listLaptop(sellerPage, { title, price: '27,500' });
-  const link = sellerPage.getByRole('link', { name: title, exact: true });
+  const link = sellerPage.getByRole('table').getByRole('link', { name: title, exact: true });
   const listing = (await link.getAttribute('href')) ?? '';
   await signUp(page, buyer);
 

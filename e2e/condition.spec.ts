@@ -24,7 +24,7 @@ test('what a seller tested, names as wrong and writes of the battery is found an
   await page.getByText('Marks and faults, by name').click();
   const faults = page.getByRole('group', { name: /Mark or fault/ });
   await expect(faults).toHaveCount(1);
-  await faults.getByLabel('What is it').fill('V key, cap missing, still types');
+  await faults.getByRole('textbox', { name: 'What is it' }).fill('V key, cap missing, still types');
   await expect(faults).toHaveCount(2);
   await faults.first().getByLabel('Concerns').selectOption('Keys');
   await faults.first().getByLabel('Seen on').selectOption('Photo 1');
@@ -65,8 +65,8 @@ test('in condition Fair a fault without a photo is asked for one, and nothing ty
   await fillLaptop(page, { title: 'Dell Latitude 7490', price: '30500' });
   await page.getByRole('radio', { name: /^Fair/ }).check();
   await page.getByText('Marks and faults, by name').click();
-  await page.getByLabel('What is it').first().fill('Lid scratched');
+  await page.getByRole('textbox', { name: 'What is it' }).first().fill('Lid scratched');
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('in condition Fair each fault has one').first()).toBeVisible();
-  await expect(page.getByLabel('What is it').first()).toHaveValue('Lid scratched');
+  await expect(page.getByRole('textbox', { name: 'What is it' }).first()).toHaveValue('Lid scratched');
 });

@@ -216,7 +216,10 @@ test('deleting a product or an order asks in its own words, and the row goes whe
   const title = `Vostro ${Date.now() % 100_000}`;
   await lookAs(page, 'newSeller');
   await listLaptop(page, { title, price: '21,500' });
-  const address = await page.getByRole('link', { name: title, exact: true }).getAttribute('href');
+  const address = await page
+    .getByRole('table')
+    .getByRole('link', { name: title, exact: true })
+    .getAttribute('href');
   const id = address?.split('/').pop();
 
   await lookAs(page, 'buyer2');

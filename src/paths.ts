@@ -162,3 +162,12 @@ export function ownPath(from: string | null | undefined, fallback = '/'): string
   const isControl = (character: string) => character < ' ' || character === '\u007f';
   return Array.from(from).some(isControl) ? fallback : from;
 }
+
+/**
+ * Where Sell leads: sellers to the form, visitors through the sign-up to it; null for those whose kind of account sells
+ * nothing.
+ */
+export function sellPath(viewer: { readonly userType: string | null } | null): string | null {
+  if (!viewer) return paths.signup(paths.addProduct(), 'seller');
+  return viewer.userType === 'Seller' ? paths.addProduct() : null;
+}

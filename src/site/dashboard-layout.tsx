@@ -7,7 +7,7 @@ import type { Route } from './+types/dashboard-layout.ts';
 import { type EntryCount, loadEntryCounts } from './dashboard-counts.ts';
 import { toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
-import { ViewerSummary } from './parts/avatar-menu.tsx';
+import { ViewerSummary } from './parts/account-items.tsx';
 import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
 
 /** Everything behind it needs a login; the visitor comes back here afterwards. */

@@ -13,7 +13,7 @@ import {
   User,
   Users,
 } from '#ui/icon.tsx';
-import { dashboardPath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 
 /** One way to somewhere: only screens that exist are listed here. */
 export type Entry = {
@@ -45,20 +45,6 @@ const admin: readonly Entry[] = [
 export function dashboardEntries(userType: UserType | null): readonly Entry[] {
   if (userType === 'Admin') return admin;
   return userType === 'Seller' ? seller : buyer;
-}
-
-/**
- * Where Sell leads: sellers to the form, visitors through the sign-up to it; null for those whose kind of account sells
- * nothing.
- */
-export function sellEntry(viewer: { readonly userType: UserType | null } | null): string | null {
-  if (!viewer) return paths.signup(paths.addProduct(), 'seller');
-  return viewer.userType === 'Seller' ? paths.addProduct() : null;
-}
-
-/** Where the bar's Dashboard link leads. */
-export function dashboardEntry(userType: UserType | null): string {
-  return dashboardPath(userType);
 }
 
 /** Ways back to the market that stand before a dashboard's own tabs. */

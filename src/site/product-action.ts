@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
-import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-dialog.tsx';
+import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-link.tsx';
 import { type SentReport, sendReport } from '../domains/moderation/web/parts/send-report.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import { type PlacedOrder, placeOrder } from '../domains/orders/web/parts/place-order.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { type SavedWish, saveWish } from '../domains/wishlist/web/parts/save-wish.ts';
-import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog.tsx';
+import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog-id.ts';
 
 /** What somebody tried on a product's page, and what it came to. */
 export type ProductDeed =

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { Search } from '#ui/bar-icons.tsx';
@@ -10,12 +11,13 @@ import { Menu } from '#ui/menu.tsx';
 import { ThemeSwitch } from '#ui/theme.tsx';
 import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
-import { paths } from '../paths.ts';
+import { dashboardPath, paths, sellPath } from '../paths.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
-import { dashboardEntry, sellEntry } from './navigation.ts';
-import { AvatarMenu } from './parts/avatar-menu.tsx';
-import { CartMenu } from './parts/cart-menu.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
+
+// What only people who are signed in see comes for them.
+const AvatarMenu = lazy(() => import('./parts/avatar-menu.tsx'));
+const CartMenu = lazy(() => import('./parts/cart-menu.tsx'));
 
 type CategoryMenuProps = {
   readonly categories: readonly CategoryCount[];
@@ -73,8 +75,8 @@ function isAuthPage(pathname: string): boolean {
 function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const { pathname, search } = useLocation();
   const viewer = data?.viewer;
-  const dashboard = viewer && dashboardEntry(viewer.userType);
-  const sell = sellEntry(viewer ?? null);
+  const dashboard = viewer && dashboardPath(viewer.userType);
+  const sell = sellPath(viewer ?? null);
   const from = isAuthPage(pathname) ? undefined : pathname + search;
   return (
     <div className="bar-end">
@@ -82,7 +84,11 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
         <Search className="i" aria-hidden="true" />
       </Link>
       <ThemeSwitch />
-      {data?.cart && viewer && <CartMenu cart={data.cart} owner={viewer.email} />}
+      {data?.cart && viewer && (
+        <Suspense>
+          <CartMenu cart={data.cart} owner={viewer.email} />
+        </Suspense>
+      )}
       {dashboard && (
         <ButtonLink kind="quiet" className="dash-link" to={dashboard}>
           Dashboard
@@ -94,7 +100,9 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
         </ButtonLink>
       )}
       {viewer ? (
-        <AvatarMenu viewer={viewer} />
+        <Suspense>
+          <AvatarMenu viewer={viewer} />
+        </Suspense>
       ) : (
         <ButtonLink low className="login-link" to={paths.login(from === '/' ? undefined : from)}>
           Login

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { formatClock, formatDay } from '#ui/dates.ts';
-import { Calendar, CircleCheck, MapPin, MessageCircle, Phone, ShieldCheck } from '#ui/icon.tsx';
+import { Calendar, MapPin, MessageCircle, Phone, ShieldCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Price } from '#ui/price.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
@@ -9,10 +9,9 @@ import { monthsText, yearsUsed } from '../../domains/catalog/web/parts/attribute
 import { placeText } from '../../domains/catalog/web/parts/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import { PriceBar } from '../../domains/catalog/web/parts/price-bar.tsx';
-import { PriceHistory } from '../../domains/catalog/web/parts/price-history.tsx';
 import { StateFlag } from '../../domains/catalog/web/parts/state-flag.tsx';
 import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
-import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/parts/report-dialog.tsx';
+import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/parts/report-link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductDeed } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
@@ -20,7 +19,12 @@ import { canOrder, canSave, dialogLink, MainAction, WishAction } from './buyer-a
 import { callAddress, chatAddress, isReachable } from './contact.ts';
 import { DecidingFacts } from './deciding-facts.tsx';
 import { SellerBox } from './seller-box.tsx';
-import { ShareListing } from './share-listing.tsx';
+
+// Few prices were ever changed.
+const PriceHistory = lazy(() => import('../../domains/catalog/web/parts/price-history.tsx'));
+// What only people who are signed in see comes for them.
+const DoneNotice = lazy(() => import('./done-notice.tsx'));
+const ShareListing = lazy(() => import('./share-listing.tsx'));
 
 type BuyingPanelProps = {
   readonly found: FoundProduct;
@@ -72,7 +76,11 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
           <TimeAgo at={product.postedAt} />
         </span>
       </p>
-      {deed?.outcome.ok && <DoneNotice deed={deed} />}
+      {deed?.outcome.ok && (
+        <Suspense>
+          <DoneNotice deed={deed} />
+        </Suspense>
+      )}
       <h1>{product.title}</h1>
       <p className="where">
         <span>
@@ -86,7 +94,11 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
         </span>
       </p>
       <Price taka={product.resalePrice} was={product.originalPrice} />
-      {!isOver && <PriceHistory changes={product.priceHistory} />}
+      {!isOver && product.priceHistory.length > 0 && (
+        <Suspense>
+          <PriceHistory changes={product.priceHistory} />
+        </Suspense>
+      )}
       {!isOver && <PriceBar prices={prices} taka={product.resalePrice} />}
       <DecidingFacts product={product} />
       <StateNote found={found} state={state} viewer={viewer} />
@@ -95,7 +107,11 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
         {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} />}
       </div>
       {isReachable(product, state) && <ContactRow product={product} />}
-      {state === 'mine' && <ShareListing product={product} />}
+      {state === 'mine' && (
+        <Suspense>
+          <ShareListing product={product} />
+        </Suspense>
+      )}
       <SellerBox found={found} state={state} />
       {isReachable(product, state) && <SafetyNote />}
       {!relation.isOwn && (
@@ -130,27 +146,6 @@ function SafetyNote() {
       <ShieldCheck className="i" aria-hidden="true" />
       <span>
         <Link to={paths.safety()}>Meet safely</Link>: in public, by day. Test it, then pay.
-      </span>
-    </p>
-  );
-}
-
-/** What was just done, where it is seen first. */
-function DoneNotice({ deed }: { readonly deed: ProductDeed }) {
-  const further: Readonly<Record<ProductDeed['name'], ReactNode>> = {
-    order: 'The seller has your number and calls you to fix a time and place.',
-    wish: (
-      <>
-        It waits for you in <Link to={paths.myWishList()}>My Wish List</Link>.
-      </>
-    ),
-    report: null,
-  };
-  return (
-    <p className="just-done" role="status">
-      <CircleCheck className="i" aria-hidden="true" />
-      <span>
-        <b>{deed.outcome.message}.</b> {further[deed.name]}
       </span>
     </p>
   );

@@ -17,7 +17,7 @@ const CartItems = lazy(() => import('./cart-items.tsx').catch(() => ({ default: 
 type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 
 /** A buyer's open bookings: their number on the icon; items, sum and the way to them under it. */
-export function CartMenu({ cart, owner }: CartMenuProps) {
+export default function CartMenu({ cart, owner }: CartMenuProps) {
   const [opened, setOpened] = useState(false);
   const items = `${cart.count} ${cart.count === 1 ? 'item' : 'items'}`;
   return (

@@ -1,14 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { MenuIcon } from '#ui/bar-icons.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { BookOpen, House, LayoutDashboard, Plus, User } from '#ui/icon.tsx';
+import { BookOpen, House, Plus, User } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
-import { paths } from '../../paths.ts';
+import { dashboardPath, paths, sellPath } from '../../paths.ts';
 import type { CategoryCount, FrameViewer } from '../frame-data.ts';
-import { dashboardEntry, sellEntry } from '../navigation.ts';
-import { AccountLinks, LogoutForm, ViewerSummary } from './avatar-menu.tsx';
+
+const AccountItems = lazy(() => import('./account-items.tsx'));
 
 type PhoneMenuProps = {
   readonly viewer: FrameViewer | null;
@@ -24,19 +25,10 @@ function Account({ viewer }: { readonly viewer: FrameViewer | null }) {
       </Link>
     );
   }
-  const dashboard = dashboardEntry(viewer.userType);
   return (
-    <>
-      <ViewerSummary viewer={viewer} />
-      {dashboard && (
-        <Link to={dashboard}>
-          <LayoutDashboard className="i" aria-hidden="true" />
-          Dashboard
-        </Link>
-      )}
-      <AccountLinks />
-      <LogoutForm />
-    </>
+    <Suspense>
+      <AccountItems viewer={viewer} dashboard={dashboardPath(viewer.userType)} />
+    </Suspense>
   );
 }
 
@@ -53,7 +45,7 @@ export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
 }
 
 function MenuItems({ viewer, categories }: PhoneMenuProps) {
-  const sell = sellEntry(viewer);
+  const sell = sellPath(viewer);
   return (
     <Menu
       className="only-phone"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { formatDay } from '#ui/dates.ts';
 import { Breadcrumb } from '#ui/layout.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
@@ -8,16 +8,16 @@ import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import { SpecBox } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { viewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
-import { ReportDialog } from '../../domains/moderation/web/parts/report-dialog.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductDeed } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { BuyerDialogs } from './buyer-dialogs.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { ProductCondition } from './product-condition.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SimilarListings } from './similar-listings.tsx';
+
+const ProductDialogs = lazy(() => import('./product-dialogs.tsx'));
 
 type ProductViewProps = {
   readonly found: FoundProduct;
@@ -85,12 +85,10 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
         {!isOver && others}
       </div>
       <BuyBar found={found} state={state} viewer={viewer} />
-      {viewer?.userType === 'Buyer' && <BuyerDialogs product={product} buyer={viewer} deed={deed} />}
-      {viewer && !relation.isOwn && (
-        <ReportDialog
-          product={{ id: product.id, title: product.title }}
-          outcome={deed?.name === 'report' ? deed.outcome : undefined}
-        />
+      {viewer && (
+        <Suspense>
+          <ProductDialogs product={product} viewer={viewer} isOwn={relation.isOwn} deed={deed} />
+        </Suspense>
       )}
     </>
   );

@@ -22,7 +22,7 @@ const ShareLinks = lazy(() =>
  * What sellers do with their own listing beside editing it: show it to others, or go to all of theirs. Without scripts
  * Share leads to the page that has the same links.
  */
-export function ShareListing({ product }: { readonly product: WholeListing }) {
+export default function ShareListing({ product }: { readonly product: WholeListing }) {
   const [open, setOpen] = useState(false);
   const live = useHydrated();
   const words = (

@@ -57,8 +57,6 @@ export type AttributeDefinition = {
   readonly longest?: number;
   /** For words, values that come up first in a form; for a choice, all that there are. */
   readonly choices?: readonly string[];
-  /** Said under the field where the label does not say enough. */
-  readonly hint?: string;
 };
 
 const LONGEST_WORDS = 80;
@@ -80,7 +78,6 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
     label: 'Processor',
     kind: 'words',
     longest: LONGEST_WORDS,
-    hint: 'As it is named, such as Intel Core i5-8350U',
   },
   processorFamily: {
     label: 'Processor family',
@@ -135,7 +132,6 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
     unit: '%',
     least: 1,
     most: 100,
-    hint: 'What is left of the capacity it had when new',
   },
   batteryCycles: { label: 'Charge cycles', kind: 'number', least: 0, most: 5_000 },
   batteryMinutes: {
@@ -144,7 +140,6 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
     unit: 'min',
     least: 5,
     most: 1_440,
-    hint: 'As you use it, such as 3 h 30 min',
   },
   charger: { label: 'Charger', kind: 'choice', choices: inTheBox },
   box: { label: 'Box', kind: 'choice', choices: inTheBox },
@@ -155,9 +150,8 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
     kind: 'number',
     least: 1,
     most: 1_095,
-    hint: 'Days from the handover in which you repair, replace or take it back',
   },
-  warrantyUntil: { label: 'Warranty until', kind: 'day', hint: 'The last day, as on the shop’s card' },
+  warrantyUntil: { label: 'Warranty until', kind: 'day' },
   delivery: { label: 'Delivery', kind: 'choice', choices: deliveries },
   courierTaka: {
     label: 'Courier',
@@ -165,7 +159,6 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefini
     unit: '৳',
     least: 0,
     most: 20_000,
-    hint: 'What the buyer pays for it, 0 when it is free',
   },
   // Which areas there are: `areas.ts`, which no card needs.
   area: { label: 'Area', kind: 'choice' },

@@ -1,4 +1,5 @@
 import { areaNames } from '../areas.ts';
+import { attributeHints } from '../attributes/attribute-hints.ts';
 import {
   type AttributeDefinition,
   type AttributeKey,
@@ -47,7 +48,7 @@ const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const definition: AttributeDefinition = attributeDefinitions[field];
-  const { label, unit, kind, choices = field === 'area' ? areaNames : kinds, least, most, hint } = definition;
+  const { label, unit, kind, choices = field === 'area' ? areaNames : kinds, least, most } = definition;
   const former = formerNames[field];
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
@@ -55,7 +56,10 @@ function attributeColumn(field: AttributeKey): SheetColumn {
     field,
     name: unit ? `${label} (${units[unit] ?? unit})` : label,
     alsoCalled: [label, field, ...(former ? [former] : [])],
-    holds: field === 'area' ? AREAS : ((closed && oneOf(closed)) ?? range ?? hint ?? 'A few words'),
+    holds:
+      field === 'area'
+        ? AREAS
+        : ((closed && oneOf(closed)) ?? range ?? attributeHints[field] ?? 'A few words'),
     needed: false,
     ...(closed ? { choices: closed } : {}),
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { paths } from '../../../../paths.ts';
 import { attributeDefinition } from '../../attributes/attribute-definition.ts';
+import { attributeHints } from '../../attributes/attribute-hints.ts';
 import type { AttributeKey } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../choices.ts';
 import { fieldLabel } from './fact-chips.ts';
@@ -21,7 +22,7 @@ export function FactField({ name, category, fields }: FactFieldProps) {
   const shared = {
     name: field,
     label: fieldLabel(category, name),
-    hint: definition.hint,
+    hint: attributeHints[name],
     defaultValue: given?.[name],
     error: fields.facts.getFieldset()[name]?.errors?.[0],
   };

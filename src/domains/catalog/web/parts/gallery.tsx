@@ -123,8 +123,8 @@ function Slide({ photo, title, place, first, isNear, onOpen }: SlideProps) {
         aria-label={`Open photo ${place} full screen: ${name}`}
       >
         {seen ? picture : <noscript>{picture}</noscript>}
+        <MarkPins photo={photo} />
       </a>
-      <MarkPins photo={photo} />
       <figcaption>
         <b>{name}</b> <span className="num">{place}</span>
         <Maximize className="i s" aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { WirePriceChange } from '../../contract.ts';
 import { priceReduction } from '../../products/price-history.ts';
 
 /** `৳42,000 → ৳38,500, 3 days ago`, from all changes of a listing's price; nothing where none may be shown as a reduction. */
-export function PriceHistory({ changes }: { readonly changes: readonly WirePriceChange[] }) {
+export default function PriceHistory({ changes }: { readonly changes: readonly WirePriceChange[] }) {
   const reduction = priceReduction(changes);
   if (!reduction) return null;
   return (

@@ -4,24 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
-import { Flag } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { reportReasons } from '../../choices.ts';
+import { REPORT_DIALOG } from './report-link.tsx';
 import type { SentReport } from './send-report.ts';
-
-/** The id of the report dialog and the `intent` of its form; a link to `#report` opens it. */
-export const REPORT_DIALOG = 'report';
-
-/** The quiet link under a product's buttons. `to` is where the dialog stands. */
-export function ReportLink({ to = `#${REPORT_DIALOG}` }: { readonly to?: string }) {
-  return (
-    <Link className="report" to={to}>
-      <Flag className="i s" aria-hidden="true" />
-      Report this listing
-    </Link>
-  );
-}
 
 type ReportDialogProps = {
   readonly product: { readonly id: string; readonly title: string };

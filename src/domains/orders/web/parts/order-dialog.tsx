@@ -1,8 +1,6 @@
 import { MeetingDialog, type MeetingParties } from './meeting-dialog.tsx';
+import { ORDER_DIALOG } from './order-dialog-id.ts';
 import type { PlacedOrder } from './place-order.ts';
-
-/** The id of the order dialog; a link to `#order` opens it. */
-export const ORDER_DIALOG = 'order';
 
 type OrderDialogProps = MeetingParties & {
   /** Id of the dialog, on pages that have several. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { browserClient } from '#platform/api/api-client.ts';
 import type { searchCalls, wireSuggestion } from '../../contract.ts';
 
 /** One thing to search for. */
@@ -9,6 +8,20 @@ export type WireSuggestion = z.output<typeof wireSuggestion>;
 /** Long enough that a fast typist asks once a word, in ms. */
 const PAUSE_MS = 120;
 const FEWEST_LETTERS = 2;
+
+/** What `words` may mean; an offer is a courtesy, so without an answer there is none. */
+async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[]> {
+  try {
+    // Fetched by who types: most people only read, and the search box stands on every page.
+    const { browserClient } = await import('#platform/api/api-client.ts');
+    const outcome = await browserClient<typeof searchCalls>()('GET /search/suggestions', {
+      query: { q: words },
+    });
+    return outcome.ok ? outcome.data : [];
+  } catch {
+    return [];
+  }
+}
 
 /** What people may mean by what they have typed so far. `ask` with every letter; older answers are ignored. */
 export function useSuggestions() {
@@ -26,11 +39,8 @@ export function useSuggestions() {
     const number = latest.current;
     if (words.trim().length < FEWEST_LETTERS) return setSuggestions([]);
     timer.current = setTimeout(async () => {
-      // An offer is a courtesy: without an answer there is none.
-      const outcome = await browserClient<typeof searchCalls>()('GET /search/suggestions', {
-        query: { q: words },
-      }).catch(() => null);
-      if (number === latest.current) setSuggestions(outcome?.ok ? outcome.data : []);
+      const offered = await fetchSuggestions(words);
+      if (number === latest.current) setSuggestions(offered);
     }, PAUSE_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,8 +1,6 @@
 import { MeetingDialog, type MeetingParties } from '../../../orders/web/parts/meeting-dialog.tsx';
 import type { SavedWish } from './save-wish.ts';
-
-/** The id of the wish dialog; a link to `#wish` opens it. */
-export const WISH_DIALOG = 'wish';
+import { WISH_DIALOG } from './wish-dialog-id.ts';
 
 type WishDialogProps = MeetingParties & { readonly outcome: SavedWish | undefined };
 

@@ -2,18 +2,38 @@ import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts'
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
+import { ReportDialog } from '../../domains/moderation/web/parts/report-dialog.tsx';
 import { OrderDialog } from '../../domains/orders/web/parts/order-dialog.tsx';
 import { WishDialog } from '../../domains/wishlist/web/parts/wish-dialog.tsx';
 import type { ProductDeed } from '../product-action.ts';
 
-type BuyerDialogsProps = {
+type ProductDialogsProps = {
   readonly product: WholeListing;
-  readonly buyer: Viewer;
+  readonly viewer: Viewer;
+  readonly isOwn: boolean;
+  /** What was tried last on this page. */
   readonly deed: ProductDeed | undefined;
 };
 
+/** The sheets of a product's page. They come in a file of their own: guests, who meet the login instead, need none. */
+export default function ProductDialogs({ product, viewer, isOwn, deed }: ProductDialogsProps) {
+  return (
+    <>
+      {viewer.userType === 'Buyer' && <BuyerDialogs product={product} buyer={viewer} deed={deed} />}
+      {!isOwn && (
+        <ReportDialog
+          product={{ id: product.id, title: product.title }}
+          outcome={deed?.name === 'report' ? deed.outcome : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+type BuyerDialogsProps = Pick<ProductDialogsProps, 'product' | 'deed'> & { readonly buyer: Viewer };
+
 /** The sheets that Order Now and Add Wish List open, while the product can be had. */
-export function BuyerDialogs({ product, buyer, deed }: BuyerDialogsProps) {
+function BuyerDialogs({ product, buyer, deed }: BuyerDialogsProps) {
   if (!isForSale(product.state)) return null;
   const parties = {
     product: {

@@ -1,0 +1,15 @@
+import { Flag } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+
+/** The id of the report dialog and the `intent` of its form; a link to `#report` opens it. */
+export const REPORT_DIALOG = 'report';
+
+/** The quiet link under a product's buttons. `to` is where the dialog stands. */
+export function ReportLink({ to = `#${REPORT_DIALOG}` }: { readonly to?: string }) {
+  return (
+    <Link className="report" to={to}>
+      <Flag className="i s" aria-hidden="true" />
+      Report this listing
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { paths } from '../../paths.ts';
+import { type SimilarListing, SimilarListings } from './similar-listings.tsx';
+
+/** What stands at the address of a listing that is not there, or not any more. */
+export default function GoneProduct({ similar }: { readonly similar: readonly SimilarListing[] }) {
+  return (
+    <div className="wrap">
+      <EmptyState
+        whole
+        title="This listing is no longer here"
+        action={
+          <ButtonLink kind="primary" to={paths.home()}>
+            Go to the home page
+          </ButtonLink>
+        }
+      >
+        It was taken down, or the address is not quite right.
+      </EmptyState>
+      <SimilarListings title="Just listed" similar={similar} />
+    </div>
+  );
+}
