@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { Check, Lock, Package, Pencil, RotateCw } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -28,6 +29,8 @@ type MyProductsTableProps = {
   /** True on the first page. */
   readonly first: boolean;
   readonly column: ExtraColumn;
+  /** What another part of the market tells of a product, under its name. */
+  readonly note: (product: WholeListing) => ReactNode;
   /** Query of the addresses of this list's pages. */
   readonly query: Readonly<Record<string, string>>;
   /** Why the last change of a listing was refused. */
@@ -39,7 +42,7 @@ type MyProductsTableProps = {
  * table.
  */
 export function MyProductsTable(props: MyProductsTableProps) {
-  const { products, next, first, column, query, refused } = props;
+  const { products, next, first, column, note, query, refused } = props;
   return (
     <>
       <Table
@@ -65,7 +68,7 @@ export function MyProductsTable(props: MyProductsTableProps) {
         }
       >
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} column={column} />
+          <ProductRow key={product.id} product={product} column={column} note={note} />
         ))}
       </Table>
       {products
@@ -89,9 +92,9 @@ function isChangeable({ state }: WholeListing): boolean {
   return state === 'unsold';
 }
 
-type ProductRowProps = { readonly product: WholeListing; readonly column: ExtraColumn };
+type ProductRowProps = Pick<MyProductsTableProps, 'column' | 'note'> & { readonly product: WholeListing };
 
-function ProductRow({ product, column }: ProductRowProps) {
+function ProductRow({ product, column, note }: ProductRowProps) {
   return (
     <tr>
       <PictureCell files={productPicture(product)} />
@@ -99,7 +102,10 @@ function ProductRow({ product, column }: ProductRowProps) {
         <Link className="ttl" to={paths.categoryList(product.id)}>
           {product.title}
         </Link>
-        <span className="sub">{product.sellerEmail}</span>
+        <span className="sub">
+          <EmailAddress email={product.sellerEmail} />
+        </span>
+        {note(product)}
       </td>
       <td className="cnd">
         <ConditionTag condition={product.condition} />

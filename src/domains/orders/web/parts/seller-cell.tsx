@@ -1,5 +1,6 @@
 import './orders.css';
 import { phoneUrl } from '#kernel/phone.ts';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { Phone } from '#ui/icon.tsx';
 import { Verified } from '#ui/tag.tsx';
 import type { WireBooking } from '../../contract.ts';
@@ -24,18 +25,6 @@ export function CallLink({ number, name, title, shown }: CallLinkProps) {
   );
 }
 
-/** An e-mail address that may be broken before its host. */
-function EmailAddress({ email }: { readonly email: string }) {
-  const at = email.indexOf('@');
-  return (
-    <span className="sub">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-}
-
 type SellerCellProps = {
   readonly row: Pick<WireBooking, 'title' | 'number' | 'sellerName' | 'sellerEmail' | 'sellerVarify'>;
   /** Whether the seller can be called: while there is something to talk about. */
@@ -50,7 +39,9 @@ export function SellerCell({ row, callable }: SellerCellProps) {
         {row.sellerName}
         {row.sellerVarify === 'verify' && <Verified brief />}
       </span>
-      <EmailAddress email={row.sellerEmail} />
+      <span className="sub">
+        <EmailAddress email={row.sellerEmail} />
+      </span>
       {callable && row.number !== '' && (
         <CallLink number={row.number} name={row.sellerName} title={row.title} shown />
       )}
