@@ -18,6 +18,7 @@ import { showSuccess } from '#ui/toaster.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
+import { isForSale } from '../domains/catalog/products/rules.ts';
 import { changeListingFromForm } from '../domains/catalog/web/parts/change-from-form.ts';
 import { changeDialogId, changeIntents } from '../domains/catalog/web/parts/change-listing.tsx';
 import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
@@ -27,11 +28,13 @@ import { addProductDraft, forgetDraft } from '../domains/catalog/web/parts/use-d
 import type { promotionCalls } from '../domains/promotion/contract.ts';
 import { AdvertiseCell } from '../domains/promotion/web/parts/advertise-cell.tsx';
 import { changeAdvertisement } from '../domains/promotion/web/parts/change-advertisement.ts';
+import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/my-products-page.ts';
+import { InterestNote } from './parts/interest-note.tsx';
 
 /** Rows a page. */
-const ROWS = 50;
+const ROWS = 25;
 
 /** What can be looked at, by what stands in the address; the first is everything but what is off the market. */
 const VIEWS = [
@@ -48,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const cursor = searchParams.get('cursor') ?? undefined;
   const view = VIEWS.find(({ state }) => state === searchParams.get('state')) ?? VIEWS[0];
   const liveId = searchParams.get('live');
-  const api = apiFor<typeof catalogCalls & typeof promotionCalls>(args.context);
+  const api = apiFor<typeof catalogCalls & typeof promotionCalls & typeof wishlistCalls>(args.context);
   const [products, counts, advertised, live] = await Promise.all([
     api('GET /listings', { query: { limit: ROWS, cursor, state: view.state || undefined } }),
     api('GET /listings/counts'),
@@ -57,11 +60,15 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!products.ok) throw refusedPage(products.problem);
   if (!counts.ok) throw refusedPage(counts.problem);
+  const toBeHad = products.data.filter(({ state }) => isForSale(state)).map(({ _id }) => _id);
+  const interest =
+    toBeHad.length > 0 ? await api('GET /listings/interest', { query: { ids: toBeHad.join(',') } }) : null;
   return {
     viewer,
     view: view.state,
     counts: counts.data,
     products: products.data.map((product) => readListing(product)),
+    interest: interest?.ok ? interest.data : [],
     next: products.next,
     first: cursor === undefined,
     advertisedId: (advertised.ok && advertised.data[0]?._id) || null,
@@ -119,7 +126,7 @@ function useOutcomeNotice(outcome: Outcome | undefined) {
 
 /** My Products: what the seller has listed, whether it is sold, and which of it is advertised. */
 export default function MyProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, view, counts, products, next, first, advertisedId, live, origin } = loaderData;
+  const { viewer, view, counts, products, interest, next, first, advertisedId, live, origin } = loaderData;
   useAddedNotice(viewer.email);
   useListedNotice();
   useFlashNotice('saved', 'Changes saved');
@@ -140,6 +147,11 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
   const advertise = (product: Listing) => (
     <AdvertiseCell product={product} advertised={product.id === advertisedId} />
   );
+  const interestIn = new Map(interest.map((one) => [one.productId, one]));
+  const note = ({ id }: Listing) => {
+    const found = interestIn.get(id);
+    return found ? <InterestNote {...found} /> : null;
+  };
   const refused =
     actionData?.error && actionData.productId
       ? { productId: actionData.productId, error: actionData.error }
@@ -179,6 +191,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
               next={next}
               first={first}
               column={{ label: 'Advertisement', cell: advertise }}
+              note={note}
               query={view ? { state: view } : {}}
               refused={refused}
             />

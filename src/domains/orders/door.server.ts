@@ -11,4 +11,4 @@ export {
 export { type ConfirmRefusal, confirmPayment } from './server/confirm-payment.server.ts';
 export { type NewOrder, type PlacedBooking, placeBooking } from './server/place-booking.server.ts';
 export { latestSalesOf, sumSalesByDay, sumSalesOf } from './server/sales.server.ts';
-export { bookingStatuses } from './server/store.server.ts';
+export { bookingStatuses, countOpenOf } from './server/store.server.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUuid } from '#kernel/uuid.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
@@ -36,6 +37,16 @@ const newWish = orderWish.partial({ buyerPhone: true, buyerLocation: true });
 
 const byId = z.object({ id: z.uuid() });
 
+/** Most listings whose interest is told at once. */
+const MOST_ASKED = 100;
+
+const BAD_IDS = 'Name the listings by their _id, with commas between';
+
+/** How many buyers are after a listing: who have it on their wish list, and who have an open order of it. */
+const wireInterest = z.object({ productId: z.uuid(), saved: z.int().min(0), ordered: z.int().min(0) });
+/** The interest in one listing of an answer. */
+export type WireInterest = z.output<typeof wireInterest>;
+
 export const wishlistCalls = defineCalls({
   'GET /wishlist': {
     summary: "The caller's wish list, newest first",
@@ -71,6 +82,21 @@ export const wishlistCalls = defineCalls({
     who: ['Buyer'],
     rights: "Only the caller's own.",
     answers: { 200: z.object({ productIds: z.array(z.uuid()) }) },
+  },
+  'GET /listings/interest': {
+    summary:
+      "How many buyers have saved and how many have ordered each of the caller's listings that are named",
+    who: ['Seller'],
+    rights: 'Own listings; others among those named are left out.',
+    query: z.object({
+      /** Ids of products with commas between. */
+      ids: z
+        .string(BAD_IDS)
+        .transform((text) => text.split(','))
+        .refine((ids) => ids.length <= MOST_ASKED, `Ask for at most ${MOST_ASKED} listings at once`)
+        .refine((ids) => ids.every(isUuid), BAD_IDS),
+    }),
+    answers: { 200: z.array(wireInterest) },
   },
   'PUT /wishlist/buyer/{id}': {
     summary:

@@ -14,6 +14,10 @@ const RIGHTS = 'trust/rights/rights.test.ts';
 
 /** Orders, money and wishes. */
 export const tradeGuards: GuardTable = {
+  'interest-own-listings': {
+    guards: 'how many buyers are after a listing, from other sellers',
+    tests: [WISHES],
+  },
   'one-paid-booking': {
     guards: 'a product, from being sold twice: the unique index',
     tests: ['src/domains/orders/two-buyers-unguarded.test.ts'],

@@ -153,6 +153,14 @@ export const tradeRows: RightsRows = {
   },
   'GET /wishlist': { who: ['buyer'], fields: WISH },
   'GET /wishlist/products': { who: ['buyer'], fields: ['productIds'] },
+  'GET /listings/interest': {
+    who: ['seller'],
+    resource: 'product',
+    path: ({ ref }) => `/listings/interest?ids=${ref}`,
+    // Of others' products as of none nothing is told.
+    outcomes: { absent: 'done' },
+    fields: ['productId', 'saved', 'ordered'],
+  },
   'POST /wishlist': {
     who: ['buyer'],
     ...order,

@@ -202,6 +202,18 @@ export async function countBookings(
   return counts;
 }
 
+/** How many open orders products have, by the product's id; those without any are left out. */
+export async function countOpenOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tables(db)
+    .selectFrom('bookings')
+    .select(({ fn }) => ['product_id as id', fn.countAll<number>().as('count')])
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where(isOpen)
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
 /** Marks an order paid. The unique index over paid orders throws when its product has another. */
 export async function setPaid(tx: Tx, id: string, now: Date): Promise<void> {
   await tables(tx)

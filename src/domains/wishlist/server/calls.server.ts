@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { wishlistCalls, wishlistRefusals } from '../contract.ts';
 import { type AddedWish, addWish } from './add-wish.server.ts';
 import { type OrderedWish, orderWish } from './order-wish.server.ts';
+import { readInterest } from './read-interest.server.ts';
 import { readWishes } from './read-wishes.server.ts';
 import { deleteWish, selectWishedProducts } from './store.server.ts';
 
@@ -46,6 +47,10 @@ export function wishlistApi(deps: WishlistDeps): ApiPart {
       'GET /wishlist/products': async ({ caller }) => ({
         status: 200,
         body: { productIds: await selectWishedProducts(db, caller.id) },
+      }),
+      'GET /listings/interest': async ({ caller, query }) => ({
+        status: 200,
+        body: await readInterest(db, { sellerId: caller.id, productIds: query.ids, now: clock() }),
       }),
       'POST /wishlist': ({ caller, body, write }) => {
         const wish = {

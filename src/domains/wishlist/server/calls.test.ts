@@ -369,3 +369,44 @@ describe('DELETE /wishlist/{id}', () => {
     expect(await bookings()).toMatchObject([{ status: 'open' }]);
   });
 });
+
+describe('GET /listings/interest', () => {
+  const interestIn = (caller: Caller | null, ids: string) =>
+    market.ask(caller, 'GET', `/listings/interest?ids=${ids}`);
+
+  test('is for sellers', async () => {
+    expect((await interestIn(null, productId)).status).toBe(401);
+    for (const caller of [buyer, admin]) expect((await interestIn(caller, productId)).status).toBe(403);
+  });
+
+  test('counts who saved a listing and who has an open order of it', async () => {
+    const quiet = await listProduct(market.db, seller.id);
+    await wish();
+    const id = await wish(other);
+    await orderOf(id, other);
+    const { list } = await interestIn(seller, `${productId},${quiet},${absent}`);
+    expect(list).toHaveLength(2);
+    expect(list).toEqual(
+      expect.arrayContaining([
+        { productId, saved: 2, ordered: 1 },
+        { productId: quiet, saved: 0, ordered: 0 },
+      ]),
+    );
+  });
+
+  test('tells nothing of others’ listings', async () => {
+    await wish();
+    const stranger = await market.join('Seller', 'Rafiq');
+    expect((await interestIn(stranger, productId)).list).toEqual([]);
+  });
+
+  test('says what is wrong with the ids', async () => {
+    const words = 'Name the listings by their _id, with commas between';
+    for (const ids of ['', 'nonsense', `${productId},`]) {
+      const { status, body } = await interestIn(seller, ids);
+      expect([status, body.errors]).toEqual([400, { ids: [words] }]);
+    }
+    const { body } = await interestIn(seller, Array(101).fill(productId).join(','));
+    expect(body.errors).toEqual({ ids: ['Ask for at most 100 listings at once'] });
+  });
+});

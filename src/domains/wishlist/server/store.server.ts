@@ -90,6 +90,17 @@ export async function selectWishedProducts(db: Db, buyerId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
+/** How many buyers have products on their wish lists, by the product's id; those on none are left out. */
+export async function countWishesOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tables(db)
+    .selectFrom('wishes')
+    .select(({ fn }) => ['product_id as id', fn.countAll<number>().as('count')])
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
 /** Reads a buyer's own wish and keeps others from changing it; null when there is none of theirs by this id. */
 export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
   const row = await tables(tx)
