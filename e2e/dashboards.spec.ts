@@ -85,6 +85,33 @@ test('an open order says with whom, what comes next, and how the seller is calle
   expect(moments).toEqual(moments.toSorted((a, b) => b - a));
 });
 
+test('orders and sales are downloaded as files', async ({ page }) => {
+  for (const [viewer, path, name] of [
+    ['buyer', '/dashboard/order', 'secondbyte-orders.csv'],
+    ['seller', '/dashboard/mybuyers', 'secondbyte-sales.csv'],
+  ] as const) {
+    await openAs(page, viewer, path);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    expect((await coming).suggestedFilename()).toBe(name);
+  }
+});
+
+test('without script what is over is unfolded too, on a phone', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await openAs(page, 'buyer', '/dashboard/order?done=first');
+  const receipt = page.getByRole('link', { name: /^View receipt of/ }).first();
+  await expect(receipt).toBeVisible();
+  await page.locator('details.fold > summary').click();
+  await expect(receipt).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Call / }).first()).toBeVisible();
+  await context.close();
+});
+
 test('the rail counts what waits: open orders of a buyer, and of a seller’s products', async ({ page }) => {
   await openAs(page, 'buyer', '/dashboard/order');
   const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
@@ -126,6 +153,7 @@ test('My Products shows image, title with seller e-mail, condition, price, avail
   ]);
   expect(new Set(await column(page, '.main .sub'))).toEqual(new Set([demo.seller]));
   for (const word of await column(page, '.avl')) expect(word).toMatch(/unsold|reserved|sold/);
+  await expect(page.getByRole('table').first()).toContainText(/\d+ saved · /);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Delete/ })
