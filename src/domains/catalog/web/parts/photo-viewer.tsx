@@ -211,7 +211,10 @@ function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge 
               ))}
           </ol>
         ) : (
-          <p className="v-hint">Pinch or double-tap to look closer.</p>
+          <p className="v-hint">
+            <span className="by-touch">Pinch or double-tap to look closer.</span>
+            <span className="by-mouse">Turn the wheel or press + to look closer.</span>
+          </p>
         )}
       </figcaption>
     </figure>

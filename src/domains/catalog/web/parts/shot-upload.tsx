@@ -178,7 +178,9 @@ export function ShotUpload(props: ShotUploadProps) {
         Photo
       </span>
       <p className="hint" id="photos-hint">
-        Match the outlines. A mark you show is a mark nobody can hold against you.
+        {live
+          ? 'Match the outlines. A mark you show is a mark nobody can hold against you.'
+          : 'Screen on, keyboard, lid, ports, every mark. Up to 10 MB each.'}
       </p>
       <div className="shots2" data-shots="">
         {queue.map((picture, index) => (
