@@ -41,7 +41,10 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
       'Approved',
       'Delete',
     ]);
-    await row.getByRole('button', { name: `Approve ${seller.name}` }).click();
+    await row.getByRole('link', { name: `Approve ${seller.name}` }).click();
+    const question = admin.getByRole('dialog', { name: `Approve ${seller.name}?` });
+    await question.getByLabel('What you checked').fill('Phone called, shop visited');
+    await question.getByRole('button', { name: 'Approve' }).click();
     await expect(admin.getByText('Make verify successful.')).toBeVisible();
     await expect(row).toContainText('Verified');
     await page.reload();
@@ -79,21 +82,73 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the admin withdraws it with a reason, which stands in the record', async () => {
+  const reason = 'Payment before meeting is not allowed';
+  const record = admin.getByRole('table', { name: 'What admins did, the latest first' });
+
+  await test.step('the report shows the listing and its seller; withdrawing needs a reason', async () => {
     await admin.goto('/dashboard/reportadmin');
-    await expect(admin.getByRole('row', { name: title })).toContainText('Asks for money by post');
-    await admin.getByRole('link', { name: `Withdraw ${title}` }).click();
+    const reported = admin.getByRole('article', { name: title });
+    await expect(reported).toContainText('Asks for money by post');
+    await expect(reported).toContainText('৳27,500');
+    await expect(reported).toContainText('1 for sale');
+    await expect(reported.getByRole('link', { name: `Call ${seller.name}` })).toHaveAttribute(
+      'href',
+      `tel:+88${seller.number}`,
+    );
+    await reported.getByRole('link', { name: `Withdraw ${title}` }).click();
     const dialog = admin.getByRole('dialog', { name: `Withdraw ${title}?` });
-    await dialog.getByLabel('Reason').fill('Payment before meeting is not allowed');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(dialog.getByText('Write the reason; the seller gets it by e-mail')).toBeVisible();
+    await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(admin.getByText('Listing withdrawn')).toBeVisible();
-    await expect(admin.getByRole('link', { name: `Withdraw ${title}` })).toHaveCount(0);
-    const record = admin.getByRole('table', { name: 'What admins did, the latest first' });
-    await expect(record.getByRole('row', { name: title })).toContainText(
-      'Payment before meeting is not allowed',
-    );
+    await expect(reported).toHaveCount(0);
+    await expect(record.getByRole('row', { name: title })).toContainText(reason);
+  });
+
+  await test.step('nobody reads that the seller took it down, and the seller reads why it went', async () => {
     await page.goto(listing);
     await expect(page.getByText('This listing is no longer here')).toBeVisible();
+    await page.goto('/dashboard/order');
+    await expect(page.getByRole('main')).toContainText('Removed after a report');
+    await sellerPage.goto('/dashboard/myproducts?state=withdrawn');
+    const row = sellerPage.getByRole('row', { name: title });
+    await expect(row).toContainText('removed after a report');
+    await expect(row).toContainText(reason);
+    await expect(row.locator('img.photo').first()).toBeVisible();
+  });
+
+  await test.step('the admin brings it back as it was; both stand in the record', async () => {
+    await record.getByRole('link', { name: `Undo: Withdrew listing ${title}` }).click();
+    const dialog = admin.getByRole('dialog', { name: `Bring ${title} back?` });
+    await dialog.getByLabel('Reason').fill('The report was about another shop');
+    await dialog.getByRole('button', { name: 'Bring back' }).click();
+    await expect(admin.getByText('Listing is back')).toBeVisible();
+    await expect(record.getByRole('row', { name: /^Brought listing back/ }).first()).toContainText(title);
+    await expect(record.getByRole('link', { name: `Undo: Withdrew listing ${title}` })).toHaveCount(0);
+    await page.goto(listing);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  });
+
+  await test.step('all about the seller stands on one page, where the approval is taken back', async () => {
+    const row = await findPerson(admin, '/dashboard/allseller', seller.email);
+    await row.getByRole('link', { name: seller.name, exact: true }).click();
+    await expect(admin.getByRole('heading', { level: 1 })).toContainText(seller.name);
+    for (const caption of ['Listings', 'Reports']) {
+      await expect(
+        admin.getByRole('table', { name: new RegExp(`^${caption} of this seller`) }),
+      ).toContainText(title);
+    }
+    await expect(record).toContainText('Phone called, shop visited');
+    await admin.getByRole('link', { name: 'Take verification back' }).click();
+    const dialog = admin.getByRole('dialog', { name: `Take the verification of ${seller.name} back?` });
+    await dialog.getByLabel('Reason').fill('The shop has moved away');
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await expect(admin.getByText(`${seller.name} is no longer verified.`)).toBeVisible();
+    await expect(record).toContainText('The shop has moved away');
+    await expect(admin.getByRole('link', { name: `Approve ${seller.name}` })).toBeVisible();
+    await page.reload();
+    await expect(page.locator('.sellbox')).not.toContainText('Verified');
   });
 
   await test.step('an account is closed only after its name was confirmed, and is signed out then', async () => {
@@ -124,9 +179,52 @@ test('the admin page shows four figures, the admins and all users; only sellers 
     'Buyers',
     'Open reports',
   ]);
+  await admin
+    .getByRole('main')
+    .getByRole('link', { name: /sellers to approve$/ })
+    .first()
+    .click();
+  await expect(admin).toHaveURL('/dashboard/allseller?verified=no');
+  const views = admin.getByRole('navigation', { name: 'Which sellers' });
+  await expect(views.getByRole('link', { name: 'To approve' })).toHaveAttribute('aria-current', 'page');
+  await expect(admin.getByRole('table').getByText('Verified')).toHaveCount(0);
+  await admin.goBack();
   const admins = admin.getByRole('table', { name: 'Admin users' }).getByRole('row');
   await expect(admins.filter({ hasText: 'admin@secondbyte.test' })).toContainText('Cannot be closed');
   const users = admin.getByRole('table', { name: 'All users' });
   const buyers = users.getByRole('row').filter({ hasText: 'Buyer' });
   await expect(buyers.first().getByRole('button', { name: 'Approve, only for sellers' })).toBeDisabled();
+});
+
+test('the admin page shows what waits, and the last days as charts with their tables', async ({
+  browser,
+}) => {
+  const admin = await pageOf(browser, 'admin');
+  await admin.goto('/dashboard/admin');
+  const queue = admin.getByRole('region', { name: 'Queue' });
+  await expect(queue.getByRole('article').first()).toBeVisible();
+  await expect(queue.getByRole('link', { name: /^Call / }).first()).toHaveAttribute(
+    'href',
+    /^tel:\+8801\d{9}$/,
+  );
+  const days = admin.getByRole('region', { name: 'Last 30 days' });
+  await expect(days.getByRole('img')).toHaveCount(4);
+  await expect(days.getByRole('img', { name: /^Listings added a day, .*: \d+ in all/ })).toBeVisible();
+  await days.getByText('As a table, Listings added').click();
+  const rows = days.getByRole('table', { name: 'Listings added a day' }).getByRole('row');
+  await expect(rows).toHaveCount(31);
+});
+
+test('a sale is one row of the record; its steps and ids fold out of it', async ({ browser }) => {
+  const admin = await pageOf(browser, 'admin');
+  await admin.goto('/dashboard/record');
+  const sale = admin.getByRole('listitem').filter({ hasText: 'Paid and sold' }).first();
+  await expect(sale).toBeVisible();
+  await expect(sale.getByText(/payment pi_/)).toBeHidden();
+  await sale.locator('summary').click();
+  await expect(sale.getByText('Money arrived')).toBeVisible();
+  await expect(sale.getByText(/payment pi_/)).toBeVisible();
+  await sale.getByRole('link', { name: /^[0-9a-f-]{36}$/ }).click();
+  await expect(admin).toHaveURL(/kind=steps&concerns=/);
+  await expect(admin.getByRole('table')).toContainText('Money arrived');
 });

@@ -181,7 +181,8 @@ test('All Seller lists sellers alone, with name, e-mail, user type, approval and
   await expect(columns(page)).toHaveText(USER_COLUMNS);
   const rows = page.getByRole('table').first().locator('tbody tr');
   await expect(rows.filter({ hasText: 'Seller' })).toHaveCount(await rows.count());
-  await expect(page.getByRole('row', { name: /newseller@/ }).getByRole('button')).not.toHaveCount(0);
+  const waiting = page.getByRole('row', { name: /newseller@/ });
+  await expect(waiting.getByRole('link', { name: /^(Approve|Call) / })).not.toHaveCount(0);
 });
 
 test('All Buyer lists buyers alone', async ({ page }) => {
@@ -189,6 +190,8 @@ test('All Buyer lists buyers alone', async ({ page }) => {
   await expect(columns(page)).toHaveText(USER_COLUMNS);
   const rows = page.getByRole('table').first().locator('tbody tr');
   await expect(rows.filter({ hasText: 'Buyer' })).toHaveCount(await rows.count());
+  await expect(rows.first().getByText('Only sellers can be approved')).toBeAttached();
+  await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 });
 
 test('Admin Route has a table of admins and one of all users, where approval is for sellers alone', async ({
@@ -228,10 +231,12 @@ test('the profile shows image, name, e-mail, phone number, user type and role', 
 
 test('approving a seller tells "Make verify successful." and shows the check at once', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard/allseller');
-  const approve = page.getByRole('button', { name: /^Approve (?!,)/ }).last();
+  const approve = page.getByRole('link', { name: /^Approve / }).last();
   const name = ((await approve.getAttribute('aria-label')) ?? '').replace('Approve ', '');
   const row = page.getByRole('row', { name }).first();
   await approve.click();
+  const question = page.getByRole('dialog', { name: `Approve ${name}?` });
+  await question.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Make verify successful.').first()).toBeVisible();
   await expect(row.getByText('Verified').first()).toBeVisible();
 });

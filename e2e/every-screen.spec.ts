@@ -35,6 +35,13 @@ async function ownListing(page: Page): Promise<string> {
   return listings[0]?._id ?? '';
 }
 
+async function firstSeller(page: Page): Promise<string> {
+  const sellers = (await (await page.request.get('/sellers?verified=yes&limit=1')).json()) as {
+    seller: { _id: string };
+  }[];
+  return sellers[0]?.seller._id ?? '';
+}
+
 /** Writes what facts are read from, and opens one of them. */
 async function fillFacts(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Product name' }).fill('Lenovo ThinkPad T480, i5-8350U, 16GB');
@@ -201,6 +208,17 @@ const screens: readonly Screen[] = [
   { name: 'my buyers', path: '/dashboard/mybuyers', as: 'seller' },
   { name: 'profile of a verified seller', path: '/profile', as: 'seller' },
   { name: 'all sellers', path: '/dashboard/allseller', as: 'admin' },
+  {
+    name: 'all about one seller',
+    path: async (page) => `/dashboard/seller/${await firstSeller(page)}`,
+    as: 'admin',
+  },
+  {
+    name: 'approval of a seller',
+    path: '/dashboard/allseller?verified=no',
+    as: 'admin',
+    open: (page) => openByLink(page, /^Approve/),
+  },
   { name: 'all buyers', path: '/dashboard/allbuyer', as: 'admin' },
   { name: 'admin', path: '/dashboard/admin', as: 'admin' },
   {

@@ -86,6 +86,8 @@ export const paths = {
   listingsTemplate: () => '/listings/template',
   myBuyers: (query: Query = {}) => withQuery('/dashboard/mybuyers', query),
   allSellers: (query: Query = {}) => withQuery('/dashboard/allseller', query),
+  /** All that admins see of one seller. */
+  seller: (id: string) => `/dashboard/seller/${segment(id)}`,
   allBuyers: (query: Query = {}) => withQuery('/dashboard/allbuyer', query),
   admin: (query: Query = {}) => withQuery('/dashboard/admin', query),
   reports: (query: Query = {}) => withQuery('/dashboard/reportadmin', query),
@@ -135,6 +137,7 @@ export const patterns = {
   importProducts: 'dashboard/importproducts',
   myBuyers: 'dashboard/mybuyers',
   allSellers: 'dashboard/allseller',
+  seller: 'dashboard/seller/:id',
   allBuyers: 'dashboard/allbuyer',
   admin: 'dashboard/admin',
   reports: 'dashboard/reportadmin',

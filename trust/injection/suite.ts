@@ -73,6 +73,7 @@ async function tour(
       paths.admin(),
       paths.reports(),
       paths.record(),
+      ...choose(seeded.sellers, products / 8, seed).map(({ id }) => paths.seller(id)),
     ];
     await browser.visit(market.url, await seeded.admin.cookie(), adminPages);
     await browser.show(letters);

@@ -1,43 +1,64 @@
+import { groupDigits } from '#kernel/money.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { moderationCalls, WireFigures } from '../contract.ts';
 import type { Route } from './+types/admin-page.ts';
+import { doAdminDeed } from './parts/admin-deeds.ts';
+import { DayCharts } from './parts/day-charts.tsx';
 import { loadUsers } from './parts/load-users.ts';
-import { doUserDeed } from './parts/user-deeds.ts';
+import { QUEUE_SHOWS, Queue } from './parts/queue.tsx';
 import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
   const api = apiFor<typeof accountsCalls & typeof moderationCalls>(args.context);
-  const [figures, admins, list] = await Promise.all([
+  const [figures, days, reported, waiting, admins, list] = await Promise.all([
     api('GET /figures'),
+    api('GET /figures/days'),
+    api('GET /reports', { query: { limit: QUEUE_SHOWS } }),
+    api('GET /sellers', { query: { limit: QUEUE_SHOWS, verified: 'no' } }),
     api('GET /users', { query: { userType: 'Admin' } }),
     loadUsers(args),
   ]);
   if (!figures.ok) throw Response.json(figures.problem, { status: figures.status });
+  if (!days.ok) throw Response.json(days.problem, { status: days.status });
+  if (!reported.ok) throw Response.json(reported.problem, { status: reported.status });
+  if (!waiting.ok) throw Response.json(waiting.problem, { status: waiting.status });
   if (!admins.ok) throw Response.json(admins.problem, { status: admins.status });
-  return { figures: figures.data, admins: admins.data, list };
+  return {
+    figures: figures.data,
+    days: days.data,
+    reported: reported.data,
+    waiting: waiting.data,
+    admins: admins.data,
+    list,
+  };
 }
 
 export function action(args: Route.ActionArgs) {
-  return doUserDeed(args);
+  return doAdminDeed(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Admin Route', hidden: true });
 
-/** Admin Route: four figures, the admins, and all users. */
+/** Admin Route: four figures, what waits, the last days as charts, the admins, and all users. */
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { figures, admins, list } = loaderData;
+  const { figures, days, reported, waiting, admins, list } = loaderData;
+  // A dialog of the queue is not there a second time for the same seller.
+  const queued = new Set(waiting.map(({ seller }) => seller._id));
   return (
     <>
       <PageHead title="Admin Route">Everyone on Secondbyte.</PageHead>
       <RefusedDeed />
       <Figures figures={figures} />
       <div className="stack">
+        <Queue figures={figures} reported={reported} waiting={waiting} />
+        <DayCharts days={days} />
         <UserTable
           caption="Admin users"
           users={admins}
@@ -47,6 +68,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
         <UserTable
           caption="All users"
           users={list.users}
+          asked={queued}
           heading="All users"
           aside={<UserSearch search={list.search} />}
           foot={<UserPager list={list} to={(query) => paths.admin(query)} />}
@@ -57,28 +79,53 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Figures({ figures }: { readonly figures: WireFigures }) {
+  const { sellersToApprove, sellers, verifiedSellers, buyers, newBuyers, openReports } = figures;
   return (
     <dl className="figs">
       <div>
         <dt>Sellers to approve</dt>
-        <dd>{figures.sellersToApprove}</dd>
+        <dd>
+          <Figure
+            amount={sellersToApprove}
+            of="sellers to approve"
+            to={paths.allSellers({ verified: 'no' })}
+          />
+        </dd>
       </div>
       <div>
         <dt>Sellers</dt>
         <dd>
-          {figures.sellers} <small>{figures.verifiedSellers} verified</small>
+          <Figure amount={sellers} of="sellers" to={paths.allSellers()} />{' '}
+          <small>
+            <Link to={paths.allSellers({ verified: 'yes' })}>{groupDigits(verifiedSellers)} verified</Link>
+          </small>
         </dd>
       </div>
       <div>
         <dt>Buyers</dt>
         <dd>
-          {figures.buyers} <small>{figures.newBuyers} this week</small>
+          <Figure amount={buyers} of="buyers" to={paths.allBuyers()} />{' '}
+          <small>{groupDigits(newBuyers)} this week</small>
         </dd>
       </div>
       <div>
         <dt>Open reports</dt>
-        <dd>{figures.openReports}</dd>
+        <dd>
+          <Figure amount={openReports} of="reported listings" to={paths.reports()} />
+        </dd>
       </div>
     </dl>
+  );
+}
+
+type FigureProps = { readonly amount: number; readonly of: string; readonly to: string };
+
+/** A number that leads to exactly what it counts. */
+function Figure({ amount, of, to }: FigureProps) {
+  return (
+    <Link to={to}>
+      {groupDigits(amount)}
+      <span className="sr"> {of}</span>
+    </Link>
   );
 }

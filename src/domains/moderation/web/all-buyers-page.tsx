@@ -4,8 +4,8 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/all-buyers-page.ts';
+import { doAdminDeed } from './parts/admin-deeds.ts';
 import { loadUsers } from './parts/load-users.ts';
-import { doUserDeed } from './parts/user-deeds.ts';
 import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return doUserDeed(args);
+  return doAdminDeed(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Buyer', hidden: true });
@@ -31,6 +31,7 @@ export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <UserTable
           caption="All buyers"
+          noApproval="dash"
           users={list.users}
           heading="Buyers"
           aside={<UserSearch search={list.search} />}

@@ -1,44 +1,77 @@
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/all-sellers-page.ts';
-import { loadUsers } from './parts/load-users.ts';
-import { doUserDeed } from './parts/user-deeds.ts';
+import { doAdminDeed } from './parts/admin-deeds.ts';
+import { loadSellers, type SellerList } from './parts/load-sellers.ts';
 import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
-  return { list: await loadUsers(args, 'Seller') };
+  return { list: await loadSellers(args) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return doUserDeed(args);
+  return doAdminDeed(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Seller', hidden: true });
 
-/** All Seller: every open account that sellers have. */
+/** Which sellers can be looked at, by what stands in the address. */
+const VIEWS: readonly { readonly verified: SellerList['verified']; readonly label: string }[] = [
+  { verified: '', label: 'All' },
+  { verified: 'no', label: 'To approve' },
+  { verified: 'yes', label: 'Verified' },
+];
+
+/** All Seller: every open account that sellers have, or those who wait to be approved. */
 export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
+  const { sellers, verified, search } = list;
   return (
     <>
       <PageHead title="All Seller">Approve and manage sellers.</PageHead>
       <RefusedDeed />
-      {list.total === 0 && list.search === '' ? (
-        <EmptyState title="No sellers yet">
-          Sellers appear here as they sign up, each with a button to approve.
-        </EmptyState>
-      ) : (
-        <UserTable
-          caption="All sellers"
-          users={list.users}
-          heading="Sellers"
-          aside={<UserSearch search={list.search} />}
-          foot={<UserPager list={list} to={(query) => paths.allSellers(query)} />}
-        />
-      )}
+      <div className="stack">
+        <nav className="chips" aria-label="Which sellers">
+          {VIEWS.map((view) => (
+            <Link
+              key={view.verified}
+              className={view.verified === verified ? 'chip on' : 'chip'}
+              aria-current={view.verified === verified ? 'page' : undefined}
+              to={paths.allSellers({ verified: view.verified, search })}
+            >
+              {view.label}
+            </Link>
+          ))}
+        </nav>
+        {list.total === 0 && search === '' ? (
+          <NoSellers verified={verified} />
+        ) : (
+          <UserTable
+            caption="All sellers"
+            users={sellers.map(({ seller }) => seller)}
+            sellers={sellers}
+            heading="Sellers"
+            aside={<UserSearch search={search} keep={verified === '' ? {} : { verified }} />}
+            foot={<UserPager list={list} to={(query) => paths.allSellers({ ...query, verified })} />}
+          />
+        )}
+      </div>
     </>
+  );
+}
+
+function NoSellers({ verified }: Pick<SellerList, 'verified'>) {
+  if (verified === 'no') {
+    return <EmptyState title="Nobody waits">Every seller is verified. New ones appear here.</EmptyState>;
+  }
+  return (
+    <EmptyState title={verified === 'yes' ? 'No verified sellers yet' : 'No sellers yet'}>
+      Sellers appear here as they sign up, each with a button to approve.
+    </EmptyState>
   );
 }

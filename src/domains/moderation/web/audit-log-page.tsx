@@ -9,18 +9,24 @@ import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { moneyKinds, paymentsCalls } from '../../payments/contract.ts';
 import type { Route } from './+types/audit-log-page.ts';
+import { doAdminDeed } from './parts/admin-deeds.ts';
 import { DeedsTable } from './parts/deeds-table.tsx';
 import { MoneySearch, MoneyTable } from './parts/money-table.tsx';
+import { OrderRecord } from './parts/order-record.tsx';
 import { pageOf } from './parts/page-of.ts';
+import { RefusedDeed } from './parts/user-table.tsx';
 
 /** Rows a page. */
 const ROWS = 25;
 
 type MoneyKind = (typeof moneyKinds)[number];
+/** What can be looked at: sales one by one, single steps of money, or what admins did. */
+type View = 'sales' | 'steps' | 'deeds' | MoneyKind;
 
-/** What can be looked at, by what stands in the address. Deeds are of admins; all else is about money. */
-const VIEWS: readonly { readonly kind: '' | 'deeds' | MoneyKind; readonly label: string }[] = [
-  { kind: '', label: 'All money' },
+/** By what stands in the address. */
+const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
+  { kind: 'sales', label: 'Sales' },
+  { kind: 'steps', label: 'Every step' },
   { kind: 'hold', label: 'Holds' },
   { kind: 'intent', label: 'Payments started' },
   { kind: 'payment', label: 'Money in' },
@@ -28,42 +34,73 @@ const VIEWS: readonly { readonly kind: '' | 'deeds' | MoneyKind; readonly label:
   { kind: 'deeds', label: 'Admin actions' },
 ];
 
+/** Sales unless something else is asked for; an id alone asks for the steps that touch it. */
+function viewOf(kind: string | null, concerns: string): View {
+  const asked = VIEWS.find((view) => view.kind === kind)?.kind;
+  return asked ?? (concerns === '' ? 'sales' : 'steps');
+}
+
+/** Where a view stands; sales at the page's own address. */
+function viewPath(kind: View, query: { readonly concerns?: string; readonly page?: number } = {}): string {
+  return paths.record({ kind: kind === 'sales' ? '' : kind, ...query });
+}
+
+type Api = ReturnType<typeof apiFor<typeof accountsCalls & typeof paymentsCalls>>;
+
+async function readDeeds(api: Api, page: number) {
+  const deeds = await api('GET /deeds', { query: { page, limit: ROWS } });
+  if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
+  return { deeds: deeds.data, more: deeds.response.headers.has('link') };
+}
+
+async function readOrders(api: Api, page: number) {
+  const orders = await api('GET /money/orders', { query: { page, limit: ROWS } });
+  if (!orders.ok) throw Response.json(orders.problem, { status: orders.status });
+  return { orders: orders.data, more: orders.response.headers.has('link') };
+}
+
+async function readSteps(api: Api, kind: MoneyKind | 'steps', at: { page: number; concerns: string }) {
+  const query = {
+    page: at.page,
+    limit: ROWS,
+    kind: kind === 'steps' ? undefined : kind,
+    concerns: at.concerns || undefined,
+  };
+  const money = await api('GET /money', { query });
+  // An id that cannot be one is of nothing.
+  if (!money.ok && money.status === 400) return { changes: [], more: false };
+  if (!money.ok) throw Response.json(money.problem, { status: money.status });
+  return { changes: money.data, more: money.response.headers.has('link') };
+}
+
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
   const { searchParams } = args.url;
   const page = pageOf(args.url);
-  const { kind } = VIEWS.find((view) => view.kind === searchParams.get('kind')) ?? { kind: '' as const };
   const concerns = (searchParams.get('concerns') ?? '').trim();
-  const api = apiFor<typeof accountsCalls & typeof paymentsCalls>(args.context);
-  if (kind === 'deeds') {
-    const deeds = await api('GET /deeds', { query: { page, limit: ROWS } });
-    if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
-    return { kind, concerns, page, deeds: deeds.data, changes: [], more: deeds.response.headers.has('link') };
-  }
-  const query = { page, limit: ROWS, kind: kind || undefined, concerns: concerns || undefined };
-  const money = await api('GET /money', { query });
-  // An id that cannot be one is of nothing.
-  if (!money.ok && money.status === 400) return { kind, concerns, page, deeds: [], changes: [], more: false };
-  if (!money.ok) throw Response.json(money.problem, { status: money.status });
-  return { kind, concerns, page, deeds: [], changes: money.data, more: money.response.headers.has('link') };
+  const kind = viewOf(searchParams.get('kind'), concerns);
+  const api: Api = apiFor(args.context);
+  const nothing = { deeds: [], orders: [], changes: [] };
+  const at = { kind, concerns, page };
+  if (kind === 'deeds') return { ...nothing, ...at, ...(await readDeeds(api, page)) };
+  if (kind === 'sales') return { ...nothing, ...at, ...(await readOrders(api, page)) };
+  return { ...nothing, ...at, ...(await readSteps(api, kind, { page, concerns })) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return doAdminDeed(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Record', hidden: true });
 
-/** Record: every change of state of money and every deed of an admin, the latest first. */
+/** Record: what became of each sale, every change of state of money, and every deed of an admin, the latest first. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
-  const { kind, concerns, page, deeds, changes, more } = loaderData;
-  const foot = (
-    <Pager
-      text={`Page ${page}`}
-      next={more ? paths.record({ kind, concerns, page: page + 1 }) : null}
-      first={page > 1 ? paths.record({ kind, concerns }) : null}
-    />
-  );
-  const isEmpty = deeds.length === 0 && changes.length === 0;
+  const { kind, concerns, deeds, orders, changes } = loaderData;
+  const isEmpty = deeds.length + orders.length + changes.length === 0;
   return (
     <>
       <PageHead title="Record">Who moved money and what admins did: when, and why.</PageHead>
+      <RefusedDeed />
       <div className="stack">
         <nav className="chips" aria-label="What to show">
           {VIEWS.map((view) => (
@@ -71,27 +108,41 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
               key={view.kind}
               className={view.kind === kind ? 'chip on' : 'chip'}
               aria-current={view.kind === kind ? 'page' : undefined}
-              to={paths.record({ kind: view.kind, concerns: view.kind === 'deeds' ? '' : concerns })}
+              to={viewPath(view.kind, /^(?:deeds|sales)$/.test(view.kind) ? {} : { concerns })}
             >
               {view.label}
             </Link>
           ))}
         </nav>
-        {isEmpty && concerns === '' && (
+        {isEmpty && concerns === '' ? (
           <EmptyState title="Nothing yet">What happens is written down here.</EmptyState>
+        ) : (
+          <Rows {...loaderData} />
         )}
-        {kind === 'deeds'
-          ? deeds.length > 0 && <DeedsTable deeds={deeds} foot={foot} />
-          : (!isEmpty || concerns !== '') && (
-              <MoneyTable
-                changes={changes}
-                aside={<MoneySearch concerns={concerns} kind={kind} />}
-                foot={
-                  isEmpty ? <Pager text="Nothing with this id" next={null} first={paths.record()} /> : foot
-                }
-              />
-            )}
       </div>
     </>
+  );
+}
+
+function Rows(shown: Route.ComponentProps['loaderData']) {
+  const { kind, concerns, page, deeds, orders, changes, more } = shown;
+  const query = kind === 'deeds' || kind === 'sales' ? {} : { concerns };
+  const foot = (
+    <Pager
+      text={`Page ${page}`}
+      next={more ? viewPath(kind, { ...query, page: page + 1 }) : null}
+      first={page > 1 ? viewPath(kind, query) : null}
+    />
+  );
+  if (kind === 'deeds') return <DeedsTable deeds={deeds} foot={foot} />;
+  const search = <MoneySearch concerns={concerns} kind={kind === 'sales' ? 'steps' : kind} />;
+  if (kind === 'sales') return <OrderRecord orders={orders} aside={search} foot={foot} />;
+  const isEmpty = changes.length === 0;
+  return (
+    <MoneyTable
+      changes={changes}
+      aside={search}
+      foot={isEmpty ? <Pager text="Nothing with this id" next={null} first={viewPath('steps')} /> : foot}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { patterns } from '../../../paths.ts';
 /** The admins' screens, inside the dashboard frame. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.allSellers, 'domains/moderation/web/all-sellers-page.tsx'),
+  route(patterns.seller, 'domains/moderation/web/seller-page.tsx'),
   route(patterns.allBuyers, 'domains/moderation/web/all-buyers-page.tsx'),
   route(patterns.admin, 'domains/moderation/web/admin-page.tsx'),
   route(patterns.reports, 'domains/moderation/web/reports-page.tsx'),

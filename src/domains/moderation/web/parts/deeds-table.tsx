@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
+import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
+import { paths } from '../../../../paths.ts';
 import type { WireDeed } from '../../../accounts/contract.ts';
+import { UnverifyDialog } from './approval.tsx';
+import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 const labels: Readonly<Record<WireDeed['deed'], string>> = {
   'verify-seller': 'Approved seller',
@@ -14,35 +19,90 @@ const labels: Readonly<Record<WireDeed['deed'], string>> = {
   'reset-password': 'Allowed a new password',
 };
 
-/** What admins did lately: who, what, whom, when and why. */
-export function DeedsTable({
-  deeds,
-  foot,
-}: {
+const COLUMNS = ['What', 'To', 'By', 'When', 'Reason'];
+
+type DeedsTableProps = {
   readonly deeds: readonly WireDeed[];
+  readonly heading?: string;
+  /** False where the page has ways of its own to take things back. */
+  readonly undo?: boolean;
   readonly foot?: ReactNode;
-}) {
+};
+
+/** What admins did lately: who, what, whom, when and why. What nothing has followed can be taken back here. */
+export function DeedsTable({ deeds, heading = 'Record', undo = true, foot }: DeedsTableProps) {
   return (
-    <Table
-      caption="What admins did, the latest first"
-      heading="Record"
-      aside="Who did what, and why"
-      columns={['What', 'To', 'By', 'When', 'Reason']}
-      foot={foot}
+    <>
+      <Table
+        className="deeds"
+        caption="What admins did, the latest first"
+        heading={heading}
+        aside="Who did what, and why"
+        columns={undo ? [...COLUMNS, { label: 'Undo', end: true }] : COLUMNS}
+        foot={foot}
+      >
+        {deeds.map((deed) => (
+          <tr key={deed._id}>
+            <td className="full">
+              <b>{labels[deed.deed]}</b>
+            </td>
+            <td className="full">
+              <Subject deed={deed} />
+            </td>
+            <td data-l="By">{deed.admin?.name ?? 'Server command'}</td>
+            <td className="num" data-l="When">
+              {formatDay(deed.doneAt)}, {formatClock(deed.doneAt)}
+            </td>
+            <td className="full">{deed.reason ?? <span className="muted">–</span>}</td>
+            {undo && (
+              <td className="act r">
+                <UndoLink deed={deed} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </Table>
+      {undo && deeds.map((deed) => <UndoDialog key={deed._id} deed={deed} />)}
+    </>
+  );
+}
+
+/** The account or listing, which leads to it where it has a page. */
+function Subject({ deed: { deed, subjectId, subject } }: { readonly deed: WireDeed }) {
+  if (deed.endsWith('-seller')) return <Link to={paths.seller(subjectId)}>{subject}</Link>;
+  if (deed.endsWith('-listing')) return <Link to={paths.categoryList(subjectId)}>{subject}</Link>;
+  return subject;
+}
+
+function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireDeed }) {
+  if (!isLatest) return null;
+  const [intent, word] =
+    deed === 'verify-seller' ? (['unverify', 'Take back'] as const) : (['restore', 'Undo'] as const);
+  return (
+    <ButtonLink
+      low
+      kind="quiet"
+      to={`#${deedDialogId(intent, subjectId)}`}
+      aria-label={`${word}: ${labels[deed]} ${subject}`}
     >
-      {deeds.map((deed) => (
-        <tr key={deed._id}>
-          <td className="full">
-            <b>{labels[deed.deed]}</b>
-          </td>
-          <td className="full">{deed.subject}</td>
-          <td data-l="By">{deed.admin?.name ?? 'Server command'}</td>
-          <td className="num" data-l="When">
-            {formatDay(deed.doneAt)}, {formatClock(deed.doneAt)}
-          </td>
-          <td className="full">{deed.reason ?? <span className="muted">–</span>}</td>
-        </tr>
-      ))}
-    </Table>
+      {word}
+    </ButtonLink>
+  );
+}
+
+function UndoDialog({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireDeed }) {
+  if (!isLatest) return null;
+  if (deed === 'verify-seller') return <UnverifyDialog user={{ _id: subjectId, name: subject }} />;
+  return (
+    <ReasonDialog
+      intent="restore"
+      subject={{ productId: subjectId }}
+      title={`Bring ${subject} back?`}
+      label="Reason"
+      hint="Kept in the record; its seller gets it by e-mail."
+      submit={{ label: 'Bring back', busy: 'Bringing back…', kind: 'primary' }}
+    >
+      <p>It is for sale again as it was, with its text and photos. Orders that ended with it stay ended.</p>
+    </ReasonDialog>
   );
 }

@@ -3,20 +3,13 @@ import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import type { accountsCalls, WireUser } from '../../../accounts/contract.ts';
 import { pageOf } from './page-of.ts';
+import type { ListPlace } from './user-table.tsx';
 
 /** Rows a page. */
 const ROWS = 25;
 
 /** One page of accounts and where it stands among all. */
-export type UserList = {
-  readonly users: readonly WireUser[];
-  readonly total: number;
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
-  /** What was searched for; empty when nothing was. */
-  readonly search: string;
-};
+export type UserList = ListPlace & { readonly users: readonly WireUser[] };
 
 type PageArgs = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
 
@@ -28,5 +21,5 @@ export async function loadUsers({ url, context }: PageArgs, userType?: UserType)
   const outcome = await apiFor<typeof accountsCalls>(context)('GET /users', { query });
   if (!outcome.ok) throw Response.json(outcome.problem, { status: outcome.status });
   const total = Number(outcome.response.headers.get('x-total-count') ?? outcome.data.length);
-  return { users: outcome.data, total, page, pageSize: ROWS, search };
+  return { users: outcome.data, shown: outcome.data.length, total, page, pageSize: ROWS, search };
 }

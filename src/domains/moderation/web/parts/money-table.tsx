@@ -1,3 +1,4 @@
+import './admin.css';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
@@ -33,7 +34,8 @@ export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
 }
 
 function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
-  const { product, amount, doer, changedAt, transactionId, requestId } = change;
+  const { product, amount, doer, doing, changedAt, transactionId, requestId } = change;
+  const ids = [doing, transactionId, requestId && `request ${requestId.slice(-12)}`].filter(Boolean);
   return (
     <tr>
       <td className="full">
@@ -41,19 +43,20 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
         {change.reason && <span className="sub">{change.reason}</span>}
       </td>
       <td className="full">
-        {product && <Link to={paths.record({ concerns: product._id })}>{product.title}</Link>}
-        {transactionId && <span className="sub num">{transactionId}</span>}
+        {product && <Link to={paths.record({ kind: 'steps', concerns: product._id })}>{product.title}</Link>}
       </td>
       <td className="r num" data-l="Amount">
         {amount === null ? <span className="muted">no money moved</span> : formatTaka(amount)}
       </td>
-      <td className="full">
-        {doer?.name ?? 'The market'}
-        {change.doing && <span className="sub">{change.doing}</span>}
-      </td>
+      <td className="full">{doer?.name ?? 'The market'}</td>
       <td className="full num">
         {formatDay(changedAt)}, {formatClock(changedAt)}
-        {requestId && <span className="sub">Request {requestId.slice(-12)}</span>}
+        {ids.length > 0 && (
+          <details className="fold">
+            <summary>Details</summary>
+            <span className="sub">{ids.join(', ')}</span>
+          </details>
+        )}
       </td>
     </tr>
   );

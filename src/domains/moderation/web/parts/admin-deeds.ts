@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import { type RouterContextProvider, useActionData, useNavigation } from 'react-router';
+import { textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import { showError, showSuccess } from '#ui/toaster.ts';
+import type { accountsCalls } from '../../../accounts/contract.ts';
+import type { catalogCalls } from '../../../catalog/contract.ts';
+import type { privacyCalls } from '../../../privacy/contract.ts';
+import type { moderationCalls } from '../../contract.ts';
+
+type Calls = typeof accountsCalls & typeof catalogCalls & typeof privacyCalls & typeof moderationCalls;
+
+/** What forms of the admins' screens ask for, by their field `intent`. */
+export type AdminIntent = 'verify' | 'unverify' | 'close' | 'restore' | 'keep' | 'withdraw';
+
+/** What an admin did to an account or a listing, and what it came to. */
+export type AdminDeed = {
+  readonly intent: AdminIntent;
+  /** Id of the account or listing. */
+  readonly subjectId: string;
+  readonly ok: boolean;
+  readonly message: string;
+  /** The reason as it was typed, and what is wrong with it; null where nothing is. */
+  readonly reason: string;
+  readonly reasonError: string | null;
+};
+
+type ActionArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+type Outcome =
+  | { readonly ok: true; readonly message: string }
+  | { readonly ok: false; readonly problem: Problem };
+
+type Deed = { readonly id: string; readonly name: string; readonly reason: string; readonly form: FormData };
+
+type Api = ReturnType<typeof apiFor<Calls>>;
+
+/** Withdraws a reported listing and, where the form asks for it, closes its seller's account with the same reason. */
+async function withdraw(api: Api, { id, reason, form }: Deed): Promise<Outcome> {
+  const body = { decision: 'withdraw', reason } as const;
+  const withdrawn = await api('PUT /reports/{productId}', { params: { productId: id }, body });
+  if (!withdrawn.ok) return withdrawn;
+  const sellerId = textValue(form, 'closeSeller');
+  if (sellerId === '') return { ok: true, message: 'Listing withdrawn' };
+  const closed = await api('DELETE /users/{id}', { params: { id: sellerId }, body: { reason } });
+  if (closed.ok) return { ok: true, message: 'Listing withdrawn and account closed' };
+  const detail = `The listing is withdrawn, but the account stays open. ${closed.problem.detail}`;
+  return { ok: false, problem: { ...closed.problem, detail } };
+}
+
+const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outcome>>> = {
+  verify: async (api, { id, name, reason }) => {
+    const outcome = await api('PUT /users/admin/{id}', { params: { id }, body: { checked: reason } });
+    // The specification's words, and whom they are about.
+    return outcome.ok ? { ok: true, message: `Make verify successful. ${name} is now verified.` } : outcome;
+  },
+  unverify: async (api, { id, name, reason }) => {
+    const outcome = await api('DELETE /users/admin/{id}', { params: { id }, body: { reason } });
+    return outcome.ok ? { ok: true, message: `${name} is no longer verified.` } : outcome;
+  },
+  close: async (api, { id, reason }) => {
+    const outcome = await api('DELETE /users/{id}', { params: { id }, body: { reason } });
+    return outcome.ok ? { ok: true, message: 'Account closed' } : outcome;
+  },
+  restore: async (api, { id, reason }) => {
+    const outcome = await api('POST /productAll/{id}/restore', { params: { id }, body: { reason } });
+    return outcome.ok ? { ok: true, message: 'Listing is back' } : outcome;
+  },
+  keep: async (api, { id }) => {
+    const body = { decision: 'keep', reason: '' } as const;
+    const outcome = await api('PUT /reports/{productId}', { params: { productId: id }, body });
+    return outcome.ok ? { ok: true, message: 'Listing kept' } : outcome;
+  },
+  withdraw,
+};
+
+function isIntent(word: string): word is AdminIntent {
+  return Object.hasOwn(deeds, word);
+}
+
+/**
+ * Does what a form of the admins' screens asks for: `intent`, `userId` or `productId`, `userName`, `reason`. A form
+ * without an intent of ours is refused.
+ */
+export async function doAdminDeed({ request, context }: ActionArgs): Promise<AdminDeed> {
+  const form = await request.formData();
+  const intent = textValue(form, 'intent');
+  if (!isIntent(intent))
+    throw new Response('This form asks for nothing that admins can do.', { status: 400 });
+  const id = textValue(form, 'userId') || textValue(form, 'productId');
+  const reason = textValue(form, 'reason');
+  const deed = { id, name: textValue(form, 'userName'), reason, form };
+  const outcome = await deeds[intent](apiFor<Calls>(context), deed);
+  const told = { intent, subjectId: id, reason };
+  if (outcome.ok) return { ...told, ok: true, message: outcome.message, reasonError: null };
+  const { detail, errors } = outcome.problem;
+  const [reasonError = null] = [...(errors?.reason ?? []), ...(errors?.checked ?? [])];
+  return { ...told, ok: false, message: detail, reasonError };
+}
+
+/** The last deed on this page, told once as a short notice. */
+export function useAdminDeed(): AdminDeed | undefined {
+  const deed = useActionData<AdminDeed>();
+  useEffect(() => {
+    if (deed?.ok) showSuccess(deed.message);
+    else if (deed && deed.reasonError === null) showError(deed.message);
+  }, [deed]);
+  return deed;
+}
+
+/** The last deed on this page if it was this one and was refused. */
+export function useRefusedDeed(intent: AdminIntent, subjectId: string): AdminDeed | null {
+  const deed = useActionData<AdminDeed>();
+  return deed && !deed.ok && deed.intent === intent && deed.subjectId === subjectId ? deed : null;
+}
+
+/** Whether a form that asks for this is on its way. */
+export function useSending(intent: AdminIntent, subjectId: string): boolean {
+  const sent = useNavigation().formData;
+  return (
+    sent?.get('intent') === intent &&
+    (sent.get('userId') === subjectId || sent.get('productId') === subjectId)
+  );
+}

@@ -1,0 +1,60 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { Verified } from '#ui/tag.tsx';
+import type { WireUser } from '../../../accounts/contract.ts';
+import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
+
+type Person = Pick<WireUser, '_id' | 'name' | 'userType' | 'role'>;
+
+/** Whether an account can be approved: a seller's that is not. */
+export function isApprovable({ userType, role }: Person): boolean {
+  return userType === 'Seller' && role !== 'verify';
+}
+
+/** Opens the dialog that asks before a seller is approved. */
+export function ApproveLink({ user, kind }: { readonly user: Person; readonly kind?: 'primary' }) {
+  return (
+    <ButtonLink
+      low
+      kind={kind ?? 'second'}
+      to={`#${deedDialogId('verify', user._id)}`}
+      aria-label={`Approve ${user.name}`}
+    >
+      Approve
+    </ButtonLink>
+  );
+}
+
+/** Asks what was checked before a seller is approved. */
+export function ApproveDialog({ user }: { readonly user: Person }) {
+  return (
+    <ReasonDialog
+      intent="verify"
+      subject={{ userId: user._id, userName: user.name }}
+      title={`Approve ${user.name}?`}
+      label="What you checked"
+      hint="Phone called, shop visited, licence seen … Kept in the record with your name."
+      optional
+      submit={{ label: 'Approve', busy: 'Approving…', kind: 'primary' }}
+    >
+      <p className="with-mark">
+        All their listings show <Verified /> at once, and they are told. You can take it back.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Asks why before a seller's verification is taken back. */
+export function UnverifyDialog({ user }: { readonly user: Pick<Person, '_id' | 'name'> }) {
+  return (
+    <ReasonDialog
+      intent="unverify"
+      subject={{ userId: user._id, userName: user.name }}
+      title={`Take the verification of ${user.name} back?`}
+      label="Reason"
+      hint={`${user.name} gets it by e-mail.`}
+      submit={{ label: 'Take back', busy: 'Taking back…', kind: 'danger' }}
+    >
+      <p>Their listings stay for sale, without the verified mark.</p>
+    </ReasonDialog>
+  );
+}

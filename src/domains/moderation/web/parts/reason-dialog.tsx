@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { FieldError, TextareaField } from '#ui/field.tsx';
+import { type AdminIntent, useRefusedDeed, useSending } from './admin-deeds.ts';
+
+type Subject =
+  | { readonly userId: string; readonly userName: string }
+  | { readonly productId: string; readonly userName?: undefined };
+
+/** Id of the dialog that asks before something is done to an account or a listing; a link to it opens the dialog. */
+export function deedDialogId(intent: AdminIntent, subjectId: string): string {
+  return `${intent}-${subjectId}`;
+}
+
+type ReasonDialogProps = {
+  readonly intent: AdminIntent;
+  readonly subject: Subject;
+  readonly title: string;
+  /** The label and hint of what is to be written. */
+  readonly label: string;
+  readonly hint: string;
+  readonly optional?: boolean;
+  readonly submit: { readonly label: string; readonly busy: string; readonly kind: 'primary' | 'danger' };
+  /** What it means. */
+  readonly children: ReactNode;
+  /** Further fields under the reason. */
+  readonly more?: ReactNode;
+};
+
+/** Asks for a reason before something is done, and posts it to the page's action. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { intent, subject, title, label, hint, optional, submit, children, more } = props;
+  const subjectId = 'userId' in subject ? subject.userId : subject.productId;
+  const refused = useRefusedDeed(intent, subjectId);
+  const busy = useSending(intent, subjectId);
+  const id = deedDialogId(intent, subjectId);
+  return (
+    <Dialog id={id} title={title} open={refused ? true : undefined}>
+      <Form method="post" className="dlg-form" preventScrollReset noValidate>
+        <input type="hidden" name="intent" value={intent} />
+        {Object.entries(subject).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DialogBody>
+          {refused && refused.reasonError === null && (
+            <div role="alert">
+              <FieldError>{refused.message}</FieldError>
+            </div>
+          )}
+          {children}
+          <TextareaField
+            name="reason"
+            id={`f-reason-${id}`}
+            label={label}
+            hint={hint}
+            error={refused?.reasonError ?? null}
+            optional={optional ?? false}
+            rows={3}
+            maxLength={1000}
+            defaultValue={refused?.reason}
+          />
+          {more}
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel>Cancel</DialogCancel>
+          <Button type="submit" kind={submit.kind} busy={busy} busyLabel={submit.busy}>
+            {submit.label}
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import './admin.css';
+import { ButtonLink } from '#ui/button.tsx';
+import { ShieldCheck } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Status } from '#ui/tag.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { paths } from '../../../../paths.ts';
+import type { WireSellerSummary } from '../../contract.ts';
+import { ApproveDialog, ApproveLink } from './approval.tsx';
+import { SellerEvidence } from './seller-evidence.tsx';
+
+/** A seller who waits to be approved, with what speaks for and against it. */
+export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
+  const { seller, joinedAt } = about;
+  const headingId = `case-${seller._id}`;
+  return (
+    <article className="case" aria-labelledby={headingId}>
+      <header>
+        <Status tone="info" icon={ShieldCheck}>
+          To approve
+        </Status>
+        <h3 id={headingId}>
+          <Link to={paths.seller(seller._id)}>{seller.name}</Link>
+        </h3>
+        <span className="small muted">
+          Joined: <TimeAgo at={joinedAt} />
+        </span>
+      </header>
+      <div className="case-body">
+        <SellerEvidence about={about} />
+      </div>
+      <footer>
+        <ApproveLink user={seller} />
+        <ButtonLink
+          low
+          kind="quiet"
+          to={paths.seller(seller._id)}
+          aria-label={`See all about ${seller.name}`}
+        >
+          See all
+        </ButtonLink>
+      </footer>
+      <ApproveDialog user={seller} />
+    </article>
+  );
+}

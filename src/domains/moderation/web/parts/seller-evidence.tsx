@@ -1,0 +1,62 @@
+import './admin.css';
+import { groupDigits } from '#kernel/money.ts';
+import { formatDay } from '#ui/dates.ts';
+import { Calendar, Flag, MailWarning, Package, Tag } from '#ui/icon.tsx';
+import { Money } from '#ui/price.tsx';
+import type { WireSellerSummary } from '../../contract.ts';
+import { PhoneLink } from './phone-link.tsx';
+
+/** "1 listing", "3 listings". */
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${groupDigits(count)} ${count === 1 ? one : many}`;
+}
+
+function reportWords({ open, all }: WireSellerSummary['reports']): string {
+  if (all === 0) return 'No reports';
+  return open === 0 ? counted(all, 'report') : `${counted(all, 'report')}, ${groupDigits(open)} open`;
+}
+
+/** What tells who a seller is: phone, since when they are here, what they list, what they sold, what is said of them. */
+export function SellerEvidence({ about }: { readonly about: WireSellerSummary }) {
+  const { seller, joinedAt, emailVerified, listings, sales, reports } = about;
+  return (
+    <ul className="evidence">
+      <li>
+        {seller.number ? (
+          <PhoneLink number={seller.number} name={seller.name} />
+        ) : (
+          <span className="muted">No phone number</span>
+        )}
+      </li>
+      <li>
+        <Calendar className="i s" aria-hidden="true" />
+        Joined {formatDay(joinedAt)}
+      </li>
+      {!emailVerified && (
+        <li>
+          <MailWarning className="i s" aria-hidden="true" />
+          E-mail not confirmed
+        </li>
+      )}
+      <li>
+        <Tag className="i s" aria-hidden="true" />
+        {groupDigits(listings.unsold)} for sale
+        {listings.removed > 0 && `, ${groupDigits(listings.removed)} removed`}
+      </li>
+      <li>
+        <Package className="i s" aria-hidden="true" />
+        {sales.count === 0 ? (
+          'Nothing sold'
+        ) : (
+          <span>
+            {groupDigits(sales.count)} sold for <Money taka={sales.taka} />
+          </span>
+        )}
+      </li>
+      <li className={reports.open > 0 ? 'hot' : undefined}>
+        <Flag className="i s" aria-hidden="true" />
+        {reportWords(reports)}
+      </li>
+    </ul>
+  );
+}

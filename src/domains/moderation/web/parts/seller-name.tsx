@@ -1,0 +1,26 @@
+import { Link } from '#ui/link.tsx';
+import { Avatar, Verified } from '#ui/tag.tsx';
+import { paths } from '../../../../paths.ts';
+import type { WireUser } from '../../../accounts/contract.ts';
+
+type SellerNameProps = {
+  readonly user: WireUser;
+  /** Says beside the name that they are verified, where nothing else on the line does. */
+  readonly withMark?: boolean;
+};
+
+/** A seller's portrait and name, which leads to all that is known of them. */
+export function SellerName({ user, withMark }: SellerNameProps) {
+  const isVerified = user.role === 'verify';
+  return (
+    <span className="person">
+      <Avatar name={user.name} image={user.image} verified={isVerified} />
+      <span>
+        <Link className="ttl" to={paths.seller(user._id)}>
+          {user.name}
+        </Link>
+        {isVerified && withMark && <Verified />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import './parts/admin.css';
+import { apiFor } from '#platform/api/page-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { DeleteLink } from '#ui/delete.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Breadcrumb, Notice } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Avatar, Verified } from '#ui/tag.tsx';
+import { paths } from '../../../paths.ts';
+import type { accountsCalls } from '../../accounts/contract.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { closeDialogId } from '../../privacy/web/parts/close-dialog.tsx';
+import type { moderationCalls, WireSellerDetails } from '../contract.ts';
+import type { Route } from './+types/seller-page.ts';
+import { doAdminDeed } from './parts/admin-deeds.ts';
+import { ApproveDialog, ApproveLink, UnverifyDialog } from './parts/approval.tsx';
+import { DeedsTable } from './parts/deeds-table.tsx';
+import { deedDialogId } from './parts/reason-dialog.tsx';
+import { SellerEvidence } from './parts/seller-evidence.tsx';
+import { SellerListings, SellerReports, SellerSales } from './parts/seller-tables.tsx';
+import { CloseUserDialog, RefusedDeed } from './parts/user-table.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  const api = apiFor<typeof accountsCalls & typeof moderationCalls>(args.context);
+  const { id } = args.params;
+  const about = await api('GET /sellers/{id}', { params: { id } });
+  if (!about.ok) throw Response.json(about.problem, { status: about.status });
+  const deeds = await api('GET /deeds', { query: { subjectId: id } });
+  if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
+  return { about: about.data, deeds: deeds.data };
+}
+
+export function action(args: Route.ActionArgs) {
+  return doAdminDeed(args);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.about.seller.name ?? 'Seller', hidden: true });
+
+/** All that an admin needs to judge a seller: how to reach them, listings, reports, sales, and what admins did. */
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { about, deeds } = loaderData;
+  const { latestListings, latestReports, latestSales, listings, reports, sales } = about;
+  const isNew = latestListings.length === 0 && latestSales.length === 0;
+  return (
+    <>
+      <Breadcrumb items={[{ label: 'All Seller', to: paths.allSellers() }, { label: about.seller.name }]} />
+      <SellerHead about={about} />
+      <RefusedDeed />
+      {about.closedAt && <Notice>This account was closed on {formatDay(about.closedAt)}.</Notice>}
+      <div className="stack">
+        <SellerEvidence about={about} />
+        {latestReports.length > 0 && <SellerReports reports={latestReports} all={reports.all} />}
+        {latestListings.length > 0 && (
+          <SellerListings
+            listings={latestListings}
+            all={listings.unsold + listings.sold + listings.withdrawn}
+          />
+        )}
+        {latestSales.length > 0 && <SellerSales sales={latestSales} all={sales.count} />}
+        {isNew && <EmptyState title="Nothing listed yet">Their listings appear here.</EmptyState>}
+        {deeds.length > 0 && <DeedsTable deeds={deeds} undo={false} />}
+      </div>
+    </>
+  );
+}
+
+function SellerHead({ about: { seller, closedAt } }: { readonly about: WireSellerDetails }) {
+  const isVerified = seller.role === 'verify';
+  return (
+    <div className="page-head seller-head">
+      <div className="person">
+        <Avatar name={seller.name} image={seller.image} verified={isVerified} big />
+        <div>
+          <h1>
+            {seller.name} {isVerified && <Verified />}
+          </h1>
+          <p className="muted">
+            <a href={`mailto:${seller.email}`}>{seller.email}</a>
+          </p>
+        </div>
+      </div>
+      {closedAt === null && (
+        <>
+          <div className="form-end">
+            {isVerified ? (
+              <ButtonLink low to={`#${deedDialogId('unverify', seller._id)}`}>
+                Take verification back
+              </ButtonLink>
+            ) : (
+              <ApproveLink user={seller} kind="primary" />
+            )}
+            <DeleteLink dialog={closeDialogId(seller)} label={`Delete ${seller.name}`} />
+          </div>
+          {isVerified ? <UnverifyDialog user={seller} /> : <ApproveDialog user={seller} />}
+          <CloseUserDialog user={seller} />
+        </>
+      )}
+    </div>
+  );
+}
