@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listLaptop } from './deeds.ts';
+import { lookAs } from './signed-in.ts';
 import { newPerson, signUp } from './test-people.ts';
 
 /** A search box that can be seen: the bar's on wide screens, the page's own on phones. */
@@ -89,6 +90,35 @@ test('a search that would find nothing shows what comes close and says what it l
   await expect(status).toContainText('“dell” for “dlel”');
   await expect(status).toContainText('“copper”');
   await expect(status).toContainText('shown without “Up to ৳500”');
+});
+
+test('a maker’s other name, swapped letters beside a rare number and a range of prices find what was meant', async ({
+  page,
+}) => {
+  test.slow();
+  const number = `e${String(Date.now()).slice(-6)}`;
+  const title = `Lenovo ThinkPad ${number.toUpperCase()}`;
+  await lookAs(page, 'newSeller');
+  await listLaptop(page, { title, price: '36500' });
+  await page.context().clearCookies();
+  const status = page.getByRole('status').first();
+  const chips = page
+    .getByRole('navigation', { name: 'Filters in use' })
+    .getByRole('link', { name: /^Remove / });
+  const search = async (words: string) => {
+    await page.goto('/');
+    await box(page).fill(words);
+    await box(page).press('Enter');
+    await expect(page).toHaveTitle(`${words} - Secondbyte`);
+    await expect(titles(page).first()).toHaveText(title);
+  };
+  await search(`ibm thinkpad ${number}`);
+  await expect(status).not.toContainText('shown without');
+  await search(`thinkapd ${number}`);
+  await expect(status).toContainText('searched “thinkpad” for “thinkapd”');
+  await search(`thinkpad ${number} ৳30k–40k`);
+  await expect(chips).toHaveText(['৳30,000 – ৳40,000']);
+  await expect(filters(page).getByLabel('From', { exact: true })).toHaveValue(/^30,?000$/);
 });
 
 test('values of one group widen a list, those of another narrow it', async ({ page }) => {

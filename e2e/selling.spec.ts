@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { choosePhotos, findLaptop, listLaptop, orderProduct } from './deeds.ts';
+import { countHands } from './hands.ts';
 import { lookAs, pageOf } from './signed-in.ts';
 import { newPerson, photo, signUp } from './test-people.ts';
 
@@ -17,34 +18,6 @@ async function largePhoto(index: number) {
   return { name: `IMG_${index}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Counts what a person does to a page. */
-function countedHands() {
-  const counts = { taps: 0, fields: 0 };
-  return {
-    counts,
-    tap: async (target: Locator) => {
-      counts.taps += 1;
-      await target.click();
-    },
-    fill: async (target: Locator, text: string) => {
-      counts.taps += 1;
-      counts.fields += 1;
-      await target.click();
-      await target.fill(text);
-    },
-    choose: async (target: Locator, option: string) => {
-      // One tap opens the list, one chooses.
-      counts.taps += 2;
-      counts.fields += 1;
-      await target.selectOption(option);
-    },
-    /** Taps in the gallery of the device: one a photo, and one that is done. */
-    pick: (photos: number) => {
-      counts.taps += photos + 1;
-    },
-  };
-}
-
 test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 seconds of sending at most', async ({
   page,
 }) => {
@@ -52,8 +25,9 @@ test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 
   const photos = await Promise.all([1, 2, 3, 4].map(largePhoto));
   for (const { buffer } of photos) expect(buffer.length).toBeGreaterThan(PHOTO_BYTES * 0.9);
   await signUp(page, newPerson('Seller', 'Elephant Road Laptops'));
+  await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
-  const hands = countedHands();
+  const hands = countHands();
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/images')) return;
@@ -71,7 +45,7 @@ test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 
     page.getByRole('textbox', { name: 'Product details' }),
     'i5-8350U, 16GB RAM, 512GB NVMe, 14 inch FHD. Battery 87%. Light mark on the lid. Bought in 2023.',
   );
-  await hands.tap(page.getByRole('radio', { name: 'Good' }));
+  await hands.mark(page.getByRole('radio', { name: 'Good' }));
   await hands.fill(page.getByLabel('Resale price'), '38500');
   await hands.fill(page.getByLabel('Original price'), '92000');
   await hands.choose(page.getByLabel('Location', { exact: true }), 'Dhaka');
@@ -81,8 +55,8 @@ test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 
   await hands.tap(page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
   await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
 
-  // The condition is a field, too.
-  expect(hands.counts.fields + 1).toBeLessThanOrEqual(8);
+  console.log(`  a seller lists a laptop with four photos: ${hands.describe()}`);
+  expect(hands.counts.fields).toBeLessThanOrEqual(8);
   expect(hands.counts.taps).toBeLessThanOrEqual(18);
   const sent = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(sizes).toHaveLength(4);

@@ -1,0 +1,72 @@
+import type { Locator } from '@playwright/test';
+
+/**
+ * Seconds of a thumb for each act, by a keystroke-level model (Card, Moran and Newell, 1980): a tap with the way to it, a
+ * letter on a phone's keyboard, and a decision what to do next. Reading and waiting are not in it.
+ */
+const SECONDS = { taps: 1.1, letters: 0.35, decisions: 1.35 };
+
+/** What a person's hands do in a story, counted. */
+export type Hands = {
+  readonly counts: Readonly<Record<'taps' | 'fields' | 'letters' | 'decisions', number>>;
+  readonly tap: (target: Locator) => Promise<void>;
+  /** Taps into a field and types. */
+  readonly fill: (target: Locator, text: string) => Promise<void>;
+  /** Two taps: one opens the list, one chooses. */
+  readonly choose: (target: Locator, option: string) => Promise<void>;
+  /** One tap answers a question that is asked with all its answers. */
+  readonly mark: (target: Locator) => Promise<void>;
+  /** The key of a phone's keyboard that sends what was typed. */
+  readonly send: (target: Locator) => Promise<void>;
+  /** A tap that leaves the browser, as on a number to call: it could be made, and is only counted. */
+  readonly leave: (target: Locator) => Promise<void>;
+  /** Taps in the gallery of the device, for one field: one a photo, and one that is done. */
+  readonly pick: (photos: number) => void;
+  /** "16 taps, 6 fields, 98 letters, about 71 s of hands". */
+  readonly describe: () => string;
+};
+
+/** Begins to count. */
+export function countHands(): Hands {
+  const counts = { taps: 0, fields: 0, letters: 0, decisions: 0 };
+  const add = (more: Partial<typeof counts>) => {
+    counts.taps += more.taps ?? 0;
+    counts.fields += more.fields ?? 0;
+    counts.letters += more.letters ?? 0;
+    counts.decisions += more.decisions ?? 0;
+  };
+  return {
+    counts,
+    tap: async (target) => {
+      add({ taps: 1, decisions: 1 });
+      await target.click();
+    },
+    fill: async (target, text) => {
+      add({ taps: 1, fields: 1, letters: text.length, decisions: 1 });
+      await target.click();
+      await target.fill(text);
+    },
+    choose: async (target, option) => {
+      add({ taps: 2, fields: 1, decisions: 1 });
+      await target.selectOption(option);
+    },
+    mark: async (target) => {
+      add({ taps: 1, fields: 1, decisions: 1 });
+      await target.click();
+    },
+    send: async (target) => {
+      add({ taps: 1 });
+      await target.press('Enter');
+    },
+    leave: async (target) => {
+      add({ taps: 1, decisions: 1 });
+      await target.click({ trial: true });
+    },
+    pick: (photos) => add({ taps: photos + 1, fields: 1, decisions: 1 }),
+    describe: () => {
+      const { taps, fields, letters, decisions } = counts;
+      const seconds = taps * SECONDS.taps + letters * SECONDS.letters + decisions * SECONDS.decisions;
+      return `${taps} taps, ${fields} fields, ${letters} letters, about ${seconds.toFixed(0)} s of hands`;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { listLaptop } from './deeds.ts';
+import { countHands, type Hands } from './hands.ts';
+import { pageOf, type Viewer } from './signed-in.ts';
+
+const PHONE = { width: 360, height: 760 };
+
+/** A viewer's page on a phone. */
+async function phoneOf(browser: Browser, viewer: Viewer): Promise<Page> {
+  const page = await pageOf(browser, viewer);
+  await page.setViewportSize(PHONE);
+  return page;
+}
+
+/** Lists a laptop that nobody has met before; its name. */
+async function listThinkPad(browser: Browser): Promise<string> {
+  const title = `Lenovo ThinkPad T480 ${Date.now() % 1_000_000}`;
+  const seller = await pageOf(browser, 'newSeller');
+  await listLaptop(seller, { title, price: '38,500' });
+  await seller.context().close();
+  return title;
+}
+
+/** Searches on the first page and opens the listing that was meant. */
+async function findThinkPad(page: Page, hands: Hands, title: string): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const box = page.getByRole('combobox', { name: 'Search used computers' }).filter({ visible: true });
+  await hands.fill(box, 'thinkpad 16gb under 40000 dhaka');
+  await hands.send(box);
+  const chips = page.getByRole('navigation', { name: 'Filters in use' });
+  await expect(chips.getByRole('link', { name: /^Remove / })).toHaveText(['16 GB', 'Up to ৳40,000', 'Dhaka']);
+  await hands.tap(page.getByRole('link', { name: `Product Details, ${title}` }));
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Order' });
+
+/** Says what a story takes beside what is allowed. */
+function expectAtMost(story: string, hands: Hands, most: { readonly taps: number; readonly fields: number }) {
+  console.log(`  ${story}: ${hands.describe()}`);
+  expect(hands.counts.taps).toBeLessThanOrEqual(most.taps);
+  expect(hands.counts.fields).toBeLessThanOrEqual(most.fields);
+}
+
+test('somebody new finds a laptop, orders and pays it with 20 taps and 6 fields at most, on a phone', async ({
+  browser,
+}) => {
+  test.slow();
+  const title = await listThinkPad(browser);
+  const page = await phoneOf(browser, null);
+  const hands = countHands();
+  await findThinkPad(page, hands, title);
+  await hands.tap(bar(page).getByRole('link', { name: 'Order Now' }));
+  await hands.tap(page.getByRole('button', { name: 'Continue with Google' }));
+  await hands.tap(page.getByRole('button', { name: 'tahmina.akter@gmail.test' }));
+  const sheet = page.getByRole('dialog', { name: `Order ${title}` });
+  await hands.fill(sheet.getByLabel('Phone'), '01712345678');
+  await hands.fill(sheet.getByLabel('Meet location'), 'Mirpur 10 metro station');
+  await hands.tap(sheet.getByRole('button', { name: 'Place order' }));
+  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+
+  await hands.tap(bar(page).getByRole('link', { name: 'Go to My Orders' }));
+  await hands.tap(page.getByRole('link', { name: `Pay for ${title}` }));
+  await expect(page.getByText(/Reserved for you/)).toBeVisible();
+  await hands.fill(page.getByLabel('Card number'), '4000000000003220');
+  await hands.fill(page.getByLabel('Expiry date'), '0830');
+  await hands.fill(page.getByLabel('Security code'), '314');
+  await hands.tap(page.getByRole('button', { name: /^Pay ৳/ }));
+  await hands.tap(page.getByRole('button', { name: 'Complete authentication' }));
+  await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
+  expectAtMost('a new buyer finds, orders and pays', hands, { taps: 20, fields: 6 });
+});
+
+test('who is signed in needs 6 taps from a search to an order, and 1 field beside it; its seller calls with 4', async ({
+  browser,
+}) => {
+  test.slow();
+  const title = await listThinkPad(browser);
+  const buyer = await phoneOf(browser, 'buyer2');
+  const ordering = countHands();
+  await findThinkPad(buyer, ordering, title);
+  await ordering.tap(bar(buyer).getByRole('link', { name: 'Order Now' }));
+  const sheet = buyer.getByRole('dialog', { name: `Order ${title}` });
+  await expect(sheet.getByLabel('Phone')).toHaveValue(/^01\d{9}$/);
+  await ordering.fill(sheet.getByLabel('Meet location'), 'Mirpur 10 metro station');
+  await ordering.tap(sheet.getByRole('button', { name: 'Place order' }));
+  await expect(buyer.getByText('Booking confirmed').first()).toBeVisible();
+  expectAtMost('a buyer who is signed in finds and orders', ordering, { taps: 6, fields: 2 });
+
+  const seller = await phoneOf(browser, 'newSeller');
+  await seller.goto('/', { waitUntil: 'networkidle' });
+  const handling = countHands();
+  const banner = seller.getByRole('banner');
+  await handling.tap(banner.getByLabel('Menu', { exact: true }));
+  await handling.tap(banner.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }));
+  const tabs = seller.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true });
+  await handling.tap(tabs.getByRole('link', { name: /Buyers/ }));
+  const call = seller.getByRole('link', { name: new RegExp(`^Call .* about ${title}$`) });
+  await expect(call).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
+  await handling.leave(call);
+  expectAtMost('its seller calls', handling, { taps: 4, fields: 0 });
+});
+
+test('by keyboard it is 8 keys at most from the skip link to the first listing', async ({ page }) => {
+  await page.goto('/categorydetails/Laptop', { waitUntil: 'networkidle' });
+  const isAtListing = () => page.evaluate(() => document.activeElement?.closest('article') !== null);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('region', { name: 'Listings' })).toBeFocused();
+  while (!(await isAtListing()) && keys < 60) await press('Tab');
+  console.log(`  from the skip link to the first listing: ${keys} keys`);
+  expect(keys).toBeLessThanOrEqual(8);
+});
