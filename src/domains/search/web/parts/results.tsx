@@ -93,7 +93,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           onClose={close}
         />
       </aside>
-      <section id={RESULTS} tabIndex={-1} aria-label="Listings">
+      <section aria-label="Listings">
         <div className="page-head">
           <div>
             {heading}
@@ -120,19 +120,21 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           <QuickFilters searchParams={ticked} category={category} filters={found.filters} />
           <AppliedFilters searchParams={searchParams} ticked={ticked} found={found} applied={applied} />
         </div>
-        {found.products.length === 0 ? (
-          <NothingFound
-            words={searchParams.get('q')}
-            isNarrowed={applied.length + found.read.length > 0}
-            waysOut={found.waysOut}
-            unlisted={unlisted}
-          />
-        ) : (
-          <>
-            <FoundCards data={data} />
-            <CloseTo waysOut={found.waysOut} close={data.close} />
-          </>
-        )}
+        <div id={RESULTS} tabIndex={-1}>
+          {found.products.length === 0 ? (
+            <NothingFound
+              words={searchParams.get('q')}
+              isNarrowed={applied.length + found.read.length > 0}
+              waysOut={found.waysOut}
+              unlisted={unlisted}
+            />
+          ) : (
+            <>
+              <FoundCards data={data} />
+              <CloseTo waysOut={found.waysOut} close={data.close} />
+            </>
+          )}
+        </div>
       </section>
     </div>
   );
