@@ -5,9 +5,9 @@ export type Entrant = { readonly admit: () => void; readonly refuse: () => void 
 export type AdmissionQueue = {
   /**
    * Admits a request at once or when its turn comes, or refuses it. Answers what is to be called when the request is
-   * over, because it was answered or because its client went away.
+   * over, because it was answered or because its client went away; null where it was refused at once.
    */
-  readonly enter: (entrant: Entrant) => () => void;
+  readonly enter: (entrant: Entrant) => (() => void) | null;
   readonly stop: () => void;
 };
 
@@ -57,9 +57,13 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   return {
     enter: (entrant) => {
       updatePace();
-      if (waitingSince.size === 0 && hasTime()) entrant.admit();
+      const isAdmitted = waitingSince.size === 0 && hasTime();
       // guard: admission-queue-length (condition => false)
-      else if (expectedWaitMs() > MAX_WAIT_MS) entrant.refuse();
+      if (!isAdmitted && expectedWaitMs() > MAX_WAIT_MS) {
+        entrant.refuse();
+        return null;
+      }
+      if (isAdmitted) entrant.admit();
       else waitingSince.set(entrant, performance.now());
       return () => {
         updatePace();

@@ -18,7 +18,7 @@ let queue: AdmissionQueue;
 function enter(name: number, onAdmit: () => void = () => {}): Entered {
   const came = performance.now();
   const settle = (outcome: Outcome) => Object.assign(entered, { outcome, afterMs: performance.now() - came });
-  const entered: Entered = { name, outcome: null, afterMs: 0, leave: () => leave() };
+  const entered: Entered = { name, outcome: null, afterMs: 0, leave: () => leave?.() };
   const leave = queue.enter({
     admit: () => {
       busy += 1;

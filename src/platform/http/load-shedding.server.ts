@@ -140,8 +140,10 @@ export function shedLoad(options: LoadSheddingOptions): Middleware {
       count(priority);
       sendEarlyRefusal(response, 'overloaded', commonHeaders);
     };
-    if (priority === 'searching') response.once('close', queue.enter({ admit: next, refuse }));
-    else if (shouldShed(priority, readLoad())) refuse();
+    if (priority === 'searching') {
+      const leave = queue.enter({ admit: next, refuse });
+      if (leave) response.once('close', leave);
+    } else if (shouldShed(priority, readLoad())) refuse();
     else next();
   };
 }
