@@ -158,6 +158,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'profile', path: '/profile', as: 'buyer' },
   { name: 'orders', path: '/dashboard/order', as: 'buyer' },
+  { name: 'orders that are over', path: '/dashboard/order?done=first', as: 'buyer' },
   {
     name: 'order deletion',
     path: '/dashboard/order',
@@ -205,7 +206,7 @@ const screens: readonly Screen[] = [
     open: (page) => openByLink(page, /^Delete/),
   },
   { name: 'import and export', path: '/dashboard/importproducts', as: 'seller', open: checkFile },
-  { name: 'my buyers', path: '/dashboard/mybuyers', as: 'seller' },
+  { name: 'my buyers', path: '/dashboard/mybuyers?done=first', as: 'seller' },
   { name: 'profile of a verified seller', path: '/profile', as: 'seller' },
   { name: 'all sellers', path: '/dashboard/allseller', as: 'admin' },
   {
