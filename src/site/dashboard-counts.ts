@@ -62,10 +62,11 @@ async function sellerCounts(context: Context): Promise<Entries> {
 async function adminCounts(context: Context): Promise<Entries> {
   const outcome = await apiFor<typeof moderationCalls>(context)('GET /figures');
   if (!outcome.ok) return [];
-  const { sellers, buyers, openReports } = outcome.data;
+  const { sellers, sellersToApprove, buyers, openReports } = outcome.data;
   return [
     [paths.allSellers(), total(sellers, 'sellers')],
     [paths.allBuyers(), total(buyers, 'buyers')],
+    [paths.admin(), tasks(openReports + sellersToApprove, 'waiting')],
     [paths.reports(), tasks(openReports, 'open')],
   ];
 }

@@ -3,7 +3,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ShieldCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Status } from '#ui/tag.tsx';
-import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireSellerSummary } from '../../contract.ts';
 import { ApproveDialog, ApproveLink } from './approval.tsx';
@@ -11,7 +10,7 @@ import { SellerEvidence } from './seller-evidence.tsx';
 
 /** A seller who waits to be approved, with what speaks for and against it. */
 export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
-  const { seller, joinedAt } = about;
+  const { seller } = about;
   const headingId = `case-${seller._id}`;
   return (
     <article className="case" aria-labelledby={headingId}>
@@ -22,24 +21,21 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
         <h3 id={headingId}>
           <Link to={paths.seller(seller._id)}>{seller.name}</Link>
         </h3>
-        <span className="small muted">
-          Joined: <TimeAgo at={joinedAt} />
+        <span className="case-acts">
+          <ButtonLink
+            low
+            kind="quiet"
+            to={paths.seller(seller._id)}
+            aria-label={`See all about ${seller.name}`}
+          >
+            See all
+          </ButtonLink>
+          <ApproveLink user={seller} />
         </span>
       </header>
       <div className="case-body">
         <SellerEvidence about={about} />
       </div>
-      <footer>
-        <ApproveLink user={seller} />
-        <ButtonLink
-          low
-          kind="quiet"
-          to={paths.seller(seller._id)}
-          aria-label={`See all about ${seller.name}`}
-        >
-          See all
-        </ButtonLink>
-      </footer>
       <ApproveDialog user={seller} />
     </article>
   );
