@@ -14,7 +14,7 @@ const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster-vie
 /** What dialogs and tables are made of: lists of listings have none. */
 const DIALOGS = /src\/ui\/(?:dialog|delete|table)\.tsx/;
 /** The menus of people who are signed in. */
-const ACCOUNT = /src\/site\/parts\/(?:avatar-menu|account-items|cart-menu)\.tsx/;
+const ACCOUNT = /src\/site\/parts\/(?:account-items|cart-contents)\.tsx/;
 /** What forms are made of: who looks at a listing meets none. */
 const FORMS = /src\/ui\/(?:field|error-summary)\.tsx|platform\/api\/form-idempotency|parts\/auth-panel\.tsx/;
 /**

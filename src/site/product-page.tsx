@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data } from 'react-router';
+import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductView } from './parts/product-view.tsx';
@@ -8,7 +9,7 @@ import { loadProduct } from './product-data.ts';
 import { productMeta } from './product-meta.ts';
 
 /** Few meet it, so its code comes when it is shown. */
-const GoneProduct = lazy(() => import('./parts/gone-product.tsx'));
+const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = await viewerOf(context);

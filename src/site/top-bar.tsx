@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { Search } from '#ui/bar-icons.tsx';
@@ -13,11 +12,9 @@ import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { dashboardPath, paths, sellPath } from '../paths.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
+import { AvatarMenu } from './parts/avatar-menu.tsx';
+import { CartMenu } from './parts/cart-menu.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
-
-// What only people who are signed in see comes for them.
-const AvatarMenu = lazy(() => import('./parts/avatar-menu.tsx'));
-const CartMenu = lazy(() => import('./parts/cart-menu.tsx'));
 
 type CategoryMenuProps = {
   readonly categories: readonly CategoryCount[];
@@ -84,11 +81,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
         <Search className="i" aria-hidden="true" />
       </Link>
       <ThemeSwitch />
-      {data?.cart && viewer && (
-        <Suspense>
-          <CartMenu cart={data.cart} owner={viewer.email} />
-        </Suspense>
-      )}
+      {data?.cart && viewer && <CartMenu cart={data.cart} owner={viewer.email} />}
       {dashboard && (
         <ButtonLink kind="quiet" className="dash-link" to={dashboard}>
           Dashboard
@@ -100,9 +93,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
         </ButtonLink>
       )}
       {viewer ? (
-        <Suspense>
-          <AvatarMenu viewer={viewer} />
-        </Suspense>
+        <AvatarMenu viewer={viewer} />
       ) : (
         <ButtonLink low className="login-link" to={paths.login(from === '/' ? undefined : from)}>
           Login

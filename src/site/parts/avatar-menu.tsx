@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
+import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { Menu } from '#ui/menu.tsx';
 import { Avatar, initials } from '#ui/tag.tsx';
 import type { FrameViewer } from '../frame-data.ts';
-import AccountItems from './account-items.tsx';
+
+// The menu itself is there at once, so that it stays open when it was opened before scripts came.
+const AccountItems = lazyHydrated(() => import('./account-items.tsx'));
 
 /** The menu behind the avatar, on wide screens. */
-export default function AvatarMenu({ viewer }: { readonly viewer: FrameViewer }) {
+export function AvatarMenu({ viewer }: { readonly viewer: FrameViewer }) {
   return (
     <Menu
       className="avatar-drop only-wide"
@@ -12,7 +16,9 @@ export default function AvatarMenu({ viewer }: { readonly viewer: FrameViewer })
       label={`${initials(viewer.name)}, account of ${viewer.name}`}
       summary={<Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />}
     >
-      <AccountItems viewer={viewer} />
+      <Suspense>
+        <AccountItems viewer={viewer} />
+      </Suspense>
     </Menu>
   );
 }

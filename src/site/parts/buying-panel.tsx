@@ -1,6 +1,7 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Calendar, MapPin, MessageCircle, Phone, ShieldCheck } from '#ui/icon.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { Link } from '#ui/link.tsx';
 import { Price } from '#ui/price.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
@@ -21,10 +22,10 @@ import { DecidingFacts } from './deciding-facts.tsx';
 import { SellerBox } from './seller-box.tsx';
 
 // Few prices were ever changed.
-const PriceHistory = lazy(() => import('../../domains/catalog/web/parts/price-history.tsx'));
+const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/parts/price-history.tsx'));
 // What only people who are signed in see comes for them.
-const DoneNotice = lazy(() => import('./done-notice.tsx'));
-const ShareListing = lazy(() => import('./share-listing.tsx'));
+const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
+const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
 
 type BuyingPanelProps = {
   readonly found: FoundProduct;

@@ -1,23 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ShoppingCart } from '#ui/bar-icons.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { Menu } from '#ui/menu.tsx';
-import { Money } from '#ui/price.tsx';
-import { Spinner } from '#ui/waiting.tsx';
-import { paths } from '../../paths.ts';
 import type { Cart } from '../frame-data.ts';
 
-function MissingItems() {
-  return <p className="small">The items did not load. View cart shows them.</p>;
-}
-
-// Only a buyer who opens the menu pays for the code that fetches. Without a line the menu goes without, not the page.
-const CartItems = lazy(() => import('./cart-items.tsx').catch(() => ({ default: MissingItems })));
+// The menu itself is there at once, so that it stays open when it was opened before scripts came.
+const CartContents = lazyHydrated(() => import('./cart-contents.tsx'));
 
 type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 
 /** A buyer's open bookings: their number on the icon; items, sum and the way to them under it. */
-export default function CartMenu({ cart, owner }: CartMenuProps) {
+export function CartMenu({ cart, owner }: CartMenuProps) {
   const [opened, setOpened] = useState(false);
   const items = `${cart.count} ${cart.count === 1 ? 'item' : 'items'}`;
   return (
@@ -34,22 +27,9 @@ export default function CartMenu({ cart, owner }: CartMenuProps) {
       }
     >
       <div className="cart">
-        <p>
-          <b>{items}</b>
-        </p>
-        {opened && cart.count > 0 && (
-          <Suspense fallback={<Spinner label="Loading the items" />}>
-            <CartItems cart={cart} owner={owner} />
-          </Suspense>
-        )}
-        {cart.count > 0 && (
-          <p className="muted">
-            Subtotal: <Money taka={cart.subtotal} />
-          </p>
-        )}
-        <ButtonLink kind="primary" wide to={paths.myOrders()}>
-          View cart
-        </ButtonLink>
+        <Suspense>
+          <CartContents cart={cart} owner={owner} items={items} opened={opened} />
+        </Suspense>
       </div>
     </Menu>
   );

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { MenuIcon } from '#ui/bar-icons.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { BookOpen, House, Plus, User } from '#ui/icon.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
 import { dashboardPath, paths, sellPath } from '../../paths.ts';
 import type { CategoryCount, FrameViewer } from '../frame-data.ts';
 
-const AccountItems = lazy(() => import('./account-items.tsx'));
+const AccountItems = lazyHydrated(() => import('./account-items.tsx'));
 
 type PhoneMenuProps = {
   readonly viewer: FrameViewer | null;

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { formatDay } from '#ui/dates.ts';
+import { Suspense, useEffect, useRef } from 'react';
 import { Breadcrumb } from '#ui/layout.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
 import { ConditionTag, conditionClaim } from '../../domains/catalog/web/parts/condition-tag.tsx';
@@ -17,7 +17,8 @@ import { ProductCondition } from './product-condition.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SimilarListings } from './similar-listings.tsx';
 
-const ProductDialogs = lazy(() => import('./product-dialogs.tsx'));
+const OverBand = lazyHydrated(() => import('./over-band.tsx'));
+const ProductDialogs = lazyHydrated(() => import('./product-dialogs.tsx'));
 
 type ProductViewProps = {
   readonly found: FoundProduct;
@@ -65,7 +66,16 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
       <div className="wrap product">
         <ProductBreadcrumb product={product} />
         <div className={isOver ? 'prod over' : 'prod'}>
-          <Gallery product={product} band={isOver && <OverBand product={product} />} />
+          <Gallery
+            product={product}
+            band={
+              isOver && (
+                <Suspense>
+                  <OverBand product={product} />
+                </Suspense>
+              )
+            }
+          />
           <div className="buy-rail" ref={panel}>
             <BuyingPanel found={found} state={state} viewer={viewer} deed={deed} />
           </div>
@@ -107,33 +117,5 @@ function ProductBreadcrumb({ product }: { readonly product: WholeListing }) {
         { label: product.title },
       ]}
     />
-  );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-function daysWord(from: string, to: string): string {
-  const days = Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);
-  if (days < 1) return 'within a day';
-  return `after ${days === 1 ? '1 day' : `${days} days`}`;
-}
-
-/** Over the photo of what is no longer to be had. */
-function OverBand({ product }: { readonly product: WholeListing }) {
-  const { soldAt, postedAt, ending } = product;
-  if (product.state === 'sold') {
-    return (
-      <p className="over-band num">
-        <b>SOLD</b> {soldAt && `${formatDay(soldAt)}, ${daysWord(postedAt, soldAt)}`}
-      </p>
-    );
-  }
-  return (
-    <p className="over-band">
-      <b>{ending === 'sold-elsewhere' ? 'SOLD' : 'ENDED'}</b>{' '}
-      {ending === 'sold-elsewhere'
-        ? 'The seller sold it elsewhere'
-        : 'This listing is no longer on the market'}
-    </p>
   );
 }

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { Money } from '#ui/price.tsx';
+import { Spinner } from '#ui/waiting.tsx';
+import { paths } from '../../paths.ts';
+import type { Cart } from '../frame-data.ts';
+
+function MissingItems() {
+  return <p className="small">The items did not load. View cart shows them.</p>;
+}
+
+// Only a buyer who opens the menu pays for the code that fetches. Without a line the menu goes without, not the page.
+const CartItems = lazy(() => import('./cart-items.tsx').catch(() => ({ default: MissingItems })));
+
+type CartContentsProps = {
+  readonly cart: Cart;
+  readonly owner: string;
+  /** How many, in words: "3 items". */
+  readonly items: string;
+  /** Whether the menu was ever opened: only then are the items fetched. */
+  readonly opened: boolean;
+};
+
+/** What stands in the menu of the cart. */
+export default function CartContents({ cart, owner, items, opened }: CartContentsProps) {
+  return (
+    <>
+      <p>
+        <b>{items}</b>
+      </p>
+      {opened && cart.count > 0 && (
+        <Suspense fallback={<Spinner label="Loading the items" />}>
+          <CartItems cart={cart} owner={owner} />
+        </Suspense>
+      )}
+      {cart.count > 0 && (
+        <p className="muted">
+          Subtotal: <Money taka={cart.subtotal} />
+        </p>
+      )}
+      <ButtonLink kind="primary" wide to={paths.myOrders()}>
+        View cart
+      </ButtonLink>
+    </>
+  );
+}

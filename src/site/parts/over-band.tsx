@@ -1,0 +1,30 @@
+import { formatDay } from '#ui/dates.ts';
+import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+function daysWord(from: string, to: string): string {
+  const days = Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);
+  if (days < 1) return 'within a day';
+  return `after ${days === 1 ? '1 day' : `${days} days`}`;
+}
+
+/** Over the photo of what is no longer to be had. */
+export default function OverBand({ product }: { readonly product: WholeListing }) {
+  const { soldAt, postedAt, ending } = product;
+  if (product.state === 'sold') {
+    return (
+      <p className="over-band num">
+        <b>SOLD</b> {soldAt && `${formatDay(soldAt)}, ${daysWord(postedAt, soldAt)}`}
+      </p>
+    );
+  }
+  return (
+    <p className="over-band">
+      <b>{ending === 'sold-elsewhere' ? 'SOLD' : 'ENDED'}</b>{' '}
+      {ending === 'sold-elsewhere'
+        ? 'The seller sold it elsewhere'
+        : 'This listing is no longer on the market'}
+    </p>
+  );
+}
