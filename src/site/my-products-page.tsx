@@ -182,9 +182,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
           {counts.endingSoon > 0 && <EndingSoon count={counts.endingSoon} />}
           <Views view={view} counts={counts} />
           {products.length === 0 ? (
-            <EmptyState title="Nothing listed yet">
-              {view === '' ? 'What you list appears here.' : 'None of your listings is in this state.'}
-            </EmptyState>
+            <NothingHere view={view} withdrawn={counts.withdrawn} />
           ) : (
             <MyProductsTable
               products={products}
@@ -237,6 +235,26 @@ function EndingSoon({ count }: { readonly count: number }) {
         </Button>
       </Form>
     </Notice>
+  );
+}
+
+type NothingHereProps = {
+  readonly view: string;
+  /** Listings that are off the market, which only their own view shows. */
+  readonly withdrawn: number;
+};
+
+function NothingHere({ view, withdrawn }: NothingHereProps) {
+  if (view !== '') {
+    return <EmptyState title="Nothing here">None of your listings is in this state.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="Nothing for sale"
+      action={<ButtonLink to={paths.myProducts({ state: 'withdrawn' })}>See what ended</ButtonLink>}
+    >
+      {withdrawn === 1 ? 'Your listing is' : 'Your listings are'} off the market, kept with text and photos.
+    </EmptyState>
   );
 }
 

@@ -15,7 +15,7 @@ export function removedEmail(seller: User, product: Product, reason: string, pub
       `The reason: ${reason}`,
     ],
     item: emailItem(product, { publicUrl }),
-    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+    action: { label: 'See my products', url: publicUrl + paths.myProducts({ state: 'withdrawn' }) },
     closing: ['Its text and photos are kept in My Products. Is it a mistake, or put right? Write to us.'],
     reason: 'You get this because you sell on Secondbyte.',
   };
