@@ -297,7 +297,15 @@ test('a price is put beside those of others like it once five are known, and say
       timeout: 1_000,
     });
   }).toPass();
-  await expect(main(page)).toContainText('From 5 others of this model, memory and condition: 5 for sale.');
+  const source = 'From 5 others of this model, memory and condition: 5 for sale.';
+  await expect(main(page)).toContainText(source);
+
+  await test.step('its seller sees the same while they type a price', async () => {
+    await seller.page.goto(`/dashboard/editproduct/${id}`);
+    await expect(main(seller.page)).toContainText(source);
+    await seller.page.getByLabel('Resale price').fill('60,000');
+    await expect(main(seller.page).getByRole('heading', { name: /^Higher than most/ })).toBeVisible();
+  });
 });
 
 test.describe('photos', () => {

@@ -14,6 +14,8 @@ test('the middle half of the prices counts as usual, whatever single ones ask', 
 
 test('between two prices the range ends in proportion', () => {
   expect(priceRange(asked(10, 20, 30, 40, 50, 60))).toMatchObject({ from: 23, to: 48 });
+  const dear = priceRange(asked(38_000, 39_500, 41_000, 41_500, 42_500, 43_500));
+  expect(dear).toMatchObject({ from: 39_900, to: 42_300 });
 });
 
 test('a price below, within and above the usual ones is told apart', () => {

@@ -13,11 +13,17 @@ export type PriceRange = {
   readonly prices: readonly WirePrice[];
 };
 
+/** A price as people say it: in hundreds, small ones to the taka. */
+function rounded(taka: number): number {
+  const step = taka < 2_000 ? 1 : 100;
+  return Math.round(taka / step) * step;
+}
+
 /** The price below which a share of the sorted ones lies, between neighbours in proportion. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [below = 0, above = 0] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  return Math.round(below + (above - below) * (place - Math.floor(place)));
+  return rounded(below + (above - below) * (place - Math.floor(place)));
 }
 
 /** The range of prices; null when there are too few to speak of one. */
