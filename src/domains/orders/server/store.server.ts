@@ -194,7 +194,7 @@ export async function countBookings(
   const over = side === 'buyer_id' ? sql`${isOver} and ${isKept}` : isOver;
   const count = (which: RawBuilder<unknown>) =>
     sql<number>`(select count(*)::int from (
-      select 1 from bookings where ${whose} and ${which} limit ${sql.lit(MOST_COUNTED)}) as counted)`;
+      select 1 from bookings where ${whose} and ${which} limit ${MOST_COUNTED}::integer) as counted)`;
   const { rows } = await sql<Record<OrderStage, number>>`
     select ${count(isOpen)} as open, ${count(over)} as done`.execute(db);
   const [counts] = rows;
@@ -266,7 +266,7 @@ export async function sumOpen(
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.sum<number | null>('price_poisha').as('sum'),
-      sql<string[] | null>`(array_agg(product_id order by ordered_at desc))[:${sql.lit(MOST_NAMED)}]`.as(
+      sql<string[] | null>`(array_agg(product_id order by ordered_at desc))[:${MOST_NAMED}::integer]`.as(
         'products',
       ),
     ])
