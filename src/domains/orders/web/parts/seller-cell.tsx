@@ -20,7 +20,7 @@ export function CallLink({ number, name, title, shown }: CallLinkProps) {
   return (
     <a className="btn second low" href={phoneUrl(number)} aria-label={`Call ${who} about ${title}`}>
       <Phone className="i s" aria-hidden="true" />
-      Call{shown && <span className="num">{number}</span>}
+      Call {shown && <span className="num">{number}</span>}
     </a>
   );
 }
