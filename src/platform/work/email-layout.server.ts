@@ -110,7 +110,7 @@ function itemBody({ title, price, details, picture }: EmailItem) {
     (line) =>
       html`<div class="muted" style="font-size:14px;line-height:20px;color:#495a5e">${withoutLinks(line)}</div>`,
   );
-  return html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 24px;border:1px solid #d8e0e1;border-radius:12px;border-collapse:separate"><tr>${picture ? itemPicture(picture) : ''}<td valign="middle" style="padding:12px 16px"><div style="font-size:17px;line-height:23px;font-weight:600">${withoutLinks(title)}</div>${price ? html`<div style="font-size:20px;line-height:28px;font-weight:700">${price}</div>` : ''}${lines}</td></tr></table>`;
+  return html`<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 24px;border:1px solid #d8e0e1;border-radius:12px;border-collapse:separate"><tr>${picture ? itemPicture(picture) : ''}<td valign="middle" style="padding:12px 16px"><div style="font-size:17px;line-height:23px;font-weight:600">${withoutLinks(title)}</div>${price ? html`<div style="font-size:20px;line-height:28px;font-weight:700">${price}</div>` : ''}${lines}</td></tr></table>`;
 }
 
 function rowValue({ value, url }: EmailRow) {
@@ -128,7 +128,7 @@ function rowsBody(rows: readonly EmailRow[]) {
 }
 
 function actionBody({ label, url }: { readonly label: string; readonly url: string }) {
-  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td class="fill" align="center" bgcolor="#0f6367" style="border-radius:8px;background:#0f6367"><a class="on-fill" href="${url}" style="display:block;padding:14px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${withoutLinks(label)}</a></td></tr></table>`;
+  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 28px"><tr><td class="fill" align="center" bgcolor="#0f6367" style="border-radius:8px;background:#0f6367"><a class="on-fill" href="${url}" style="display:block;padding:14px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${withoutLinks(label)}</a></td></tr></table>`;
 }
 
 function stepsBody(steps: NonNullable<Email['steps']>) {
@@ -188,7 +188,7 @@ export function renderEmail(email: Email): RenderedEmail {
  * no dark look, or make one of their own, get the light one.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,'Noto Sans Bengali','Nirmala UI',Arial,sans-serif}
+body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,'Noto Sans Bengali','Nirmala UI',sans-serif}
 @media(max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.heading{font-size:24px!important;line-height:30px!important}.button{width:100%!important}.picture,.picture img{width:96px!important}.picture img{height:auto!important}}
 @media(prefers-color-scheme:dark){.ground{background:#0d1416!important}.sheet{background:#141e20!important;color:#ecf1f2!important}.line{border-color:#2c383a!important}.muted{color:#a9b5b7!important}.link{color:#58cdc9!important}.fill{background:#58cdc9!important}.on-fill{color:#041b1e!important}.number{background:#0e3436!important;color:#88e0dc!important}}`;
 
@@ -210,7 +210,7 @@ function page(email: RenderedEmail, frame: EmailFrame): string {
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;color:#122125;text-align:left;font-size:16px;line-height:25px;overflow-wrap:anywhere">
 <tr><td class="pad line" style="padding:24px 40px 20px;border-bottom:1px solid #d8e0e1"><a class="sheet" href="${frame.homeUrl}" style="color:#122125;text-decoration:none;font-size:20px;line-height:29px;font-weight:700"><img src="${frame.logoUrl}" alt="" width="36" height="29" style="vertical-align:top;border:0"> ${frame.brand}</a></td></tr>
 <tr><td class="pad" style="padding:32px 40px 20px">${raw(email.html)}</td></tr>
-<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason ? html`${reason}<br>` : ''}${reference ? html`Reference: ${reference}<br>` : ''}${sender} · ${helpLink(frame, reference)}</td></tr>
+<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason ? html`${reason}<br>` : ''}${reference ? html`Reference: ${reference}<br>` : ''}${sender}<br>${helpLink(frame, reference)}</td></tr>
 </table></td></tr></table></body></html>`);
 }
 

@@ -91,7 +91,7 @@ Help: help@market.test, https://market.test/contact`);
   expect(wordsOf(html)).toBe(
     'What a list shows Market A heading First words. Second words. A thing ৳38,500 Number 7 i5 · 16 GB ' +
       'Place Mirpur 10 Call 01712345678 Paper Open the paper See it 1 Meet By day. 2 Test All of it. Last words. ' +
-      'You get this because of a test. Reference: M-7 Market, House 14, Dhaka · help@market.test · Help',
+      'You get this because of a test. Reference: M-7 Market, House 14, Dhaka help@market.test · Help',
   );
 });
 
@@ -117,7 +117,7 @@ test('what is not told is left out', () => {
     'A heading\n\nFirst words.\n\nSecond words.\n\n-- \nYou get this because of a test.\nMarket\nHelp: https://market.test/contact',
   );
   expect(wordsOf(html)).toBe(
-    'First words. Market A heading First words. Second words. You get this because of a test. Market · Help',
+    'First words. Market A heading First words. Second words. You get this because of a test. Market Help',
   );
 });
 
