@@ -79,6 +79,9 @@ export default function ContactPage() {
       <Part title="What helps us to help you">
         <ul>
           <li>About a listing: its address. Or press Report this listing on its page, which is quicker.</li>
+          <li>
+            About an order: its number, which begins with SB-. It stands in My Orders and in our letters.
+          </li>
           <li>About a payment: the transaction id, which begins with pi_. It stands in your receipt.</li>
           <li>About a fault of this site: the request number on the error page, and what you pressed.</li>
         </ul>
