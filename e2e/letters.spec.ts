@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './deeds.ts';
+import { findLetter, type Letter } from './letters.ts';
+import { newPerson, signUp } from './test-people.ts';
+
+/** Widths in px at which mail programs show letters: phones, panes, and wider than any letter gets. */
+const WIDTHS = [320, 360, 600, 900];
+const THEMES = { light: 'rgb(246, 250, 250)', dark: 'rgb(13, 20, 22)' } as const;
+
+/** Opens a letter by itself in the mailbox. */
+async function openLetter(page: Page, { id }: Letter): Promise<void> {
+  await page.goto(`${process.env.MAILBOX_URL}/messages/${id}/html`);
+}
+
+/** What is wrong with how a letter stands on the page. */
+async function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const pictures = [...document.images];
+    const button = document.querySelector('.button');
+    const sheet = document.querySelector('.sheet');
+    const faults = {
+      'scrolls sideways': scrollWidth > clientWidth,
+      'a picture is missing': pictures.some(({ naturalWidth }) => naturalWidth === 0),
+      'a picture lost its shape': pictures.some(
+        ({ naturalWidth, naturalHeight, width, height }) =>
+          Math.abs(naturalWidth / naturalHeight - width / height) > 0.03,
+      ),
+      'the button is low': (button?.getBoundingClientRect().height ?? 0) < 44,
+      'the button is narrow on a phone':
+        clientWidth < 480 && (button?.getBoundingClientRect().width ?? 0) < clientWidth - 48,
+      'wider than letters are': (sheet?.getBoundingClientRect().width ?? 0) > 600,
+    };
+    return Object.entries(faults).flatMap(([name, holds]) => (holds ? [name] : []));
+  });
+}
+
+/** Looks at a letter in all widths and both themes; gives what is wrong. */
+async function inspect(page: Page, letter: Letter): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await openLetter(page, letter);
+      await expect(page.locator('body')).toHaveCSS('background-color', THEMES[colorScheme]);
+      const faults = await faultsOf(page);
+      found.push(...faults.map((fault) => `${letter.subject}, ${width} px, ${colorScheme}: ${fault}`));
+    }
+  }
+  return found;
+}
+
+/** What axe objects to in a letter, in both themes. */
+async function objections(page: Page, { html, subject }: Letter): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('about:blank');
+    await page.setContent(html);
+    // A letter has no landmarks: mail programs show it inside of their own.
+    const { violations } = await new AxeBuilder({ page })
+      .disableRules(['region', 'landmark-one-main'])
+      .analyze();
+    found.push(...violations.map(({ id }) => `${subject}, ${colorScheme}: ${id}`));
+  }
+  return found;
+}
+
+test('letters of an order are told to everybody it touches, and are whole at every width in both themes', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Mirpur Laptop Corner');
+  const buyer = newPerson('Buyer', 'Nusrat Rahman');
+  const late = newPerson('Buyer', 'Tanvir Ahmed');
+  const title = `Latitude ${seller.number.slice(-5)}`;
+  const sellerPage = await (await browser.newContext()).newPage();
+  const latePage = await (await browser.newContext()).newPage();
+  await signUp(sellerPage, seller);
+  await listLaptop(sellerPage, { title, price: '38,500' });
+  for (const [person, own] of [
+    [late, latePage],
+    [buyer, page],
+  ] as const) {
+    await signUp(own, person);
+    await findLaptop(own, title);
+    await orderProduct(own, title);
+  }
+  await openPayment(page, title);
+  await payWithCard(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
+  const number = await page.getByText(/^SB-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
+
+  const booked = await findLetter(buyer.email, `Booked: ${title}`);
+  const paid = await findLetter(buyer.email, `Paid: ${title}`);
+  for (const letter of [booked, paid]) {
+    expect(letter.subject).toContain(number);
+    expect(letter.html).toContain(`href="tel:+88${seller.number}"`);
+  }
+  const ordered = await findLetter(seller.email, `New order: ${title}`);
+  expect(ordered.html).toContain('href="tel:+8801712345678"');
+  const letters = [
+    booked,
+    paid,
+    ordered,
+    await findLetter(seller.email, `Sold: ${title}`),
+    await findLetter(late.email, `Sold to another buyer: ${title}`),
+    await findLetter(buyer.email, 'Confirm your e-mail address'),
+  ];
+  const looked = await (await browser.newContext()).newPage();
+  for (const letter of letters) {
+    expect(await inspect(looked, letter)).toEqual([]);
+    expect(await objections(looked, letter)).toEqual([]);
+  }
+
+  await test.step('the button of the letter leads to the order', async () => {
+    await page.goto(/See my order: (\S+)/.exec(booked.text)?.[1] ?? '');
+    await expect(page.getByRole('row', { name: title })).toBeVisible();
+  });
+});
