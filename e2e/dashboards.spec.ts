@@ -71,7 +71,7 @@ test('an open order says with whom, what comes next, and how the seller is calle
   await expect(row.locator('.prog-next')).toHaveText(/\.$/);
   await expect(row.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
   await expect(row).toContainText('Cancels the order');
-  const fold = page.locator('details.fold');
+  const fold = page.locator('details.fold-box');
   const first = fold.locator('tbody tr').first();
   // For a day after a payment it stands open.
   if (await first.isVisible()) await fold.locator('summary').click();
@@ -106,7 +106,7 @@ test('without script what is over is unfolded too, on a phone', async ({ browser
   await openAs(page, 'buyer', '/dashboard/order?done=first');
   const receipt = page.getByRole('link', { name: /^View receipt of/ }).first();
   await expect(receipt).toBeVisible();
-  await page.locator('details.fold > summary').click();
+  await page.locator('details.fold-box > summary').click();
   await expect(receipt).toBeHidden();
   await expect(page.getByRole('link', { name: /^Call / }).first()).toBeVisible();
   await context.close();

@@ -89,7 +89,7 @@ test('a buyer saves laptops, orders one with one press, and deletes one', async 
     await expect(sellerPage.getByRole('row', { name: gone })).toHaveCount(0);
     await page.reload();
     const row = page.getByRole('row', { name: gone });
-    await page.locator('details.fold > summary', { hasText: 'No longer for sale 1' }).click();
+    await page.locator('details.fold-box > summary', { hasText: 'No longer for sale 1' }).click();
     await expect(row.getByRole('button', { name: 'Gone' })).toBeDisabled();
     await expect(row).toContainText('The seller took it down.');
     await expect(row.getByRole('link', { name: 'Find similar' })).toHaveAttribute(

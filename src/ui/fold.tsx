@@ -14,7 +14,7 @@ type FoldProps = {
 /** A part of a page that is read less often: its heading and how much it holds, the rest behind one press. */
 export function Fold({ heading, count, open, children }: FoldProps) {
   return (
-    <details className="fold" open={open || undefined}>
+    <details className="fold-box" open={open || undefined}>
       <summary>
         <h2>
           {heading} <span className="num">{count}</span>

@@ -94,8 +94,8 @@ describe('an order that is over', () => {
 
   test('is folded, with its number; unfolded where the page is about it', () => {
     const done = ended({ productState: 'sold' });
-    expect(render({ done })).toMatch(/<details class="fold"><summary><h2>Done <span class="num">1</);
-    expect(render({ done, showsDone: true })).toContain('<details class="fold" open="">');
+    expect(render({ done })).toMatch(/<details class="fold-box"><summary><h2>Done <span class="num">1</);
+    expect(render({ done, showsDone: true })).toContain('<details class="fold-box" open="">');
   });
 
   test('with a sale leads to its receipt', () => {
