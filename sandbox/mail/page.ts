@@ -22,7 +22,7 @@ const STYLE = `
   small, dt { opacity: .75; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
   dd { margin: 0; overflow-wrap: anywhere; }
-  iframe { max-width: 100%; height: 66rem; margin: 0 1rem 1rem 0; border: 1px solid #8884; border-radius: .5rem; }
+  iframe { max-width: 100%; height: 66rem; margin: 0 1rem 1rem 0; border: 0; outline: 1px solid #8884; border-radius: .5rem; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid #8884; border-radius: .5rem; }
 `;
 
