@@ -18,11 +18,12 @@ const ACCOUNT = /src\/site\/parts\/(?:account-items|cart-contents)\.tsx/;
 /** What forms are made of: who looks at a listing meets none. */
 const FORMS = /src\/ui\/(?:field|error-summary)\.tsx|platform\/api\/form-idempotency|parts\/auth-panel\.tsx/;
 /**
- * What pages share. Left out is what a guest who looks at a listing never needs: the pages about the market share more than
- * anybody else needs, a token is fetched for people who are signed in, and calls, pagers and areas come with what uses them.
+ * What pages share. Left out is what a guest who looks at a listing never needs: pages about the market and those of admins
+ * share much among themselves, a token is fetched for people who are signed in, and calls, pagers and areas come with what
+ * uses them.
  */
 const SHARED =
-  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:accounts\/web\/parts\/access-token|catalog\/areas)|platform\/api\/api-client|ui\/(?:pager|blank-tag|empty-state))/;
+  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|accounts\/web\/parts\/access-token|catalog\/areas)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state))/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 
