@@ -10,9 +10,7 @@ import { type Watch, watchUrgent } from './watch.ts';
 /** What is made for each visitor alone, because its query has a name that nothing of ours has. */
 const ADDRESSES = {
   pages: '/categorydetails/Laptop?visitor=',
-  /** A list of the API, which needs no pages to be built. */
-  lists: '/products?category=Laptop&limit=60&visitor=',
-  /** Searches by the API: the only kind of visitors who wait for time. */
+  /** By the API, which needs no pages to be built; the only kind of visitors who wait for time. */
   searches: '/search?q=thinkpad+laptop&visitor=',
 };
 const LISTED = 60;

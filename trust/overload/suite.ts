@@ -3,47 +3,42 @@ import type { Conduct, Findings, Suite } from '../suite.ts';
 import { breachesOf, type Overloaded, overloadMarket } from './overload.ts';
 
 const SECONDS = 10;
-/** Ten times as many searches as a process can answer are more requests than one process of this machine can refuse. */
-const SEARCH_TIMES = [2, 5];
 
-function figuresOf(what: string, overloaded: Overloaded): Record<string, string> {
-  const { peak, steps, urgent, recoveredAfter } = overloaded;
+function figuresOf({ peak, steps, urgent, recoveredAfter }: Overloaded): Record<string, string> {
   const served = steps.map(({ times, share, p95, refused, sent }) => [
-    `${what} served at ${times} times the peak`,
+    `served at ${times} times the peak`,
     `${(100 * share).toFixed(0)} % of the peak, p95 ${p95.toFixed(0)} ms; ${refused} of ${sent} visitors refused`,
   ]);
   const answered = Object.entries(urgent).map(([kind, { asked, answered: count, slowest }]) => [
-    `${kind} while ${what} are wanted`,
+    `${kind} meanwhile`,
     `${count} of ${asked} answered, the slowest in ${slowest.toFixed(0)} ms`,
   ]);
   return {
-    [`peak of ${what} made for one visitor each, one process`]: `${peak.toFixed(0)} a second`,
+    'peak of pages made for one visitor each, one process': `${peak.toFixed(0)} a second`,
     ...Object.fromEntries([...served, ...answered]),
-    [`${what} as quick as before after`]:
+    'as quick as before after':
       recoveredAfter === null ? 'not within 30 s' : `${recoveredAfter.toFixed(0)} s`,
   };
 }
 
 async function run({ rounds, tell }: Conduct): Promise<Findings> {
-  const seconds = rounds * SECONDS;
-  tell('pages:');
-  const pages = await overloadMarket({ seconds, flood: 'pages', tell });
-  tell('searches, which wait a moment for time:');
-  const searches = await overloadMarket({ seconds, flood: 'searches', times: SEARCH_TIMES, tell });
-  tell('pages, with nothing refused:');
-  const mutations = withoutGuards('load-shedding');
-  const open = await overloadMarket({ seconds, flood: 'pages', tell, mutations });
+  const guarded = await overloadMarket({ seconds: rounds * SECONDS, flood: 'pages', tell });
+  tell('the same with nothing refused:');
+  const open = await overloadMarket({
+    seconds: rounds * SECONDS,
+    flood: 'pages',
+    tell,
+    mutations: withoutGuards('load-shedding'),
+  });
   const collapsed = breachesOf(open);
   const worst = open.steps.at(-1);
   return {
     figures: {
-      ...figuresOf('pages', pages),
-      ...figuresOf('searches', searches),
+      ...figuresOf(guarded),
       'with nothing refused, at 10 times the peak': `${(100 * (worst?.share ?? 0)).toFixed(0)} % of the peak, p95 ${worst?.p95.toFixed(0)} ms, ${worst?.failed} of ${worst?.sent} visitors failed`,
     },
     breaches: [
-      ...breachesOf(pages),
-      ...breachesOf(searches).map((breach) => `searches: ${breach}`),
+      ...breachesOf(guarded),
       ...(collapsed.length > 0 ? [] : ['a market that refuses nothing went unnoticed']),
     ],
   };
