@@ -29,6 +29,8 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   const waitingSince = new Map<Entrant, number>();
   let pace = ASSUMED_PACE;
   let pacedAt = performance.now();
+  /** Runs while somebody waits. */
+  let timer: NodeJS.Timeout | undefined;
 
   /** Brings the pace up to now: an exponential moving average. Called before anybody begins or ceases to wait. */
   const updatePace = () => {
@@ -51,8 +53,13 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
         entrant.admit();
       } else entrant.refuse();
     }
+    clearInterval(timer);
+    timer = undefined;
   };
-  const timer = setInterval(advance, TICK_MS).unref();
+  const wait = (entrant: Entrant) => {
+    waitingSince.set(entrant, performance.now());
+    timer ??= setInterval(advance, TICK_MS).unref();
+  };
 
   return {
     enter: (entrant) => {
@@ -64,7 +71,7 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
         return null;
       }
       if (isAdmitted) entrant.admit();
-      else waitingSince.set(entrant, performance.now());
+      else wait(entrant);
       return () => {
         updatePace();
         waitingSince.delete(entrant);
