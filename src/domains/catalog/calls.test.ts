@@ -247,7 +247,9 @@ describe('DELETE /productAll/{id}', () => {
     expect((await remove(id, seller)).status).toBe(404);
     const { rows } = await sql`select payload from outbox_events
       where type = 'product.withdrawn' and payload ->> 'productId' = ${id}`.execute(market.db);
-    expect(rows).toEqual([{ payload: { productId: id, ending: 'taken-down', sellerId: seller.id, withdrawnBy: seller.id } }]);
+    expect(rows).toEqual([
+      { payload: { productId: id, ending: 'taken-down', sellerId: seller.id, withdrawnBy: seller.id } },
+    ]);
   });
 
   test('an admin may withdraw any product, and it is written down who did', async () => {
