@@ -54,9 +54,9 @@ export function LivePanel({ listing, origin }: LivePanelProps) {
         </div>
         <div>
           <Price taka={listing.resalePrice} />
-          <h4>
+          <h3>
             <Link to={paths.categoryList(listing.id)}>{listing.title}</Link>
-          </h4>
+          </h3>
           {facts.length > 0 && <p className="small muted num">{facts.join(' · ')}</p>}
           <p className="small muted">Live until {formatDay(listing.endsAt)}</p>
         </div>
