@@ -195,6 +195,8 @@ test('a price is changed in its row, and a buyer who has ordered takes the new o
     await expect(buyer.getByRole('main')).toContainText('৳42,000');
     await buyer.getByRole('button', { name: /^Order it for/ }).click();
     await expect(buyer.getByRole('button', { name: 'Pay ৳38,500' })).toBeVisible();
+    // The button shows before the hold is taken; the seller's page tells of the hold only afterwards.
+    await expect(buyer.getByText(/^Reserved for you for 15 minutes, until/)).toBeVisible();
   });
 
   await test.step('while the buyer is paying nothing is edited', async () => {
