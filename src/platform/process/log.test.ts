@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactEmails } from './log.server.ts';
+import { EMAIL_ADDRESS, redactEmails } from './log.server.ts';
 
 test('an error that quotes an e-mail address is logged without it, stack and package names kept', () => {
   const line = JSON.stringify({
@@ -14,4 +14,19 @@ test('an error that quotes an e-mail address is logged without it, stack and pac
   expect(told).not.toMatch(/rahim|nusrat/);
   expect(told).toContain('Key (email)=([address]) already exists.');
   expect(told).toContain('node_modules/@hono/node-server/index.js:4');
+});
+
+test('a long run of letters is walked through once, not from each of them', () => {
+  const run = 'a'.repeat(200_000);
+  const attempt = new RegExp(EMAIL_ADDRESS.source, 'y');
+  const canBeginAt = (text: string, index: number) => {
+    attempt.lastIndex = index;
+    return attempt.test(text);
+  };
+  const text = `${run}@mail.example`;
+  expect(canBeginAt(text, 0)).toBe(true);
+  // An attempt that began here would succeed: that it fails shows that it is not made.
+  for (const index of [1, 2, 100_000, run.length - 1])
+    expect(canBeginAt(text, index), `${index}`).toBe(false);
+  expect(redactEmails(`{"level":50,"msg":"${text} ${run}"}`)).toBe(`{"level":50,"msg":"[address] ${run}"}`);
 });

@@ -31,6 +31,10 @@ export const answerGuards: GuardTable = {
     guards: "people's addresses, from the log",
     tests: ['src/platform/process/log.test.ts'],
   },
+  'email-pattern-start': {
+    guards: 'the process, from walking through long lines again and again',
+    tests: ['src/platform/process/log.test.ts'],
+  },
   'personal-data-owner': {
     guards: 'what is known of a person, from everybody else who takes a copy or leaves',
     tests: ['trust/privacy/privacy.test.ts'],
