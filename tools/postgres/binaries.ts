@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { SystemUser } from './system-user.ts';
 
 /** Paths of PostgreSQL's programs. */
@@ -29,6 +29,28 @@ function packageFolder(): string {
 function binariesIn(folder: string): Binaries {
   const bin = join(folder, 'native', 'bin');
   return { initdb: join(bin, `initdb${SUFFIX}`), postgres: join(bin, `postgres${SUFFIX}`) };
+}
+
+/**
+ * Makes the links between PostgreSQL's libraries that its package lists: packages cannot hold links, and the script that
+ * would make them does not run, as no library's does. Throws with words for the operator where the folder takes none.
+ */
+export function linkLibraries(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    try {
+      if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
+    } catch (error) {
+      // Another start makes the same ones at the same moment.
+      if (existsSync(link)) continue;
+      throw new Error(`PostgreSQL's library ${link} could not be linked. Is its folder writable?`, {
+        cause: error,
+      });
+    }
+  }
 }
 
 function runsAs(binaries: Binaries, user: SystemUser): boolean {
@@ -70,6 +92,7 @@ function copyForAll(source: string): string {
  */
 export function findBinaries(user: SystemUser | undefined): Binaries {
   const folder = packageFolder();
+  linkLibraries(folder);
   const installed = binariesIn(folder);
   if (!user || runsAs(installed, user)) return installed;
   const copied = binariesIn(copyForAll(folder));

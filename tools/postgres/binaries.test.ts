@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { linkLibraries } from './binaries.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secondbyte-binaries-'));
+  mkdirSync(join(folder, 'native', 'lib'), { recursive: true });
+  writeFileSync(join(folder, 'native', 'lib', 'libpq.so.5.18'), 'a library');
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+  writeFileSync(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('links that no install script has made are made, once, and hold where the folder moves', () => {
+  linkLibraries(folder);
+  linkLibraries(folder);
+  const link = join(folder, 'native', 'lib', 'libpq.so.5');
+  expect(readlinkSync(link)).toBe('libpq.so.5.18');
+  expect(readFileSync(link, 'utf8')).toBe('a library');
+});
+
+test('a folder that takes no links is told', () => {
+  rmSync(join(folder, 'native', 'lib'), { recursive: true });
+  expect(() => linkLibraries(folder)).toThrow(/libpq\.so\.5 could not be linked\. Is its folder writable\?/);
+});
