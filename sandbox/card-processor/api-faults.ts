@@ -7,7 +7,7 @@ export interface ApiFault {
   /** Only requests whose path contains this text. */
   path?: string;
   /** Answer with this error instead; none = the true answer. */
-  status?: 409 | 429 | 500;
+  status?: 400 | 401 | 403 | 409 | 429 | 500;
   /** Break the connection instead of answering. */
   reset: boolean;
   /** Answer 200 with what is no answer: a page, as proxies do, half of the true answer, or an object of nothing. */

@@ -32,6 +32,9 @@ interface ApiAnswer {
 }
 
 const FAULT_BODIES = {
+  400: { type: 'invalid_request_error', message: 'Invalid currency: bdt.', param: 'currency' },
+  401: { type: 'invalid_request_error', code: 'api_key_expired', message: 'Expired API Key provided.' },
+  403: { type: 'invalid_request_error', message: 'The provided key does not have the required permissions.' },
   409: {
     type: 'invalid_request_error',
     code: 'lock_timeout',

@@ -11,7 +11,7 @@ const apiFault = z.strictObject({
   count: z.int().min(1).default(1),
   method: z.enum(['GET', 'POST']).optional(),
   path: z.string().optional(),
-  status: z.union([z.literal(409), z.literal(429), z.literal(500)]).optional(),
+  status: z.literal([400, 401, 403, 409, 429, 500]).optional(),
   reset: z.boolean().default(false),
   wrong: z.enum(['page', 'half', 'nothing']).optional(),
   when: z.enum(['before', 'after']).default('before'),

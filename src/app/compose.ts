@@ -91,6 +91,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     authHandler: accounts.authHandler,
     parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
     privacyParts,
+    reportProcessor: payments.reportProcessor,
     listeners,
     jobs: [
       ...domains.flatMap((domain) => domain.jobs),

@@ -17,6 +17,8 @@ async function startWorker() {
   const delivery = startOutboxRelay(db, market.listeners, log);
   process.send?.({ ready: 'worker' });
   log.info('job runner started');
+  // Here and not in each web process: once a machine is enough, and refunds go out from here.
+  void market.reportProcessor();
   shutDownOnSignal(log, async () => {
     await delivery.stop();
     await runner.stop();

@@ -105,6 +105,12 @@ export const ordersRefusals = defineRefusals({
     title: 'Card payments do not answer',
     detail: 'The card processor does not answer just now. You were not charged. Try again in a minute.',
   },
+  'processor-refused': {
+    status: 503,
+    title: 'Card payments are out of order',
+    detail:
+      'This market cannot take card payments just now. You were not charged, and your order stands. Try again later.',
+  },
 });
 
 const amount = z
@@ -277,6 +283,7 @@ export const ordersCalls = defineCalls({
       'too-many-holds',
       'hold-cooldown',
       'processor-unreachable',
+      'processor-refused',
     ],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },

@@ -15,6 +15,7 @@ import {
   sweepJob,
 } from './server/jobs.server.ts';
 import { checkRefund, refundPayment } from './server/refund-payment.server.ts';
+import { reportProcessor } from './server/report-processor.server.ts';
 import { sweep } from './server/sweep.server.ts';
 
 export type PaymentsDeps = {
@@ -24,12 +25,20 @@ export type PaymentsDeps = {
   readonly clock: Clock;
 };
 
+/** What the composition hands on beside the domain's share of everything. */
+export type PaymentsDomain = Domain & {
+  readonly gateway: Gateway;
+  /** Asks the card processor once whether it works for this market, and tells the log. Never fails. */
+  readonly reportProcessor: () => Promise<void>;
+};
+
 /** The payments domain: the way to the card processor and back. */
-export function createPayments(deps: PaymentsDeps): Domain & { readonly gateway: Gateway } {
+export function createPayments(deps: PaymentsDeps): PaymentsDomain {
   const { db, config, log, clock } = deps;
-  const gateway = openGateway(config);
+  const gateway = openGateway(config, log);
   return {
     gateway,
+    reportProcessor: () => reportProcessor(gateway, log),
     api: paymentsApi({ db, gateway, config, log, clock }),
     privacy: { personalData: paymentsPersonalData },
     listeners: [],

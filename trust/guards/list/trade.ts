@@ -76,6 +76,14 @@ export const tradeGuards: GuardTable = {
     guards: 'the record of money, from everybody but admins',
     tests: ['src/domains/orders/server/money-changes.test.ts', RIGHTS],
   },
+  'processor-refusal': {
+    guards: 'buyers, from an error and a product that stays reserved when the processor refuses this market',
+    tests: [BEGIN, 'src/domains/payments/server/report-processor.test.ts'],
+  },
+  'refused-hold-returned': {
+    guards: 'a product, from staying reserved for a payment that cannot begin',
+    tests: [BEGIN],
+  },
   'order-own-wish': { guards: 'a wish, from being ordered by others', tests: [WISHES] },
   'remove-own-wish': { guards: 'a wish, from being removed by others', tests: [WISHES] },
   'wished-products-of-buyer': { guards: 'what one wishes for, from others', tests: [WISHES] },

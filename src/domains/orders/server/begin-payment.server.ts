@@ -17,6 +17,9 @@ import type { Booking } from './booking.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { bookingById, lockBooking, openBookingsAtPrice } from './store.server.ts';
 
+/** Seconds until it is worth asking a processor again that refuses this market: people must mend that first. */
+const REFUSED_RETRY_SECONDS = 600;
+
 export type BeginPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
 
 /** What the buyer names: the order, its price in whole taka, or both. */
@@ -38,7 +41,8 @@ export type BeginRefusal =
   | 'payment-in-flight'
   | 'price-changed'
   | 'amount-not-payable'
-  | 'processor-unreachable';
+  | 'processor-unreachable'
+  | 'processor-refused';
 
 async function findBooking(
   db: Db,
@@ -107,16 +111,26 @@ async function settleInFlight(
   return null;
 }
 
+/** Asks for the secret to pay with. Whatever goes wrong that nobody expected, the product is free again. */
+async function askForSecret({ db, gateway, clock }: BeginPaymentDeps, intent: Intent) {
+  try {
+    return await getClientSecret(db, gateway, intent);
+  } catch (error) {
+    await abandonPayment(db, intent, clock());
+    throw error;
+  }
+}
+
 async function tryToBegin(
   deps: BeginPaymentDeps,
   booking: Booking,
   seen: Poisha | null,
 ): Promise<Result<BegunPayment, BeginRefusal | 'closed'>> {
-  const { db, gateway, clock } = deps;
+  const { db, clock } = deps;
   const opened = await inTransaction(db, (tx) => openPayment(tx, booking, seen, clock()));
   if (!opened.ok) return opened;
   const intent = opened.value;
-  const asked = await getClientSecret(db, gateway, intent);
+  const asked = await askForSecret(deps, intent);
   if (asked.ok) {
     const { clientSecret, processorId: transactionId } = asked.value;
     const { amountPoisha: pricePoisha, holdExpiresAt: heldUntil } = intent;
@@ -126,6 +140,10 @@ async function tryToBegin(
     case 'unreachable':
       await abandonPayment(db, intent, clock());
       return refuse('processor-unreachable', { retryAfter: 60 });
+    case 'refused':
+      // guard: refused-hold-returned
+      await abandonPayment(db, intent, clock());
+      return refuse('processor-refused', { retryAfter: REFUSED_RETRY_SECONDS });
     case 'not-payable':
       await abandonPayment(db, intent, clock());
       return refuse('amount-not-payable');

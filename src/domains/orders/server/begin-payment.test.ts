@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
+import type { Gateway } from '../../payments/door.server.ts';
 import { CARDS } from '../../payments/testing/card-client.ts';
 import type { WireBooking } from '../contract.ts';
 import { payRefusal, toPayableOrder } from '../rules.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+
+import { beginPayment } from './begin-payment.server.ts';
 
 let market: OrdersTestMarket;
 let checkout: CheckoutClient;
@@ -162,6 +165,32 @@ describe('POST /create-payment-intent', () => {
     await market.cards.control('POST', 'api-faults', { status: 500, count: 3, method: 'POST' });
     const { status, body, headers } = await checkout.tryToBegin(buyer, { bookingId: mine });
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'processor-unreachable', '60']);
+    await checkout.begin(rival, await checkout.book(rival, productId));
+  });
+
+  test.each([400, 401, 403])(
+    'a processor that refuses us with %i is told, and the product is free for others at once',
+    async (refusal) => {
+      const mine = await checkout.book(buyer, productId);
+      await market.cards.control('POST', 'api-faults', { status: refusal, method: 'POST' });
+      const { status, body } = await checkout.tryToBegin(buyer, { bookingId: mine });
+      expect([status, body.code]).toEqual([503, 'processor-refused']);
+      expect(await checkout.bookingOf(buyer, mine)).toMatchObject({
+        productState: 'unsold',
+        heldUntil: null,
+      });
+      await checkout.begin(rival, await checkout.book(rival, productId));
+    },
+  );
+
+  test('a try that breaks off in an unforeseen way leaves the product free', async () => {
+    const mine = await checkout.book(buyer, productId);
+    const gateway: Gateway = {
+      ...market.orders.gateway,
+      createIntent: () => Promise.reject(new TypeError('a mistake of ours')),
+    };
+    const trying = beginPayment({ ...market.orders, gateway }, buyer.id, { bookingId: mine });
+    await expect(trying).rejects.toThrow('a mistake of ours');
     await checkout.begin(rival, await checkout.book(rival, productId));
   });
 

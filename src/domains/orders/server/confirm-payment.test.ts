@@ -152,6 +152,17 @@ describe('POST /payments', () => {
     expect((await checkout.confirm(buyer, begun)).status).toBe(200);
   });
 
+  test('a processor that refuses us leaves the question open', async () => {
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await checkout.silence();
+    await market.cards.pay(begun.clientSecret);
+    await market.cards.control('POST', 'api-faults', { status: 401, count: 50, path: begun.transactionId });
+    const { status, body } = await checkout.confirm(buyer, begun);
+    expect([status, body.code]).toEqual([503, 'processor-unreachable']);
+    await market.cards.control('DELETE', 'api-faults');
+    expect((await checkout.confirm(buyer, begun)).status).toBe(200);
+  });
+
   test.each([
     ['a page', 'page'],
     ['half', 'half'],

@@ -5,6 +5,7 @@ import {
   AmountNotPayable,
   type Gateway,
   type ProcessorIntent,
+  ProcessorRefused,
   ProcessorUnreachable,
 } from './gateway.server.ts';
 import { type Intent, isInFlight } from './intent.ts';
@@ -16,10 +17,11 @@ import { syncIntent } from './sync-intent.server.ts';
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
 
 /**
- * Why an intent cannot be paid. `unreachable`: no useful answer. `not-payable`: the processor takes no such
- * amount. `in-flight`: money is being moved or has arrived. `closed`: it was cancelled or given up.
+ * Why an intent cannot be paid. `unreachable`: no useful answer. `refused`: the processor does not work for this
+ * market. `not-payable`: it takes no such amount. `in-flight`: money is being moved or has arrived. `closed`: it was
+ * cancelled or given up.
  */
-export type ClientSecretRefusal = 'unreachable' | 'not-payable' | 'in-flight' | 'closed';
+export type ClientSecretRefusal = 'unreachable' | 'refused' | 'not-payable' | 'in-flight' | 'closed';
 
 /** Made of booking and hold: whoever asks twice under one hold gets one intent. */
 function idempotencyKey(intent: Intent): string {
@@ -63,6 +65,7 @@ export async function getClientSecret(
     return done({ clientSecret: remote.clientSecret, processorId: remote.processorId });
   } catch (error) {
     if (error instanceof ProcessorUnreachable) return refuse('unreachable');
+    if (error instanceof ProcessorRefused) return refuse('refused');
     if (error instanceof AmountNotPayable) return refuse('not-payable');
     throw error;
   }

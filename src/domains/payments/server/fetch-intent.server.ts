@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type Gateway, type ProcessorIntent, ProcessorUnreachable } from './gateway.server.ts';
+import { type Gateway, isProcessorFailure, type ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { intentByProcessorId } from './intent-store.server.ts';
 import { isOurs } from './sync-intent.server.ts';
@@ -13,7 +13,8 @@ export type IntentSnapshot = { readonly intent: Intent; readonly remote: Process
 
 /**
  * Asks the processor how a payment of an order stands, and notes nothing. `unknown`: no intent of this order and buyer
- * has this number; then nobody is asked, so that a number that somebody else's payment has leads to nothing. Calls the network.
+ * has this number; then nobody is asked, so that a number that somebody else's payment has leads to nothing.
+ * `unreachable`: the processor tells nothing now. Calls the network.
  */
 export async function fetchIntent(
   db: Db,
@@ -29,7 +30,7 @@ export async function fetchIntent(
     const remote = await gateway.findIntent(processorId);
     return remote && isOurs(intent, remote) ? done({ intent, remote }) : refuse('unknown');
   } catch (error) {
-    if (error instanceof ProcessorUnreachable) return refuse('unreachable');
+    if (isProcessorFailure(error)) return refuse('unreachable');
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import type { Poisha } from '#kernel/money.ts';
+import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import type { PaymentsSettings } from '../settings.ts';
 import type { ProcessorIntentState, RefundState } from './intent.ts';
 
@@ -46,6 +48,8 @@ export type Gateway = {
   readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
   /** The message in a webhook's body, or null when signature or age do not hold. */
   readonly readEvent: (body: string, signature: string | null) => ProcessorEvent | null;
+  /** Asks for anything at all: done when the processor takes our key, else throws like every other call. */
+  readonly probe: () => Promise<void>;
   /** Whether this market takes real money. */
   readonly livemode: boolean;
 };
@@ -53,6 +57,23 @@ export type Gateway = {
 /** The card processor did not answer, or not usefully. What was asked may or may not have been done. */
 export class ProcessorUnreachable extends Error {
   override readonly name = 'ProcessorUnreachable';
+}
+
+/** The card processor understood and does not do it: our key is revoked or may not, or the account lacks something. */
+export class ProcessorRefused extends Error {
+  override readonly name = 'ProcessorRefused';
+  /** Status of the answer. */
+  readonly status: number;
+
+  constructor(status: number, cause: unknown) {
+    super(`the card processor answers ${status}`, { cause });
+    this.status = status;
+  }
+}
+
+/** Whether the card processor does not do what it should, for whatever reason of its own. */
+export function isProcessorFailure(error: unknown): error is ProcessorUnreachable | ProcessorRefused {
+  return error instanceof ProcessorUnreachable || error instanceof ProcessorRefused;
 }
 
 /** The card processor takes no payment of this amount. */
@@ -100,26 +121,49 @@ function readRefund(refund: Stripe.Refund): ProcessorRefund {
   return { processorId: refund.id, state: (refund.status ?? 'pending') as RefundState };
 }
 
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
+/** What a failed call says of the processor. What is no error of its library is handed on as it is. */
+function toFailure(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
-  return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+  const isRefusal = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  // 409 is a lock that another request has, 429 too many at once: both pass.
+  // guard: processor-refusal
+  if (isRefusal && statusCode !== 409 && statusCode !== 429) return new ProcessorRefused(statusCode, error);
+  return new ProcessorUnreachable('no useful answer', { cause: error });
 }
 
-async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
-  try {
-    return await call();
-  } catch (error) {
-    if (isUnreachable(error)) throw new ProcessorUnreachable('no useful answer', { cause: error });
-    throw error;
-  }
+/** What the log calls a failure: few different words, because they are counted. */
+function failureName(error: ProcessorUnreachable | ProcessorRefused): string {
+  return error instanceof ProcessorRefused ? `refused with ${error.status}` : 'no useful answer';
 }
 
-async function orNull<Value>(call: () => Promise<Value>): Promise<Value | null> {
+/** Makes a call to the processor; what fails is thrown as one of the errors above. */
+type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;
+
+/** Counts each failure in the log, a line a second at most: while a processor is down every buyer meets one. */
+function openAsk(log: Log): Ask {
+  const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
+  return async (call) => {
+    try {
+      return await call();
+    } catch (error) {
+      const failure = toFailure(error);
+      if (isProcessorFailure(failure) && !isUnknown(failure)) noteFailure(failureName(failure));
+      throw failure;
+    }
+  };
+}
+
+/** Whether the processor knows nothing of what was named: an answer like any other to who asks whether there is one. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ProcessorRefused && error.status === 404;
+}
+
+async function orNull<Value>(asking: Promise<Value>): Promise<Value | null> {
   try {
-    return await ask(call);
+    return await asking;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
+    if (isUnknown(error)) return null;
     throw error;
   }
 }
@@ -194,22 +238,27 @@ async function refund(stripe: Stripe, processorId: string, idempotencyKey: strin
   }
 }
 
-/** Opens the way to the card processor that the settings name. */
-export function openGateway(config: PaymentsSettings): Gateway {
+/** Opens the way to the card processor that the settings name. The log hears of what fails. */
+export function openGateway(config: PaymentsSettings, log: Log): Gateway {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
     ...address(config.STRIPE_API_URL),
     timeout: TIMEOUT,
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
+  const ask = openAsk(log);
   return {
     createIntent: (intent) => ask(() => create(stripe, intent)),
     findIntent: (processorId) =>
-      orNull(async () => readIntent(await stripe.paymentIntents.retrieve(processorId))),
+      orNull(ask(async () => readIntent(await stripe.paymentIntents.retrieve(processorId)))),
     cancelIntent: (processorId) => ask(() => cancel(stripe, processorId)),
     refundIntent: (processorId, idempotencyKey) => ask(() => refund(stripe, processorId, idempotencyKey)),
-    findRefund: (processorId) => orNull(async () => readRefund(await stripe.refunds.retrieve(processorId))),
+    findRefund: (processorId) =>
+      orNull(ask(async () => readRefund(await stripe.refunds.retrieve(processorId)))),
     readEvent: eventReader(stripe, config.STRIPE_WEBHOOK_SECRET),
+    probe: async () => {
+      await ask(() => stripe.paymentIntents.list({ limit: 1 }));
+    },
     livemode: config.STRIPE_SECRET_KEY.startsWith('sk_live_'),
   };
 }

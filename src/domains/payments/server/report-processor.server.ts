@@ -1,0 +1,23 @@
+import type { Log } from '#platform/process/log.server.ts';
+import { type Gateway, ProcessorRefused, ProcessorUnreachable } from './gateway.server.ts';
+
+/**
+ * Asks the card processor once whether it works for this market, and tells the log in words. Never fails: a market
+ * without cards is still one to look at, and a processor that is away comes back.
+ */
+export async function reportProcessor(gateway: Gateway, log: Log): Promise<void> {
+  try {
+    await gateway.probe();
+    log.info('the card processor takes the key of this market');
+  } catch (error) {
+    if (error instanceof ProcessorRefused) {
+      const words =
+        'the card processor refuses the key of this market: nobody can pay. Check STRIPE_SECRET_KEY';
+      log.error({ status: error.status }, words);
+    } else if (error instanceof ProcessorUnreachable) {
+      log.warn('the card processor does not answer: nobody can pay until it does');
+    } else {
+      log.error({ err: error }, 'the card processor could not be asked');
+    }
+  }
+}
