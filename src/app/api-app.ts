@@ -20,6 +20,7 @@ export async function createApiApp(config: Config, publicUrl: string, log: Log):
   const app = createApi({
     parts: market.parts,
     authenticate: market.authenticate,
+    requireVerifiedEmail: market.requireVerifiedEmail,
     limits: market.limits,
     db: market.database.db,
     log,

@@ -88,6 +88,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     invalidateReplicas: replicas.invalidate,
     limits: shared.limits,
     authenticate: accounts.authenticate,
+    requireVerifiedEmail: accounts.requireVerifiedEmail,
     authHandler: accounts.authHandler,
     parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
     privacyParts,

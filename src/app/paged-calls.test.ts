@@ -21,7 +21,7 @@ const callers = new Map<string, Caller>();
 
 async function join(userType: UserType): Promise<Caller> {
   const { id, email, name } = await buildAccount(market.database.db, { userType });
-  const caller: Caller = { id, email, name, userType, verified: false, via: 'token' };
+  const caller: Caller = { id, email, name, userType, verified: false, emailVerified: true, via: 'token' };
   callers.set(`Bearer ${id}`, caller);
   return caller;
 }

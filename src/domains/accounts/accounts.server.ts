@@ -43,6 +43,8 @@ export type Accounts = Domain & {
   readonly authenticate: Authenticate;
   /** Lets an owner prove it before something that cannot be undone. */
   readonly reauthenticate: Reauthenticate;
+  /** Whether people must prove their e-mail address before they order, pay or list. */
+  readonly requireVerifiedEmail: boolean;
   /** Answers the addresses under `/api/auth` that are no calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
   /** A `cookie` header that is signed in as the user: for tests and tools, never over the network. */
@@ -83,8 +85,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const google = googleOf(deps, authDeps);
   const tokens = createTokens({ db, auth, publicUrl });
   const signInLimits = deps.signInLimits ?? (config.MARKET === 'production' ? productionLimits : demoLimits);
+  const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? config.MARKET === 'production';
   return {
-    api: accountsApi({ db, auth, tokens, limits, signInLimits, publicUrl, google }),
+    api: accountsApi({ db, auth, tokens, limits, signInLimits, requireVerifiedEmail, publicUrl, google }),
     listeners: [],
     jobs: [
       ...sessionJobs(db),
@@ -92,6 +95,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...oauthSignupJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
     ],
     privacy: accountsPrivacy,
+    requireVerifiedEmail,
     authenticate: createAuthenticate({ db, auth, tokens }),
     reauthenticate: createReauthenticate({ db, auth, limits, signInLimits }),
     // guard: library-addresses (value => (request) => auth.handler(request))

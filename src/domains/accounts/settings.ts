@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { flag } from '#platform/process/flag.ts';
 
 /** Settings that accounts needs. */
 export const accountsSettings = {
   // guard: session-secret-length (drop .min)
   SESSION_SECRET: z.string().min(32).describe('secret of at least 32 characters that signs sessions'),
+  REQUIRE_VERIFIED_EMAIL: flag
+    .optional()
+    .describe(
+      'true lets nobody order, pay or list before the e-mail address is confirmed; unset is true in production, false in a demo market',
+    ),
   GOOGLE_ISSUER: z
     .url()
     .default('https://accounts.google.com')

@@ -19,6 +19,8 @@ export type WireUser = z.output<typeof wireUser>;
 export const wireOwnUser = wireUser.extend({
   /** Whether the person has proved that the e-mail address is theirs. */
   emailVerified: z.boolean(),
+  /** Whether they must do so before they can order, pay or list. */
+  mustVerifyEmail: z.boolean(),
 });
 
 /** One's own record of an answer. */

@@ -308,6 +308,7 @@ export const catalogCalls = defineCalls({
     summary: 'Lists a product. Seller fields and time are the server’s, whatever the body says.',
     // guard: add-product-for-sellers (value => 'signed-in')
     who: ['Seller'],
+    needsVerifiedEmail: true,
     body: addProductForm,
     answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
     limit: { points: 60, seconds: 3_600, per: 'caller' },

@@ -206,6 +206,7 @@ export const ordersCalls = defineCalls({
   'POST /bookings': {
     summary: 'Orders a product',
     who: ['Buyer'],
+    needsVerifiedEmail: true,
     rights:
       'Any product that is for sale. Of a whole product only `_id` counts; the price is the product’s own.',
     body: orderWish,
@@ -254,6 +255,7 @@ export const ordersCalls = defineCalls({
   'POST /create-payment-intent': {
     summary: 'Begins the payment of a booking and holds its product for 15 minutes',
     who: ['Buyer'],
+    needsVerifiedEmail: true,
     rights: "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it.",
     body: z.object({
       bookingId: z.uuid('Name the order by its bookingId').optional(),

@@ -102,6 +102,7 @@ export const wishlistCalls = defineCalls({
     summary:
       'Orders what is on the wish list: marks the entry as ordered and places the booking, both or neither',
     who: ['Buyer'],
+    needsVerifiedEmail: true,
     rights:
       'The own entry. An entry whose order stands stays as it is. What the entry has not, the body must name.',
     params: byId,

@@ -97,6 +97,8 @@ export type ApiOptions = {
   readonly log: Log;
   /** Origin people use for the site; requests that change something by cookie must come from it. */
   readonly publicOrigin: string;
+  /** Whether calls that send letters to others, or take what others want, need a caller with a proved e-mail address. */
+  readonly requireVerifiedEmail?: boolean;
   /** In development and tests every answer is held against its schema. */
   readonly checkAnswers: boolean;
 };
@@ -149,6 +151,18 @@ export function authorize(who: Who, caller: Caller | null): Refused<'not-signed-
   if (caller.userType && who.includes(caller.userType)) return null;
   const detail = `This is for ${who.join(' and ').toLowerCase()} accounts. Sign in with such an account.`;
   return { ok: false, code: 'not-allowed', detail };
+}
+
+/** Why a caller whose e-mail address is not proved may not make a call, or null when they may. */
+function checkEmail(
+  call: Call,
+  caller: Caller | null,
+  { requireVerifiedEmail = false }: ApiOptions,
+): Refused<'email-not-verified'> | null {
+  // guard: unverified-email (condition => false)
+  if (call.needsVerifiedEmail && requireVerifiedEmail && !caller?.emailVerified)
+    return { ok: false, code: 'email-not-verified' };
+  return null;
 }
 
 function isCrossOrigin(request: Request, publicOrigin: string): boolean {
@@ -212,7 +226,7 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     }
     const caller = call.ignoresCaller || context.env?.isAnonymous ? null : await options.authenticate(raw);
     context.set('callerId', caller?.id ?? null);
-    const unauthorized = authorize(call.who, caller);
+    const unauthorized = authorize(call.who, caller) ?? checkEmail(call, caller, options);
     if (unauthorized) return refuseWith(unauthorized);
     const limited = await checkRateLimit(options, key, call, caller, clientAddress);
     if (limited) return refuseWith(limited);

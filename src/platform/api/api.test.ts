@@ -31,6 +31,12 @@ const calls = defineCalls({
     answers: { 201: z.object({ label: z.string() }) },
     limit: { points: 2, seconds: 60, per: 'caller' },
   },
+  'POST /shelf/sign': {
+    summary: 'Puts a sign at the shelves for all to read',
+    who: 'signed-in',
+    needsVerifiedEmail: true,
+    answers: { 201: null },
+  },
 });
 const refusals = defineRefusals({
   'shelf-full': { status: 409, title: 'The shelf is full', detail: 'Take something out first.' },
@@ -42,6 +48,7 @@ const seller: Caller = {
   name: 'Seller',
   userType: 'Seller',
   verified: true,
+  emailVerified: true,
   via: 'cookie',
 };
 
@@ -50,7 +57,7 @@ let lines: Record<string, unknown>[];
 let counted: Map<string, number>;
 const full = '019aa0b2-0000-7000-8000-00000000ffff';
 
-function buildApp(checkAnswers = true) {
+function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
   const sink = new Writable({
     write(chunk, _, written) {
       lines.push(JSON.parse(String(chunk)));
@@ -70,6 +77,7 @@ function buildApp(checkAnswers = true) {
       },
       'GET /shelves': async () => ({ status: 200, body: ['top'] }),
       'POST /shelf': async ({ body }) => ({ status: 201, body: { label: done(body.label).value } }),
+      'POST /shelf/sign': async () => ({ status: 201, body: undefined }),
     },
   });
   return {
@@ -89,6 +97,7 @@ function buildApp(checkAnswers = true) {
       log: pino({ level: 'info' }, sink),
       publicOrigin: 'https://market.example',
       checkAnswers,
+      requireVerifiedEmail,
     }),
   };
 }
@@ -164,6 +173,19 @@ test('nobody gets 401, the wrong kind of user 403, the right kind is let in', as
   expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(403);
   caller = seller;
   expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(201);
+});
+
+test('what needs a proved e-mail address is refused to those without, where the market asks for it', async () => {
+  const sign = (requireVerifiedEmail: boolean) =>
+    buildApp({ requireVerifiedEmail }).app.request('/shelf/sign', { method: 'POST' });
+  caller = { ...seller, emailVerified: false };
+  const refused = await sign(true);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: 'email-not-verified' });
+  expect((await sign(false)).status).toBe(201);
+  expect((await buildApp({ requireVerifiedEmail: true }).app.request('/shelves')).status).toBe(200);
+  caller = seller;
+  expect((await sign(true)).status).toBe(201);
 });
 
 test('a change by cookie is taken from our own origin only; a bearer token needs none', async () => {
@@ -284,6 +306,13 @@ test('the document tells every call with its input, answers and refusals', () =>
       },
       '/shelf': {
         post: { security: [{ session: [] }, { bearer: [] }], responses: { 201: {}, 401: {}, 403: {} } },
+      },
+      '/shelf/sign': {
+        post: {
+          responses: {
+            403: { description: expect.stringContaining('`email-not-verified`: Confirm your e-mail') },
+          },
+        },
       },
     },
   });

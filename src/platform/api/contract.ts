@@ -21,6 +21,8 @@ export type Caller = {
   readonly userType: UserType | null;
   /** True for a user whom the product vouches for. */
   readonly verified: boolean;
+  /** Whether they have proved that the e-mail address is theirs. */
+  readonly emailVerified: boolean;
   /** How the call was proved: the site's session cookie, or a bearer token. */
   readonly via: 'cookie' | 'token';
 };
@@ -35,6 +37,8 @@ export type Call = {
   readonly who: Who;
   /** True where the answer is the same for everybody, so that no session is looked up. `caller` is then null. */
   readonly ignoresCaller?: boolean;
+  /** True where the caller's e-mail address must be proved, in a market that asks for it. */
+  readonly needsVerifiedEmail?: true;
   /** True where a page has the same address: whoever asks for HTML gets that. */
   readonly sharesPage?: boolean;
   /** In words, what the deed checks beyond `who`. */

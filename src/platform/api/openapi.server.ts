@@ -66,6 +66,7 @@ export function refusalCodes(call: Call): string[] {
   const codes = [...(call.refusals ?? [])];
   if (call.who !== 'anyone') codes.push('not-signed-in');
   if (Array.isArray(call.who)) codes.push('not-allowed');
+  if (call.needsVerifiedEmail) codes.push('email-not-verified');
   if (call.query || call.body) codes.push('invalid-input');
   if (call.params) codes.push('not-found');
   if (call.body && (call.bodyKind ?? 'json') === 'json') codes.push('wrong-media-type');

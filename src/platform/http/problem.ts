@@ -45,6 +45,12 @@ export const commonRefusals = defineRefusals({
     title: 'Not allowed',
     detail: 'Your account may not do this.',
   },
+  'email-not-verified': {
+    status: 403,
+    title: 'Confirm your e-mail address first',
+    detail:
+      'Open the link in the letter that we sent to your e-mail address, then try again. Your profile sends the letter again.',
+  },
   'foreign-origin': {
     status: 403,
     title: 'Request from another site',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { flag } from './flag.ts';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const address = z.url();
 
 /**

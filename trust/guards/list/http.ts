@@ -20,6 +20,10 @@ export const httpGuards: GuardTable = {
   },
   'not-signed-in': { guards: 'calls for signed-in people, from those who are nobody', tests: [HTTP] },
   'wrong-user-type': { guards: 'calls of one kind of account, from the others', tests: [HTTP] },
+  'unverified-email': {
+    guards: 'others, from letters and holds of people who proved no e-mail address',
+    tests: [HTTP, 'src/app/verified-email.test.ts'],
+  },
   'foreign-origin-write': { guards: 'changes by cookie, from other sites', tests: [HTTP] },
   'write-without-origin': { guards: 'changes by cookie, from requests without origin', tests: [HTTP] },
   'origin-of-another-host': {

@@ -66,7 +66,10 @@ export const accountRows: RightsRows = {
     takes: ['email'],
     fields: ['accessToken'],
   },
-  'GET /me': { who: 'anyone', fields: ['user', ...inside('user', [...USER, 'emailVerified'])] },
+  'GET /me': {
+    who: 'anyone',
+    fields: ['user', ...inside('user', [...USER, 'emailVerified', 'mustVerifyEmail'])],
+  },
   'POST /users': {
     who: 'signed-in',
     body: () => ({

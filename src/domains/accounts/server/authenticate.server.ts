@@ -12,8 +12,8 @@ export type Authenticate = (request: Request) => Promise<Caller | null>;
 function callerOfToken(user: User | null): Caller | null {
   // guard: closed-account-token (drop operand 2)
   if (!user || user.closedAt) return null;
-  const { id, email, name, userType, verified } = user;
-  return { id, email, name, userType, verified, via: 'token' };
+  const { id, email, name, userType, verified, emailVerified } = user;
+  return { id, email, name, userType, verified, emailVerified, via: 'token' };
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
@@ -23,9 +23,10 @@ function callerOfSession({ session, user }: FoundSession): Caller | null {
   // guard: closed-account-session (drop operand 1)
   // guard: idle-session (drop operand 2)
   if (user.closedAt || isIdle(session)) return null;
-  const { id, email, name } = user;
+  const { id, email, name, emailVerified } = user;
   const userType = (user.userType ?? null) as UserType | null;
-  return { id, email, name, userType, verified: user.role === 'verify', via: 'cookie' };
+  const verified = user.role === 'verify';
+  return { id, email, name, userType, verified, emailVerified, via: 'cookie' };
 }
 
 /**

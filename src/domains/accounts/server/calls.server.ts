@@ -87,11 +87,14 @@ type UserHandlers = Omit<
   keyof SessionHandlers | keyof AdminHandlers | keyof typeof ownAccountCalls
 >;
 
-function userHandlers({ db, publicUrl }: AccountsHandlerDeps): UserHandlers {
+function userHandlers({ db, publicUrl, requireVerifiedEmail }: AccountsHandlerDeps): UserHandlers {
   return {
     'GET /me': async ({ caller }) => {
       const user = caller ? await findUser(db, caller.id) : null;
-      return { status: 200, body: { user: user && toOwnWireUser(user, publicUrl) } };
+      return {
+        status: 200,
+        body: { user: user && toOwnWireUser(user, { publicUrl, requireVerifiedEmail }) },
+      };
     },
     'POST /users': ({ body, caller, write }) =>
       write(db, async (tx) => {

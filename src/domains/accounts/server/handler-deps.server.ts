@@ -12,6 +12,8 @@ export type AccountsHandlerDeps = {
   readonly tokens: Tokens;
   readonly limits: RateLimits;
   readonly signInLimits: SignInLimits;
+  /** Whether people must prove their e-mail address before they order, pay or list. */
+  readonly requireVerifiedEmail: boolean;
   readonly publicUrl: string;
   /** Sign-in with Google; null when the market has no keys for it. */
   readonly google: Google | null;

@@ -8,7 +8,14 @@ export function toWireUser(user: User, publicUrl: string): WireUser {
   return { _id: id, name, email, number, image, userType, role: verified ? 'verify' : null };
 }
 
+type OwnOptions = { readonly publicUrl: string; readonly requireVerifiedEmail: boolean };
+
 /** One's own record. */
-export function toOwnWireUser(user: User, publicUrl: string): WireOwnUser {
-  return { ...toWireUser(user, publicUrl), emailVerified: user.emailVerified };
+export function toOwnWireUser(user: User, { publicUrl, requireVerifiedEmail }: OwnOptions): WireOwnUser {
+  const { emailVerified } = user;
+  return {
+    ...toWireUser(user, publicUrl),
+    emailVerified,
+    mustVerifyEmail: requireVerifiedEmail && !emailVerified,
+  };
 }

@@ -22,6 +22,7 @@ export const sheetCalls = defineCalls({
     summary:
       'Lists every good row of a CSV file, all together. Rows that are on sale already are passed over.',
     who: ['Seller'],
+    needsVerifiedEmail: true,
     body: sheetBody,
     maxBody: MAX_BODY,
     answers: {

@@ -59,6 +59,7 @@ export const changeCalls = defineCalls({
   'POST /productAll/{id}/relist': {
     summary: 'Brings a withdrawn listing back to the market for a new term.',
     who: ['Seller'],
+    needsVerifiedEmail: true,
     rights: 'its seller, unless an admin removed it',
     params: productId,
     answers: { 200: ended },

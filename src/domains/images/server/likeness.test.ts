@@ -22,7 +22,15 @@ const [mine, theirs] = [buildCaller(), buildCaller()];
 
 function buildCaller(): Caller {
   const id = randomUUID();
-  return { id, email: `${id}@secondbyte.test`, name: 'Karim', userType: null, verified: false, via: 'token' };
+  return {
+    id,
+    email: `${id}@secondbyte.test`,
+    name: 'Karim',
+    userType: null,
+    verified: false,
+    emailVerified: true,
+    via: 'token',
+  };
 }
 
 beforeAll(async () => {
