@@ -12,11 +12,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '#ui/button.tsx';
 import { ErrorText, FieldError } from '#ui/field.tsx';
 import { Camera, EllipsisVertical, Upload } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { PictureFailure } from '../../../images/web/parts/picture-failure.tsx';
 import {
   type PicturesChosen,
   picturesChosen,
@@ -193,7 +193,7 @@ export function ShotUpload(props: ShotUploadProps) {
       </div>
       {queue.map((picture, index) =>
         picture.state === 'failed' ? (
-          <Failure key={picture.key} picture={picture} number={index + 1} onRetry={shots.retry} />
+          <PictureFailure key={picture.key} picture={picture} number={index + 1} onRetry={shots.retry} />
         ) : null,
       )}
       <ErrorText own={FIELD_ID} error={error} help={help} />
@@ -394,29 +394,5 @@ function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
         Remove<span className="sr"> {name}</span>
       </button>
     </Menu>
-  );
-}
-
-/** Why a photo was not sent, in full; a tile has no room for a sentence. */
-function Failure(props: {
-  readonly picture: QueuedPicture;
-  readonly number: number;
-  readonly onRetry: (picture: QueuedPicture) => void;
-}) {
-  const { picture, number, onRetry } = props;
-  return (
-    <>
-      <FieldError>
-        Photo {number}: {picture.message}
-      </FieldError>
-      {picture.canRetry && (
-        <div>
-          <Button low onClick={() => onRetry(picture)}>
-            Try again
-            <span className="sr"> to send photo {number}</span>
-          </Button>
-        </div>
-      )}
-    </>
   );
 }

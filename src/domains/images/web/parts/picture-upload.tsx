@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { FieldError, fieldId } from '#ui/field.tsx';
+import { fieldId } from '#ui/field.tsx';
 import { FileField, PhotoTile } from '#ui/file-field.tsx';
+import { PictureFailure } from './picture-failure.tsx';
 import { type PicturesChosen, picturesChosen, type QueuedPicture } from './picture-queue.ts';
 import { PICTURE_TYPES } from './send-picture.ts';
 import { usePictureQueue } from './use-picture-queue.ts';
@@ -81,30 +81,6 @@ function Tile(props: {
   );
 }
 
-/** Why a photo was not sent, in full; a tile has no room for a sentence. */
-function Failure(props: {
-  readonly picture: QueuedPicture;
-  readonly number: number;
-  readonly onRetry: (picture: QueuedPicture) => void;
-}) {
-  const { picture, number, onRetry } = props;
-  return (
-    <>
-      <FieldError>
-        Photo {number}: {picture.message}
-      </FieldError>
-      {picture.canRetry && (
-        <div>
-          <Button low onClick={() => onRetry(picture)}>
-            Try again
-            <span className="sr"> to send photo {number}</span>
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
 function statusText(chosen: PicturesChosen, leftOut: number, max: number): string {
   if (leftOut > 0)
     return max === 1 ? 'Only one photo fits here.' : `At most ${max} photos; the rest was left out.`;
@@ -171,7 +147,7 @@ export function PictureUpload(props: PictureUploadProps) {
       </FileField>
       {queue.map((picture, index) =>
         picture.state === 'failed' ? (
-          <Failure key={picture.key} picture={picture} number={index + 1} onRetry={retry} />
+          <PictureFailure key={picture.key} picture={picture} number={index + 1} onRetry={retry} />
         ) : null,
       )}
       <p className="small muted" role="status">
