@@ -5,6 +5,7 @@ import { missingShots } from './shot-guide.ts';
 
 /** What decides how complete a listing is; of a form or of a listing that is on the market. */
 export type Completable = {
+  /** Null while none is chosen. */
   readonly category: CategorySlug | null;
   readonly title: string;
   readonly details: string;
@@ -14,8 +15,10 @@ export type Completable = {
   readonly resalePrice: string;
   readonly number: string;
   readonly location: string;
+  /** Facts as the listing has them: what its seller gives goes before what its texts tell. */
   readonly facts: Attributes;
   readonly photos: readonly { readonly label: PhotoLabel | null }[];
+  /** Parts of the bench check that have a result. */
   readonly testedParts: number;
 };
 

@@ -6,28 +6,15 @@ import { parseCategory } from '../../attributes/parsers/category.ts';
 import { parseUsedYears } from '../../attributes/parsers/used-years.ts';
 import { type CategorySlug, findCategorySlug, locations } from '../../choices.ts';
 import type { PhotoLabel } from '../../products/photos.ts';
+import type { Completable } from './completeness.ts';
 import { describedPhotos, typedAttributes, withheldAttributes } from './listing-values.ts';
 
 /** What the form of a listing says at a moment, and what is read of it. */
-export type Reading = {
-  /** Null while none is chosen. */
-  readonly category: CategorySlug | null;
-  readonly title: string;
-  readonly details: string;
-  readonly condition: string;
-  readonly usedYear: string;
-  readonly originalPrice: string;
-  readonly resalePrice: string;
-  readonly number: string;
-  readonly location: string;
-  /** Facts as the listing will have them: what its seller gives goes before what its texts tell. */
-  readonly facts: Attributes;
+export type Reading = Completable & {
   /** Facts that the texts alone tell. */
   readonly read: Attributes;
   /** Photos that are stored, and what each shows. */
   readonly photos: readonly { readonly url: string; readonly label: PhotoLabel | null }[];
-  /** Parts of the bench check that have a result. */
-  readonly testedParts: number;
 };
 
 function readFacts(form: FormData, category: CategorySlug | null) {
