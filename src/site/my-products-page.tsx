@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { textValue } from '#platform/api/form-response.ts';
@@ -85,7 +86,7 @@ async function renewAll(context: Route.ActionArgs['context'], form: FormData): P
   });
   if (!outcome.ok) return { done: null, error: outcome.problem.detail };
   const { renewed } = outcome.data;
-  return { done: `${renewed} ${renewed === 1 ? 'listing' : 'listings'} renewed`, error: null };
+  return { done: `${counted(renewed, 'listing')} renewed`, error: null };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Outcome> {
@@ -112,7 +113,7 @@ function useAddedNotice(email: string) {
 /** Says how many were listed from a file, after its page sent the seller here. */
 function useListedNotice() {
   const listed = Number(useSearchParams()[0].get('listed') ?? 0);
-  useFlashNotice('listed', `${listed} ${listed === 1 ? 'product' : 'products'} listed`);
+  useFlashNotice('listed', `${counted(listed, 'product')} listed`);
 }
 
 /** Says what became of the last change, and shuts the sheet that it was made in. */

@@ -1,3 +1,5 @@
+import { counted } from '#kernel/number-words.ts';
+
 /** Dhaka is six hours ahead of UTC all year round, so a fixed shift gives its calendar without a time zone table. */
 const DHAKA_SHIFT_MS = 6 * 60 * 60 * 1000;
 
@@ -46,17 +48,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-function count(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
-}
-
 /** `2 hours ago`, `Yesterday`, `3 days ago`; older than a week the day itself. */
 export function formatAgo(moment: Moment, now: Moment): string {
   const past = new Date(now).getTime() - new Date(moment).getTime();
   if (past < MINUTE_MS) return 'Just now';
-  if (past < HOUR_MS) return count(Math.floor(past / MINUTE_MS), 'minute');
+  if (past < HOUR_MS) return `${counted(Math.floor(past / MINUTE_MS), 'minute')} ago`;
   const days = Math.floor(inDhaka(now).getTime() / DAY_MS) - Math.floor(inDhaka(moment).getTime() / DAY_MS);
-  if (days === 0) return count(Math.floor(past / HOUR_MS), 'hour');
+  if (days === 0) return `${counted(Math.floor(past / HOUR_MS), 'hour')} ago`;
   if (days === 1) return 'Yesterday';
-  return days < 7 ? count(days, 'day') : formatDay(moment);
+  return days < 7 ? `${counted(days, 'day')} ago` : formatDay(moment);
 }

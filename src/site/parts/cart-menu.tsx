@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { counted } from '#kernel/number-words.ts';
 import { ShoppingCart } from '#ui/bar-icons.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { Menu } from '#ui/menu.tsx';
@@ -12,7 +13,7 @@ type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 /** A buyer's open bookings: their number on the icon; items, sum and the way to them under it. */
 export function CartMenu({ cart, owner }: CartMenuProps) {
   const [opened, setOpened] = useState(false);
-  const items = `${cart.count} ${cart.count === 1 ? 'item' : 'items'}`;
+  const items = counted(cart.count, 'item');
   return (
     <Menu
       end

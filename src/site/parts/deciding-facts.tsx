@@ -1,3 +1,4 @@
+import { counted } from '#kernel/number-words.ts';
 import { CircleCheck, type Icon, Info, Minus, ShieldCheck, TriangleAlert } from '#ui/icon.tsx';
 import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
 import { batteryHealth, hasBattery } from '../../domains/catalog/web/parts/card-facts.ts';
@@ -17,8 +18,7 @@ function benchFact(product: WholeListing): Fact[] {
 function flawFact(product: WholeListing): Fact[] {
   const count = knownFlaws(product).length;
   if (count === 0) return [];
-  const text = count === 1 ? '1 mark or fault' : `${count} marks and faults`;
-  return [{ icon: Info, text, to: '#h-flaws' }];
+  return [{ icon: Info, text: counted(count, 'mark or fault', 'marks and faults'), to: '#h-flaws' }];
 }
 
 function warrantyFact(product: WholeListing): Fact {

@@ -1,3 +1,4 @@
+import { counted } from '#kernel/number-words.ts';
 import { formatDay } from '#ui/dates.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 
@@ -6,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 function daysWord(from: string, to: string): string {
   const days = Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);
   if (days < 1) return 'within a day';
-  return `after ${days === 1 ? '1 day' : `${days} days`}`;
+  return `after ${counted(days, 'day')}`;
 }
 
 /** Over the photo of what is no longer to be had. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { groupDigits } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -41,14 +41,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const category = loaderData?.category;
   if (!category) return pageMeta({ title: 'Category', hidden: true });
   return pageMeta({
-    title: `${category.name}: ${countOfItems(category.count)}`,
-    description: `${countOfItems(category.count)} in ${category.name} just now. ${category.detail}.`,
+    title: `${category.name}: ${counted(category.count, 'item')}`,
+    description: `${counted(category.count, 'item')} in ${category.name} just now. ${category.detail}.`,
   });
 };
-
-function countOfItems(count: number): string {
-  return `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`;
-}
 
 /** How much there is in a category: all categories at the left, the number of items, the newest of them. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
@@ -65,7 +61,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           <div className="item-count">
             <h1>{pluralName(category.name)}</h1>
             <p className="muted">{category.detail}</p>
-            <b>{countOfItems(category.count)}</b>
+            <b>{counted(category.count, 'item')}</b>
             <ButtonLink kind="primary" to={list}>
               See all
             </ButtonLink>

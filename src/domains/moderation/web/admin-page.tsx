@@ -1,4 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -63,7 +64,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
           caption="Admin users"
           users={admins}
           heading="Admins"
-          aside={admins.length === 1 ? '1 person' : `${admins.length} people`}
+          aside={counted(admins.length, 'person', 'people')}
         />
         <UserTable
           caption="All users"

@@ -1,3 +1,4 @@
+import { counted } from '#kernel/number-words.ts';
 import {
   Cable,
   Cpu,
@@ -77,8 +78,7 @@ const COUNTED_IN_MONTHS = 2;
 /** Years of use as people say them where the specification's label reads oddly: `6 months`; null from two years on. */
 export function monthsText(years: number): string | null {
   if (years === 0 || years >= COUNTED_IN_MONTHS) return null;
-  const months = Math.round(years * 12);
-  return months === 1 ? '1 month' : `${months} months`;
+  return counted(Math.round(years * 12), 'month');
 }
 
 /** "3 years used". */

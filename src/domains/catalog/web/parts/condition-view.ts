@@ -1,4 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
 import {
   type AttributeGroup,
   type AttributeKey,
@@ -148,9 +149,9 @@ export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'
 }
 
 function daysText(days: number): string {
-  if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`;
-  if (days >= 60 && days % 30 === 0) return `${days / 30} months`;
-  return days === 1 ? '1 day' : `${days} days`;
+  if (days % 365 === 0) return counted(days / 365, 'year');
+  if (days >= 60 && days % 30 === 0) return counted(days / 30, 'month');
+  return counted(days, 'day');
 }
 
 /** What a listing promises for the case that the thing fails. */

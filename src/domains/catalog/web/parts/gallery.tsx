@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { counted } from '#kernel/number-words.ts';
 import { Maximize } from '#ui/icon.tsx';
 import { NoPicture, Picture } from '#ui/picture.tsx';
 import type { WholeListing } from './listing.ts';
@@ -17,9 +18,6 @@ type GalleryProps = {
   /** Lies over the top of the stage: that the thing is sold. */
   readonly band?: ReactNode;
 };
-
-/** What `count` photos are, for the names of regions: "6 photos". */
-const photosWord = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
 /**
  * Photos of a product: a stage to swipe through, its thumbnails, and on a tap all of the screen. Without scripts the stage
@@ -61,7 +59,11 @@ export function Gallery({ product, band }: GalleryProps) {
         onTouchStart={wake}
         onFocus={wake}
         {...(photos.length > 1
-          ? { role: 'group', tabIndex: 0, 'aria-label': `${photosWord(photos.length)}, scroll sideways` }
+          ? {
+              role: 'group',
+              tabIndex: 0,
+              'aria-label': `${counted(photos.length, 'photo')}, scroll sideways`,
+            }
           : {})}
       >
         {photos.map((photo, index) => (
@@ -163,9 +165,7 @@ function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
             <span className="name">
               <span className="sr">Photo {index + 1}: </span>
               {name}
-              {marks.length > 0 && (
-                <span className="sr">, {marks.length === 1 ? '1 mark' : `${marks.length} marks`}</span>
-              )}
+              {marks.length > 0 && <span className="sr">, {counted(marks.length, 'mark')}</span>}
             </span>
           </a>
         </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { groupDigits } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
 import { Check, Copy, TriangleAlert } from '#ui/icon.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
@@ -12,8 +13,6 @@ import type { ImportCounts } from './send-sheet.ts';
 
 /** Listings shown of those that wait; who sees these has seen how they will look. */
 const SHOWN = 20;
-
-const rowsWord = (count: number) => `${groupDigits(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** What a checked file would do: the sums, then everything wrong, then what waits to be listed. */
 export function SheetCheckResult({
@@ -46,27 +45,29 @@ function Sums({ check, done }: { readonly check: SheetCheck; readonly done: Impo
   return (
     <div className="sums">
       <h2 ref={heading} tabIndex={-1}>
-        {done ? `${rowsWord(done.listed)} listed` : `${rowsWord(rows)} checked, nothing listed yet`}
+        {done
+          ? `${counted(done.listed, 'row')} listed`
+          : `${counted(rows, 'row')} checked, nothing listed yet`}
       </h2>
       <ul>
         {ready > 0 && (
           <li>
             <Status tone="ok" icon={Check}>
-              {rowsWord(ready)} can be listed
+              {counted(ready, 'row')} can be listed
             </Status>
           </li>
         )}
         {known > 0 && (
           <li>
             <Status tone="info" icon={Copy}>
-              {rowsWord(known)} {known === 1 ? 'is' : 'are'} on sale already
+              {counted(known, 'row')} {known === 1 ? 'is' : 'are'} on sale already
             </Status>
           </li>
         )}
         {wrong > 0 && (
           <li>
             <Status tone="warn" icon={TriangleAlert}>
-              {rowsWord(wrong)} to correct
+              {counted(wrong, 'row')} to correct
             </Status>
           </li>
         )}
@@ -81,7 +82,7 @@ function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }
     <Table
       caption="What to correct, by row and column"
       heading="What to correct"
-      aside={isCut ? `The first ${MAX_PROBLEMS} places` : `In ${rowsWord(wrong)}`}
+      aside={isCut ? `The first ${MAX_PROBLEMS} places` : `In ${counted(wrong, 'row')}`}
       columns={['Row', 'Column', 'It says', 'What to do']}
       className="sheet"
     >
@@ -127,7 +128,7 @@ function Waiting({ listings }: { readonly listings: SheetCheck['listings'] }) {
           <td className="main">
             <b className="ttl">{title}</b>
             <span className="sub">
-              {category}, {photos === 0 ? 'no photo' : `${photos} ${photos === 1 ? 'photo' : 'photos'}`}
+              {category}, {photos === 0 ? 'no photo' : counted(photos, 'photo')}
             </span>
           </td>
           <td className="cnd">

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextareaField } from '#ui/field.tsx';
@@ -81,7 +82,7 @@ export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; rea
             busy={sending === 'list'}
             busyLabel="Listing…"
           >
-            List {groupDigits(ready)} {ready === 1 ? 'product' : 'products'}
+            List {counted(ready, 'product')}
           </Button>
         )}
         <Button type="submit" name="intent" value="check" busy={sending === 'check'} busyLabel="Checking…">

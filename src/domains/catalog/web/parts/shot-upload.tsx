@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { counted } from '#kernel/number-words.ts';
 import { ErrorText, FieldError } from '#ui/field.tsx';
 import { Camera, EllipsisVertical, Upload } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -81,7 +82,7 @@ function statusText(queue: readonly QueuedPicture[], leftOut: number): string {
     shrunk.reduce((sum, bytes) => sum + bytes.chosen, 0),
     shrunk.reduce((sum, bytes) => sum + bytes.sent, 0),
   ];
-  const count = urls.length === 0 ? '' : `${urls.length} ${urls.length === 1 ? 'photo' : 'photos'}`;
+  const count = urls.length === 0 ? '' : counted(urls.length, 'photo');
   return chosen > sent ? `${count} · made smaller: ${megabytes(chosen)} became ${megabytes(sent)}` : count;
 }
 
@@ -322,7 +323,7 @@ function ShotTile(props: ShotTileProps) {
       )}
       <span className="cap2">
         {picture.state === 'failed' ? 'Not sent' : (note?.label ?? (index === 0 ? 'First photo' : name))}
-        {marks.length > 0 && ` · ${marks.length} ${marks.length === 1 ? 'mark' : 'marks'}`}
+        {marks.length > 0 && ` · ${counted(marks.length, 'mark')}`}
       </span>
       <ShotMenu {...props} name={name} onPin={() => setPinning(true)} />
       {isPinning && (

@@ -1,3 +1,4 @@
+import { counted } from '#kernel/number-words.ts';
 import './admin.css';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -34,7 +35,7 @@ export function ReportCase({ listing, heading: Heading = 'h3' }: ReportCaseProps
     <article className="case" aria-labelledby={headingId}>
       <header>
         <Status tone="warn" icon={Flag}>
-          {count === 1 ? '1 report' : `${count} reports`}
+          {counted(count, 'report')}
         </Status>
         <Heading id={headingId}>
           <Link to={paths.categoryList(product._id)}>{product.title}</Link>

@@ -1,3 +1,4 @@
+import { counted } from '#kernel/number-words.ts';
 import './admin.css';
 import { groupDigits } from '#kernel/money.ts';
 import { formatDay } from '#ui/dates.ts';
@@ -5,11 +6,6 @@ import { Calendar, Flag, MailWarning, Package, Tag } from '#ui/icon.tsx';
 import { Money } from '#ui/price.tsx';
 import type { WireSellerSummary } from '../../contract.ts';
 import { PhoneLink } from './phone-link.tsx';
-
-/** "1 listing", "3 listings". */
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${groupDigits(count)} ${count === 1 ? one : many}`;
-}
 
 function reportWords({ open, all }: WireSellerSummary['reports']): string {
   if (all === 0) return 'No reports';

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SlidersHorizontal } from '#ui/icon.tsx';
@@ -36,7 +37,7 @@ const SORT_TEXTS: Readonly<Record<Sort, string>> = {
 /** "36 listings", "1 listing", "More than 10,000 listings". */
 export function totalText({ count, exact }: WireSearch['total']): string {
   if (!exact) return `More than ${groupDigits(count)} listings`;
-  return `${groupDigits(count)} ${count === 1 ? 'listing' : 'listings'}`;
+  return counted(count, 'listing');
 }
 
 type ResultsProps = {
