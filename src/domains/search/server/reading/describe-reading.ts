@@ -1,3 +1,4 @@
+import { ordinal } from '#kernel/number-words.ts';
 import { filterText, priceText, type Sort } from '../../filters.ts';
 import type { Reading } from './read-query.ts';
 
@@ -7,11 +8,6 @@ const SORTED: Readonly<Record<Sort, string>> = {
   cheapest: 'Cheapest first',
   dearest: 'Dearest first',
 };
-
-function ordinal(count: number): string {
-  const ending = count > 3 && count < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${ending}`;
-}
 
 /** What some words of a search were read as, as people read it: `Up to ৳40,000`, `16 GB`, `8th generation`. */
 export function describeReading(reading: Reading): string {

@@ -1,3 +1,4 @@
+import { ordinal } from '#kernel/number-words.ts';
 import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
@@ -85,8 +86,7 @@ function generation(number: string | undefined, { text }: FactContext): FactMean
   const count = Number(number);
   if (!(count >= 1 && count <= 20)) return [];
   if (!COUNTED_MODELS.test(text)) return [filter('processorGeneration', count)];
-  const ordinal = `${count}${['th', 'st', 'nd', 'rd'][count] ?? 'th'}`;
-  return [{ kind: 'synonyms', anyOf: [['gen', String(count)], [ordinal]] }];
+  return [{ kind: 'synonyms', anyOf: [['gen', String(count)], [ordinal(count)]] }];
 }
 
 const MONTHS_A_YEAR = 12;
