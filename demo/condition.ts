@@ -1,5 +1,6 @@
 // What a used thing has been through: its battery, what its seller tested, what is wrong, what comes along.
 
+import { DAY_MS } from '#kernel/clock.ts';
 import { type Random, seeded } from '../harness/random.ts';
 import { areas } from '../src/domains/catalog/areas.ts';
 import { categoryBenchParts } from '../src/domains/catalog/condition/bench-check.ts';
@@ -170,8 +171,6 @@ function skippedParts(seller: DemoSeller, random: Random): number {
   if (random.chance(seller.shop ? 0.65 : 0.25)) return 0;
   return random.whole(1, seller.shop ? 2 : 3);
 }
-
-const DAY_MS = 86_400_000;
 
 /** The last day of the month that lies so many months after a moment, as facts write days. */
 function monthEnd(moment: Date, months: number): string {

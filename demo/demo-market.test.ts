@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
 import { readDescription } from '../src/domains/catalog/door.server.ts';
 import { MIN_PRICES } from '../src/domains/catalog/products/price-range.ts';
 import { faultsIn, testedIn } from './condition.ts';
@@ -6,7 +7,6 @@ import { generateDemoMarket } from './demo-market.ts';
 import type { DemoListing } from './listing.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const DAY = 86_400_000;
 const market = generateDemoMarket('secondbyte', NOW);
 const { people, listings, bookings } = market;
 const sentencesOf = (listing: DemoListing) => listing.details.split(/(?<=[.!?]) (?=[A-Z0-9])/);
@@ -38,7 +38,7 @@ describe('the demo market', () => {
   });
 
   it('keeps keys when it is made at another time', () => {
-    const later = generateDemoMarket('secondbyte', new Date(NOW.getTime() + 40 * DAY));
+    const later = generateDemoMarket('secondbyte', new Date(NOW.getTime() + 40 * DAY_MS));
     expect(later.listings.map((l) => l.key).sort()).toEqual(listings.map((l) => l.key).sort());
   });
 
@@ -237,9 +237,9 @@ describe('posting', () => {
   it('spreads over two months, newest first', () => {
     const times = listings.map((l) => l.postedAt.getTime());
     expect(times).toEqual([...times].sort((a, b) => b - a));
-    expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(0.02 * DAY);
-    expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeGreaterThan(50 * DAY);
-    expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeLessThan(62 * DAY);
+    expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(0.02 * DAY_MS);
+    expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeGreaterThan(50 * DAY_MS);
+    expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeLessThan(62 * DAY_MS);
   });
 
   it('mixes models and conditions on the first page of every category', () => {

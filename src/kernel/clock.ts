@@ -4,6 +4,9 @@ export type Clock = () => Date;
 /** The machine's own clock. */
 export const systemClock: Clock = () => new Date();
 
+/** A day in ms. */
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** The clock time in Dhaka as people say it, hours and minutes (`16:25`). */
 export function dhakaTime(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
@@ -13,8 +16,8 @@ export function dhakaTime(moment: Date): string {
   }).format(moment);
 }
 
-/** Dhaka is six hours ahead of UTC all year round. */
-const DHAKA_SHIFT_MS = 6 * 60 * 60 * 1_000;
+/** Dhaka is six hours ahead of UTC all year round, in ms: its calendar needs no time zone table. */
+export const DHAKA_SHIFT_MS = 6 * 60 * 60 * 1_000;
 
 /** The date in Dhaka as computers write it (`2026-01-19`). */
 export function dhakaDate(moment: Date): string {

@@ -1,7 +1,5 @@
+import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 import { counted } from '#kernel/number-words.ts';
-
-/** Dhaka is six hours ahead of UTC all year round, so a fixed shift gives its calendar without a time zone table. */
-const DHAKA_SHIFT_MS = 6 * 60 * 60 * 1000;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -46,7 +44,6 @@ export function formatNow(moment: Moment): string {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** `2 hours ago`, `Yesterday`, `3 days ago`; older than a week the day itself. */
 export function formatAgo(moment: Moment, now: Moment): string {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#kernel/clock.ts';
 import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
 import { estimatePrices, guessCondition } from './prices.ts';
 import { chances, type Reading } from './row.ts';
 
 /** Listings are spread over this many days, so that a file does not push everybody else off the first page. */
 const SPREAD_DAYS = 120;
-const DAY_MS = 86_400_000;
 const SHARE_OF_DHAKA = 0.7;
 
 /** All that a catalogue of models leaves open. */

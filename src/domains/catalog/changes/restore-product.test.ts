@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireListing } from '../contract.ts';
@@ -11,7 +12,6 @@ import {
   START,
 } from '../testing/test-market.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const REASON = 'The photos are of another shop';
 
 let market: CatalogTestMarket;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireListing } from '../contract.ts';
@@ -14,8 +15,7 @@ let id: string;
 /** Whose letters a test is about. */
 let told: string[];
 
-const DAY = 24 * 60 * 60 * 1_000;
-const days = (count: number) => new Date(START.getTime() + count * DAY);
+const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
 
 beforeAll(async () => {
   market = await openCatalogTestMarket((await testDatabase()).url);
@@ -73,7 +73,7 @@ describe('terms', () => {
   test('a new listing is on the market for 60 days', async () => {
     const fresh = await read(null, await market.list(seller));
     const length = Date.parse(fresh?.endsAt ?? '') - Date.now();
-    expect(Math.round(length / DAY)).toBe(60);
+    expect(Math.round(length / DAY_MS)).toBe(60);
   });
 
   test('its seller is told at least seven days before, once, and then it ends', async () => {

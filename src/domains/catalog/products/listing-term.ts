@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from '#kernel/clock.ts';
 
 /** Days for which a listing is on the market. */
 export const TERM_DAYS = 60;

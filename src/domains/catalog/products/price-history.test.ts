@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
 import { priceReduction } from './price-history.ts';
 
 const START = Date.parse('2026-11-01T04:00:00.000Z');
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Changes of price on days after the listing was added, at a first price. */
 function history(first: number, ...changes: readonly (readonly [day: number, to: number])[]) {

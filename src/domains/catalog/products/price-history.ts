@@ -1,6 +1,5 @@
+import { DAY_MS } from '#kernel/clock.ts';
 import type { WirePriceChange } from '../contract.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Days back from a reduction in which no lower price may have been asked than the one it is compared with. */
 export const REDUCTION_DAYS = 14;

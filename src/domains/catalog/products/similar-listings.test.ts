@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wirePrice, wireProduct, wireSeller } from '../contract.ts';
@@ -104,7 +105,7 @@ describe('GET /productAll/{id}/prices', () => {
 
   test('forgets what was sold more than a year ago', async () => {
     const sold = await list({});
-    await sellProduct(market.db, sold, { now: new Date(START.getTime() - 366 * 24 * 60 * 60 * 1_000) });
+    await sellProduct(market.db, sold, { now: new Date(START.getTime() - 366 * DAY_MS) });
     expect(await prices()).toEqual([]);
   });
 

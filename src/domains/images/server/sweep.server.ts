@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
@@ -7,7 +7,7 @@ import { removeFiles } from './files.server.ts';
 import { deleteOneUnused } from './store.server.ts';
 
 /** How long a picture may lie unused, in ms: a seller who stops for the night finds the photos in the morning. */
-const UNUSED_MS = 24 * 60 * 60 * 1_000;
+const UNUSED_MS = DAY_MS;
 
 type SweepParts = { readonly db: Db; readonly storage: Storage; readonly clock: Clock };
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
@@ -15,7 +15,7 @@ import { countGroups } from './store.server.ts';
 /** What the calls of moderation work with. */
 export type ModerationDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+const WEEK_MS = 7 * DAY_MS;
 
 async function figures({ db, clock }: ModerationDeps) {
   const [accounts, openReports] = await Promise.all([

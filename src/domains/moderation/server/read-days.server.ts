@@ -1,4 +1,4 @@
-import { dhakaDate } from '#kernel/clock.ts';
+import { DAY_MS, dhakaDate } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { countListedByDay } from '../../catalog/door.server.ts';
@@ -6,7 +6,6 @@ import { sumSalesByDay } from '../../orders/door.server.ts';
 import type { WireDay } from '../contract.ts';
 import { countReportsByDay } from './store.server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days that are told, with today. */
 const DAYS = 30;
 

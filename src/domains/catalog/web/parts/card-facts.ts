@@ -1,3 +1,4 @@
+import { dhakaDate } from '#kernel/clock.ts';
 import { categoryAttributes } from '../../attributes/attributes.ts';
 import type { Listing } from './listing.ts';
 
@@ -11,14 +12,9 @@ export function hasBattery({ category }: Pick<Listing, 'category'>): boolean {
   return categoryAttributes[category].keys.includes('batteryHealth');
 }
 
-const DHAKA_SHIFT_MS = 6 * 3_600_000;
-
-/** The day of a moment in Dhaka, as facts write days: `2027-03-31`. */
-const dayInDhaka = (moment: Date) => new Date(moment.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 10);
-
 /** Whether the last day of a shop's warranty has passed at a moment. */
 export function isWarrantyOver({ facts }: Pick<Listing, 'facts'>, now: Date): boolean {
-  return facts.warrantyUntil !== undefined && String(facts.warrantyUntil) < dayInDhaka(now);
+  return facts.warrantyUntil !== undefined && String(facts.warrantyUntil) < dhakaDate(now);
 }
 
 /** Whether a card tells of a warranty. */

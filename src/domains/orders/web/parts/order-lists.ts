@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock.ts';
 import { type Problem, refusedPage } from '#platform/http/problem.ts';
 
 /** Rows a page of either list. */
@@ -39,8 +40,6 @@ function readList<Row>(answer: ListAnswer<Row>, cursor: string | undefined): Ord
 }
 
 const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0 && !isFirst;
-
-const DAY_MS = 24 * 3_600_000;
 
 type PaidRow = { readonly paidAt: string | null };
 
