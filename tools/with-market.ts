@@ -8,7 +8,7 @@ import { databaseFolder } from './market/database.ts';
 import { createDisposer, type Disposer } from './market/disposer.ts';
 import { marketLock } from './market/market-processes.ts';
 import { createOutput } from './market/output.ts';
-import { completeSettings, readBasics } from './market/settings.ts';
+import { completeSettings, readBasics, withDirectDatabase } from './market/settings.ts';
 import { lockHolder } from './pid-lock.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { ROOT } from './root.ts';
@@ -31,7 +31,7 @@ async function runWithMarket({ script, args, migrates }: Plan, disposer: Dispose
   const complete = { ...env, DATABASE_URL: url, PUBLIC_URL: address };
   const migration = { name: 'migration', script: join(ROOT, 'src', 'app', 'migrate.ts'), env: complete };
   if (migrates) await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), disposer);
-  return runScript(script, args, complete);
+  return runScript(script, args, withDirectDatabase(complete));
 }
 
 const AS_IT_IS = '--as-it-is';

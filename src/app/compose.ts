@@ -4,6 +4,7 @@ import { idempotencyJobs } from '#platform/api/idempotency.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { platformPersonalData } from '#platform/db/platform-personal-data.ts';
+import { isPooled } from '#platform/db/pooler.server.ts';
 import { openReadPool } from '#platform/db/read-pool.server.ts';
 import { openReplicas } from '#platform/db/replicas.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
@@ -29,13 +30,15 @@ import type { Config } from './settings.ts';
  */
 export async function composeMarket(config: Config, publicUrl: string, log: Log) {
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
-  const database = openDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, onError });
-  const readPool = openReadPool(config.DATABASE_URL, { onError });
+  const connections = { isPooled: isPooled(config), prepares: config.DATABASE_PREPARED_STATEMENTS, onError };
+  const database = openDatabase(config.DATABASE_URL, { ...connections, poolSize: config.DATABASE_POOL });
+  const readPool = openReadPool(config.DATABASE_URL, connections);
   const { db, pool } = database;
   const replicas = openReplicas({
     primary: pool,
     primaryReadPool: readPool.reads,
     urls: config.DATABASE_REPLICA_URLS ?? [],
+    ...connections,
     poolSize: config.DATABASE_POOL,
     log,
   });

@@ -5,6 +5,7 @@ import { listenForInvalidations } from '#platform/cache/invalidation.server.ts';
 import { createResponseCacheMiddleware } from '#platform/cache/response-cache-middleware.server.ts';
 import type { Database } from '#platform/db/database.server.ts';
 import type { StopListening } from '#platform/db/pg-listen.server.ts';
+import { directUrl } from '#platform/db/pooler.server.ts';
 import { openAdmissionQueue } from '#platform/http/admission-queue.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
 import { type Priority, shedLoad, shouldShed, startLoadMeter } from '#platform/http/load-shedding.server.ts';
@@ -102,7 +103,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
     options.onInvalidate();
     responseCache.purge();
   };
-  const stopListening = listenForInvalidations(config.DATABASE_URL, invalidate, log);
+  const stopListening = listenForInvalidations(directUrl(config), invalidate, log);
   return async () => {
     queue.stop();
     loadMeter.stop();

@@ -1,3 +1,5 @@
+import { openPool } from '#platform/db/database.server.ts';
+import { directUrl, isPooled } from '#platform/db/pooler.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
@@ -6,6 +8,9 @@ import { startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { composeMarket } from './compose.ts';
 import { readConfig } from './settings.ts';
 
+/** Connections of the queue of jobs where it needs some of its own. */
+const JOB_CONNECTIONS = 4;
+
 /** The job runner: delivers events, sends mail, sweeps. Any number of these may run beside one another. */
 async function startWorker() {
   const config = readConfig(process.env);
@@ -13,7 +18,9 @@ async function startWorker() {
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const market = await composeMarket(config, publicUrl, log);
   const { db, pool } = market.database;
-  const runner = await startJobs(pool, market.jobs, log);
+  // Looking for jobs locks and waits: over a pooler it would take connections that others share.
+  const jobPool = isPooled(config) ? openPool(directUrl(config), { poolSize: JOB_CONNECTIONS }) : pool;
+  const runner = await startJobs(jobPool, market.jobs, log);
   const delivery = startOutboxRelay(db, market.listeners, log);
   process.send?.({ ready: 'worker' });
   log.info('job runner started');
@@ -22,6 +29,7 @@ async function startWorker() {
   shutDownOnSignal(log, async () => {
     await delivery.stop();
     await runner.stop();
+    if (jobPool !== pool) await jobPool.end();
     await market.database.close();
   });
 }

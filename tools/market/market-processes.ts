@@ -20,6 +20,7 @@ import {
   readBasics,
   type Settings,
   settlePort,
+  withDirectDatabase,
 } from './settings.ts';
 
 /** A market that takes visitors. */
@@ -105,11 +106,12 @@ async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: 
 async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, disposer: Disposer) {
   const log = openLogFile(join(basics.dataDir, 'logs'), 'postgres');
   const url = env.DATABASE_URL ?? (await keepDatabase(basics.dataDir, log.write, sink, disposer));
-  const migrated = { ...env, DATABASE_URL: url };
+  const migrated: NodeJS.ProcessEnv = { ...env, DATABASE_URL: url };
   await runToEnd({ name: 'migration', script: script('src/app/migrate.ts'), env: migrated }, sink, disposer);
   const { ADMIN_EMAIL, PUBLIC_URL } = env;
   if (!basics.demo && ADMIN_EMAIL && PUBLIC_URL) {
-    const plan = { name: 'first admin', script: script('src/app/first-admin.ts'), env: migrated, loud: true };
+    const direct = withDirectDatabase(migrated);
+    const plan = { name: 'first admin', script: script('src/app/first-admin.ts'), env: direct, loud: true };
     await runToEnd(plan, sink, disposer);
   }
   return url;
@@ -125,7 +127,8 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, dispo
   const path = script('demo/seed.ts');
   return async () => {
     if (!basics.demo || !existsSync(path)) return;
-    await runToEnd({ name: 'demo market', script: path, env, loud: true, yielding: true }, sink, disposer);
+    const plan = { name: 'demo market', script: path, env: withDirectDatabase(env), loud: true };
+    await runToEnd({ ...plan, yielding: true }, sink, disposer);
   };
 }
 

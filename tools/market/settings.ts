@@ -136,6 +136,15 @@ export function checkSettings({ env }: Settings, { demo }: Pick<Basics, 'demo'>)
   }
 }
 
+/**
+ * The environment for what is done at the server, once: it works with the database itself, where `DATABASE_URL` names a
+ * pooler.
+ */
+export function withDirectDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_DIRECT_URL, ...rest } = env;
+  return DATABASE_DIRECT_URL ? { ...rest, DATABASE_URL: DATABASE_DIRECT_URL } : env;
+}
+
 /** Environment of the card processor's stand-in. */
 export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: number): NodeJS.ProcessEnv {
   return {

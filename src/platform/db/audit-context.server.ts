@@ -56,13 +56,15 @@ class AuditedDriver extends PostgresDriver {
 /** PostgreSQL for Kysely, whose statements are prepared and whose transactions are signed with who asks for them. */
 export class AuditedDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
+  readonly #prepares: boolean;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, prepares = true) {
     super({ pool });
     this.#pool = pool;
+    this.#prepares = prepares;
   }
 
   override createDriver(): PostgresDriver {
-    return new AuditedDriver({ pool: withPreparedStatements(this.#pool) });
+    return new AuditedDriver({ pool: withPreparedStatements(this.#pool, this.#prepares) });
   }
 }

@@ -32,22 +32,31 @@ export type DatabaseOptions = {
   readonly responseTimeoutMs?: number;
   /** Whether a connection takes statements before those sent earlier are answered; only for the read pool. */
   readonly pipeline?: boolean;
+  /** Whether a pooler stands between: it refuses limits of a session, which the role has instead (`pooler.server.ts`). */
+  readonly isPooled?: boolean;
+  /** Whether statements are prepared; true unless told. */
+  readonly prepares?: boolean;
   readonly onError?: (error: Error) => void;
 };
 
 /**
- * Opens connections to a database. A statement may take 15 s and wait 5 s for a lock, so that one stuck client never
- * holds up the market; migrations and imports set their own limits.
+ * Limits of every session, in ms, by PostgreSQL's names: one stuck client never holds up the market. Migrations and
+ * imports set their own.
  */
+export const SESSION_LIMITS = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 20_000,
+} as const;
+
+/** Opens connections to a database, with {@link SESSION_LIMITS}. */
 export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const config = {
     connectionString: url,
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 20_000,
+    ...(options.isPooled ? {} : SESSION_LIMITS),
     pipeline: options.pipeline ?? false,
   };
   const pool = openMonitoredPool(config, options.responseTimeoutMs ?? 20_000);
@@ -60,7 +69,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
 /** Opens the database, with connections as of {@link openPool}. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options);
-  const db = new Kysely<NoTables>({ dialect: new AuditedDialect(pool) });
+  const db = new Kysely<NoTables>({ dialect: new AuditedDialect(pool, options.prepares) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -102,8 +111,20 @@ const UNAVAILABLE_CODES = new Set([
   '25P03',
   '57P05',
 ]);
-/** A connection that breaks while it is used. */
-const CONNECTION_ERROR_CODES = new Set(['ECONNRESET', 'EPIPE']);
+/**
+ * A connection that breaks while it is used, or that none of the addresses of a host takes: such an error names the code
+ * alone, as do those of looking for the host.
+ */
+const CONNECTION_ERROR_CODES = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** What the driver says of a connection that is gone or gives no answer; these errors have no code. */
 const UNAVAILABLE_MESSAGES =

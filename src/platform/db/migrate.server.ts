@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { connectAtStart, type StartOptions, UnusableDatabaseError } from './database-start.server.ts';
 import {
   type MigrationFile,
   readMigrations,
@@ -11,6 +12,8 @@ import {
 /** Two starts at once must not migrate at once; any number does that no other lock uses. */
 const MIGRATION_LOCK = 7_120_262;
 const LOCK_POLL_MS = 200;
+/** So long another start may take its turn without a word, in ms. */
+const SILENT_WAIT_MS = 5_000;
 
 /**
  * Whoever waits for a table's lock makes everybody after it wait too. Two seconds of that go unnoticed by
@@ -23,7 +26,7 @@ const FIRST_PAUSE_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** How migrations are run; everything has a default. */
-export type MigrationOptions = {
+export type MigrationOptions = StartOptions & {
   /** Longest wait for one lock, as PostgreSQL writes it. */
   readonly lockWait?: string;
   readonly tries?: number;
@@ -31,22 +34,68 @@ export type MigrationOptions = {
   readonly isRestore?: boolean;
   /** True when the files are all that the product has, so that a database that saw others was made by another revision. */
   readonly isComplete?: boolean;
+  /** How long another start may migrate until that is told, in ms. */
+  readonly silentWaitMs?: number;
   /** Hears when a migration steps back for others. */
   readonly onRetry?: (name: string, attempt: number) => void;
 };
 
-/** A database that must not be migrated; the message tells the operator why, and what to do. */
-export class UnusableDatabaseError extends Error {
-  override readonly name = 'UnusableDatabaseError';
+/** Who holds the lock of migrations, in words. */
+async function describeLockHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ words: string }>(
+    `select format('process %s of the database, connected from %s, since %s', pid, coalesce(client_addr::text,
+         'this machine'), to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ')) as words
+       from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and objid = $1 and granted`,
+    [MIGRATION_LOCK],
+  );
+  return rows[0]?.words ?? 'a process that has just ended';
 }
 
-async function acquireMigrationLock(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(
+  client: pg.Client,
+  { silentWaitMs = SILENT_WAIT_MS, onWait }: MigrationOptions,
+): Promise<void> {
+  const since = performance.now();
+  let hasTold = false;
   // Asked again and again instead of waited for: a waiting statement would hold up a concurrent index.
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
     if (rows[0]?.mine) return;
+    if (!hasTold && performance.now() - since > silentWaitMs) {
+      hasTold = true;
+      onWait?.(
+        `Another start, or a restore, migrates this database: ${await describeLockHolder(client)}. Waiting for its end.`,
+      );
+    }
     await sleep(LOCK_POLL_MS);
   }
+}
+
+/** A pooler keeps the connection when we end ours, and with it what belongs to the session. */
+async function releaseMigrationLock(client: pg.Client): Promise<void> {
+  // guard: migration-lock-released
+  await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+}
+
+/**
+ * Makes `uuidv7()` where the server has none: PostgreSQL has it from 18. As there, the time in ms is followed by twelve
+ * bits of its fraction, so that ids of one ms are in order, too (RFC 9562, 6.2, method 3). Where the server is
+ * upgraded its own takes the place, because `pg_catalog` is looked through first.
+ */
+const MAKE_UUIDV7 = `
+create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$
+  with moment as (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us)
+  select encode(
+    overlay(uuid_send(gen_random_uuid()) placing
+      substring(int8send(us / 1000) from 3) || int2send((28672 + us % 1000 * 4096 / 1000)::int2) from 1 for 8),
+    'hex')::uuid
+  from moment
+$$`;
+
+async function ensureUuidv7(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regprocedure('uuidv7()') as found");
+  if (rows[0]?.found === null) await client.query(MAKE_UUIDV7);
 }
 
 async function prepareSession(client: pg.Client): Promise<void> {
@@ -153,19 +202,27 @@ async function migrateJobQueue(client: pg.Client): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** From PostgreSQL 15 on only the owner of a database may make anything in it. */
+function explain(error: unknown): unknown {
+  if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) return error;
+  const words = `The role of the market may not make its tables (${(error as Error).message}). Make it owner of the
+database:  alter database … owner to …`;
+  return new UnusableDatabaseError(words, { cause: error });
+}
+
 /** Runs those of `files` that the database has not seen, each in a transaction of its own; answers their names. */
 export async function applyMigrations(
   url: string,
   files: readonly MigrationFile[],
   options: MigrationOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  // A connection that breaks between two statements is told by the next one.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectAtStart(url, options);
   try {
-    await acquireMigrationLock(client);
+    await acquireMigrationLock(client, options);
     await prepareSession(client);
+    await ensureUuidv7(client);
     if (!options.isRestore) await refuseUnfinishedRestore(client);
     const applied = await appliedNames(client);
     if (options.isComplete) refuseOtherRevision(applied, files);
@@ -173,7 +230,10 @@ export async function applyMigrations(
     const waiting = files.filter(({ name }) => !applied.has(name));
     for (const file of waiting) await applyWithRetries(client, file, options);
     return waiting.map(({ name }) => name);
+  } catch (error) {
+    throw explain(error);
   } finally {
+    await releaseMigrationLock(client);
     await client.end();
   }
 }
@@ -182,7 +242,8 @@ export async function applyMigrations(
  * Brings the database at `url` to the newest schema, the job runner's own tables included; answers the names of
  * what was new. A migration steps back when it cannot get its locks, and throws after five tries. Those before
  * a failed one stay; run again, it goes on where it stopped. Two at once take turns. Throws
- * {@link UnusableDatabaseError} when a restore was broken off or another revision made the database.
+ * {@link UnusableDatabaseError} when the database cannot be worked with ({@link connectAtStart}), a restore was broken
+ * off, or another revision made it.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
   return applyMigrations(url, await readMigrations(), { ...options, isComplete: true });

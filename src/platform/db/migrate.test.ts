@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { openDatabase } from './database.server.ts';
-import { applyMigrations, migrate, UnusableDatabaseError } from './migrate.server.ts';
+import { UnusableDatabaseError } from './database-start.server.ts';
+import { applyMigrations, migrate } from './migrate.server.ts';
 import { type MigrationFile, readMigrations, statementsOf } from './migration-files.server.ts';
 import { pendingMigrations } from './pending-migrations.server.ts';
 
@@ -69,6 +70,38 @@ describe('migrations', () => {
   test('two starts at once take turns, and only one of them migrates', async () => {
     const both = await Promise.all([applyMigrations(url, [ADD_COLUMN]), applyMigrations(url, [ADD_COLUMN])]);
     expect(both.flat()).toEqual(['9901_colour']);
+  });
+
+  test('a start whose turn does not come is told who has it', async () => {
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(7120262)');
+    const heard: string[] = [];
+    const onWait = (words: string) => {
+      heard.push(words);
+      void holder.end();
+    };
+    await applyMigrations(url, [ADD_COLUMN], { silentWaitMs: 0, onWait });
+    expect(heard).toEqual([
+      expect.stringMatching(/^Another start.* process \d+ of the database, .* Waiting/),
+    ]);
+  });
+
+  test('no lock stays on a connection that a pooler keeps', async () => {
+    const end = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async () => {});
+    await applyMigrations(url, [ADD_COLUMN]);
+    const kept = end.mock.contexts;
+    end.mockRestore();
+    const { rows } = await client.query('select from pg_locks where objid = 7120262');
+    expect([kept.length, rows]).toEqual([1, []]);
+    for (const one of kept) if (one instanceof pg.Client) await one.end();
+  });
+
+  test('a role that may not make tables is told so', async () => {
+    await client.query('drop role if exists narrow; create role narrow');
+    const file = { name: '9905_refused', text: 'set local role narrow; create table narrow_shelf ();' };
+    await expect(applyMigrations(url, [file])).rejects.toThrow(/may not make its tables .* Make it owner/s);
+    await client.query('drop role narrow');
   });
 
   test('one that fails changes nothing, and those before it stay', async () => {

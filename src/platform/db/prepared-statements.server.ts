@@ -26,17 +26,21 @@ const MAX_PREPARED = 400;
 const HASH_CHARACTERS = 22;
 
 /**
- * Gives a text its name; none when too many have one. The name is made of the text alone, because processes that
- * share connections by a pooler share what these have prepared: whatever is prepared under a text's name is that text.
+ * Gives a text its name, with a word in front for whoever reads the database's list; none when too many have one, and
+ * none at all where statements are not prepared. What tells names apart is made of the text alone, because processes
+ * that share connections by a pooler share what these have prepared: whatever is prepared under a text's name is that text.
  */
-type StatementNamer = (text: string) => string | undefined;
+export type StatementNamer = (text: string, word?: string) => string | undefined;
 
-function createStatementNamer(): StatementNamer {
+/** Makes names of statements; see {@link StatementNamer}. */
+export function createStatementNamer(prepares = true): StatementNamer {
   const names = new Map<string, string>();
-  return (text) => {
+  const most = prepares ? MAX_PREPARED : 0;
+  return (text, word = 'kept') => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_PREPARED) return known;
-    const name = `kept-${hash('sha256', text, 'base64url').slice(0, HASH_CHARACTERS)}`;
+    if (known !== undefined || names.size >= most) return known;
+    // guard: statement-name-by-text (value => word + names.size)
+    const name = `${word}-${hash('sha256', text, 'base64url').slice(0, HASH_CHARACTERS)}`;
     names.set(text, name);
     return name;
   };
@@ -96,10 +100,10 @@ class PreparingClient implements PostgresPoolClient {
 /**
  * A pool for Kysely whose connections prepare the statements that they are asked: the database reads each text once a
  * connection and plans it a few times, then decides by the costs whether to go on planning it for its values
- * (`plan_cache_mode`), instead of doing both for every request.
+ * (`plan_cache_mode`), instead of doing both for every request. Without `prepares` they prepare none.
  */
-export function withPreparedStatements(pool: pg.Pool): PostgresPool {
-  const statementName = createStatementNamer();
+export function withPreparedStatements(pool: pg.Pool, prepares = true): PostgresPool {
+  const statementName = createStatementNamer(prepares);
   const preparingClients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,

@@ -18,7 +18,18 @@ export const platformSettings = {
     .describe('port of the web server, 0 for any'),
   PUBLIC_URL: address.optional().describe('address people use for the site, e.g. https://market.example'),
   DATA_DIR: z.string().min(1).default('.data').describe('folder for pictures and state'),
-  DATABASE_URL: z.string().min(1).describe('address of the PostgreSQL database'),
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .describe('address of the PostgreSQL database, or of a pooler in front of it'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('address of the database itself where DATABASE_URL names a pooler'),
+  DATABASE_PREPARED_STATEMENTS: flag
+    .default(true)
+    .describe('false where the pooler keeps no prepared statements (PgBouncer before 1.21)'),
   DATABASE_REPLICA_URLS: z
     .string()
     .transform((text) => text.trim().split(/\s+/))

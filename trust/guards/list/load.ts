@@ -16,6 +16,26 @@ export const loadGuards: GuardTable = {
     guards: 'transactions, from plans that a migration has made useless',
     tests: ['src/platform/db/prepared-statements.test.ts'],
   },
+  'statement-name-by-text': {
+    guards: 'answers, from the statement of another process on a shared connection',
+    tests: ['src/platform/db/prepared-statements.test.ts'],
+  },
+  'migration-lock-released': {
+    guards: 'the next start, from a lock that a pooler keeps',
+    tests: ['src/platform/db/migrate.test.ts'],
+  },
+  'limits-behind-a-pooler': {
+    guards: 'everybody, from a statement without end where a pooler stands between',
+    tests: ['src/platform/db/pooler.test.ts'],
+  },
+  'limits-dropped-by-a-pooler': {
+    guards: 'migrations and listening, from a pooler that nobody told us of',
+    tests: ['src/platform/db/database-start.test.ts'],
+  },
+  'oldest-postgresql': {
+    guards: 'an operator, from a database that is half begun by a server too old',
+    tests: ['src/platform/db/database-start.test.ts'],
+  },
   'long-address': { guards: 'the router, from endless addresses', tests: [LIMITS] },
   'many-headers': { guards: 'everything behind, from endless headers', tests: [LIMITS] },
   'undecodable-path': {

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isDatabaseUnavailable, SESSION_LIMITS } from './database.server.ts';
+
+/** A database with which the market cannot start; the message tells the operator why, and what to do. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError';
+}
+
+/** The oldest PostgreSQL that has all that the market asks for but `uuidv7()`, as `server_version_num`. */
+const OLDEST_VERSION = 150_000;
+
+/** How long a start waits for a database that is just coming up, in ms, and how often it asks. */
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 500;
+
+export type StartOptions = {
+  /** The setting that gave the address, as the operator is told of it. */
+  readonly setting?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+  /** Whether it may be a pooler's, which takes no limits of a session. */
+  readonly isPooled?: boolean;
+  /** Longest time to wait for a database that does not answer, in ms. */
+  readonly patienceMs?: number;
+  /** Hears a sentence when the start has to wait. */
+  readonly onWait?: (words: string) => void;
+};
+
+/** Where an address leads, in words that hold no password. */
+function placeOf(client: pg.Client): string {
+  return client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
+}
+
+const isCode = (code: string, ...codes: readonly string[]) => codes.includes(code);
+
+/** What to do about a refusal that will not go away by itself; nothing for any other error. */
+function wordsFor(error: unknown, client: pg.Client, setting: string): string | undefined {
+  const { code: given, message = '' } = error as { code?: unknown; message?: string };
+  const code = String(given);
+  const place = placeOf(client);
+  if (isCode(code, '28P01', '28000'))
+    return `The database at ${place} does not let "${client.user}" in (${message}). Look at user and password in ${setting}.`;
+  if (isCode(code, '3D000'))
+    return `There is no database "${client.database}" at ${place}. Make it (createdb), or mend its name in ${setting}.`;
+  if (/unsupported startup parameter/.test(message)) return poolerWords(setting);
+  if (/does not support SSL/.test(message))
+    return `The database at ${place} takes no TLS, which ${setting} asks for (sslmode).`;
+  if (/certificate|altname/i.test(message) || /CERT|ALTNAME/.test(code))
+    return (
+      `The certificate of the database at ${place} is not trusted (${message}).\n` +
+      `Name the file of who signed it in ${setting}: ?sslmode=verify-full&sslrootcert=/path/ca.crt`
+    );
+  return undefined;
+}
+
+function poolerWords(setting: string): string {
+  return (
+    `${setting} leads to a pooler (as PgBouncer), which takes no limits of a session. Leave it in DATABASE_URL, and\n` +
+    "name the database's own address in DATABASE_DIRECT_URL: migrations, listening and jobs need it."
+  );
+}
+
+/** An error of several addresses at once has no message of its own. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+async function connectOnce(url: string, isPooled: boolean): Promise<[pg.Client, unknown]> {
+  const limits = isPooled ? {} : SESSION_LIMITS;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...limits });
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => {});
+  const error: unknown = await client.connect().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return [client, error];
+}
+
+async function requireUsable(client: pg.Client, setting: string, isPooled: boolean): Promise<void> {
+  const { rows } = await client.query<{ version: number; words: string; lockMs: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as words,
+       (select setting from pg_settings where name = 'lock_timeout') as "lockMs"`,
+  );
+  const [found] = rows;
+  // guard: oldest-postgresql
+  if ((found?.version ?? 0) < OLDEST_VERSION) {
+    throw new UnusableDatabaseError(
+      `The database at ${placeOf(client)} is PostgreSQL ${found?.words}. The market needs PostgreSQL 15 or newer.`,
+    );
+  }
+  // A pooler that is told to ignore limits says nothing of it.
+  // guard: limits-dropped-by-a-pooler
+  if (!isPooled && Number(found?.lockMs) !== SESSION_LIMITS.lock_timeout) {
+    throw new UnusableDatabaseError(poolerWords(setting));
+  }
+}
+
+/**
+ * Connects as the market starts. Waits half a minute for a database that does not answer yet; throws
+ * {@link UnusableDatabaseError} with what to do when none comes, when it refuses us or is too old, and when a pooler
+ * stands where the database itself is needed. Whoever gets the connection ends it.
+ */
+export async function connectAtStart(url: string, options: StartOptions = {}): Promise<pg.Client> {
+  const { setting = 'DATABASE_URL', isPooled = false, patienceMs = PATIENCE_MS, onWait } = options;
+  const end = performance.now() + patienceMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const [client, error] = await connectOnce(url, isPooled);
+    if (error === undefined) {
+      await requireUsable(client, setting, isPooled).catch(async (fault: unknown) => {
+        await client.end();
+        throw fault;
+      });
+      return client;
+    }
+    const words = wordsFor(error, client, setting);
+    if (words !== undefined) throw new UnusableDatabaseError(words, { cause: error });
+    if (!isDatabaseUnavailable(error)) throw error;
+    const why = `No database answers at ${placeOf(client)} (${reasonOf(error)})`;
+    if (performance.now() > end) {
+      throw new UnusableDatabaseError(`${why}. Does it run, and is ${setting} right?`, { cause: error });
+    }
+    if (isFirst) onWait?.(`${why}; waiting up to ${Math.round(patienceMs / 1_000)} s for it.`);
+    await sleep(PAUSE_MS);
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { PlatformConfig } from '#platform/process/config.server.ts';
+import { SESSION_LIMITS } from './database.server.ts';
+import { connectAtStart, type StartOptions, UnusableDatabaseError } from './database-start.server.ts';
+
+type Addresses = Pick<PlatformConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
+
+/** Whether `DATABASE_URL` names a pooler, whose connections belong to a session for one transaction only. */
+export function isPooled({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL }: Addresses): boolean {
+  return DATABASE_DIRECT_URL !== DATABASE_URL;
+}
+
+/** The address for what needs a session of its own: migrations, listening, jobs, commands at the server. */
+export function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string {
+  return DATABASE_DIRECT_URL ?? DATABASE_URL;
+}
+
+const NAMES = Object.keys(SESSION_LIMITS) as (keyof typeof SESSION_LIMITS)[];
+
+/** Names of the limits that a connection does not have. */
+async function missingLimits(client: pg.Client): Promise<(keyof typeof SESSION_LIMITS)[]> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [NAMES],
+  );
+  const found = new Map(rows.map(({ name, setting }) => [name, Number(setting)]));
+  return NAMES.filter((name) => found.get(name) !== SESSION_LIMITS[name]);
+}
+
+/**
+ * Gives the role of this connection, in this database, the limits that a pooler takes no word of. A role may always set
+ * its own; connections that the pooler has open already get them when it opens them anew.
+ */
+async function keepLimitsByRole(client: pg.Client): Promise<void> {
+  const missing = await missingLimits(client);
+  if (missing.length === 0) return;
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+  const statements = missing.map(
+    (name) => `alter role current_user in database ${database} set ${name} = ${SESSION_LIMITS[name]}`,
+  );
+  // guard: limits-behind-a-pooler
+  await client.query(statements.join('; '));
+}
+
+/** A pooler with a single connection answers nobody else meanwhile. */
+const ONE_CONNECTION_MS = 1_000;
+
+/** What PostgreSQL says of a statement that this connection has not prepared, and of one that it has already. */
+const FOREIGN_STATEMENT_CODES = new Set(['26000', '42P05']);
+
+/** Whether a session finds what it has prepared on whichever connection the pooler gives it. */
+async function keepsStatements(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const statement = { name: 'pooler-check', text: 'select $1::int', values: [1] };
+  try {
+    await first.query(statement);
+    // This takes the connection on which it was prepared, so that the next gets another.
+    await second.query('begin');
+    const again = first.query(statement);
+    await Promise.race([again.catch(() => {}), sleep(ONE_CONNECTION_MS)]);
+    await second.query('rollback');
+    await again;
+    return true;
+  } catch (error) {
+    if (FOREIGN_STATEMENT_CODES.has(String((error as { code?: unknown }).code))) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sees to it that the market can work over the pooler at `url`: its sessions have the limits of all others, and find
+ * what they have prepared. Throws {@link UnusableDatabaseError} with what to do.
+ */
+export async function preparePooler(
+  url: string,
+  prepares: boolean,
+  onWait?: StartOptions['onWait'],
+): Promise<void> {
+  const options: StartOptions = { setting: 'DATABASE_URL', isPooled: true, ...(onWait && { onWait }) };
+  const first = await connectAtStart(url, options);
+  const second = await connectAtStart(url, options);
+  try {
+    await keepLimitsByRole(first);
+    if (!prepares || (await keepsStatements(first, second))) return;
+    throw new UnusableDatabaseError(
+      'The pooler at DATABASE_URL keeps no prepared statements: a session meets those of others, or none.\n' +
+        'PgBouncer does so from version 1.21, with max_prepared_statements = 500. Until then set\n' +
+        'DATABASE_PREPARED_STATEMENTS=false, at the price of more work for the database.',
+    );
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+}
