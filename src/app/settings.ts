@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from '#platform/api/own-origin.ts';
 import {
   describeSettings,
   type Given,
@@ -48,9 +49,6 @@ function requiredTogether(given: Given): Name[] {
   return rules.flatMap(([holds, names]) => (holds ? names.filter((name) => given[name] === undefined) : []));
 }
 
-/** Names under which a machine reaches itself alone. */
-const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /**
  * Whether people would use a production market over plain HTTP: whoever is on the line could read and take over what
  * they do there. One that only its own machine reaches may.
@@ -59,7 +57,7 @@ function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
   const { protocol, hostname } = new URL(PUBLIC_URL);
   // guard: https-in-production (value => false)
-  return protocol !== 'https:' && !LOOPBACK.test(hostname);
+  return protocol !== 'https:' && !isLoopback(hostname);
 }
 
 function findFaults(given: Given): SettingFault<Name>[] {

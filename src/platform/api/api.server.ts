@@ -16,6 +16,7 @@ import {
   readIdempotencyKey,
   unkeyedWrite,
 } from './idempotency.server.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import { type ParsedInput, parseInput } from './parse-input.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 
@@ -169,11 +170,7 @@ function isCrossOrigin(request: Request, publicOrigin: string): boolean {
   const origin = request.headers.get('origin');
   // guard: write-without-origin (value => false)
   if (!origin) return true;
-  if (origin === publicOrigin) return false;
-  // A market reached by another name than its public one (127.0.0.1 for localhost) still is its own origin.
-  const host = request.headers.get('host');
-  // guard: origin-of-another-host (drop operand 3)
-  return !host || !URL.canParse(origin) || new URL(origin).host !== host;
+  return !isOwnOrigin(origin, request.headers.get('host'), publicOrigin);
 }
 
 function isCookieWrite(request: Request): boolean {

@@ -198,6 +198,13 @@ test('a change by cookie is taken from our own origin only; a bearer token needs
   expect((await change({ cookie: 'a=b', origin: 'null' })).status).toBe(403);
   const elsewhere = { origin: 'https://evil.example', host: 'market.example' };
   expect((await change({ cookie: 'a=b', ...elsewhere })).status).toBe(403);
+  // Whoever is on the line can write plain HTTP in the name of any host.
+  const overPlainHttp = ['market.example', 'www.market.example'].map((host) => ({
+    origin: `http://${host}`,
+    host,
+  }));
+  for (const headers of overPlainHttp)
+    expect((await change({ cookie: 'a=b', ...headers })).status, headers.origin).toBe(403);
   const byOtherName = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
   expect((await change({ cookie: 'a=b', ...byOtherName })).status).toBe(201);
   expect((await change({ cookie: 'a=b', origin: 'https://market.example' })).status).toBe(201);

@@ -1,6 +1,7 @@
 import type { GuardTable } from '../guard.ts';
 
 const HTTP = 'src/platform/api/api.test.ts';
+const ORIGIN = 'src/platform/api/own-origin.test.ts';
 const INPUT = 'src/platform/api/parse-input.test.ts';
 const HEADERS = 'src/platform/http/security-headers.test.ts';
 
@@ -28,7 +29,11 @@ export const httpGuards: GuardTable = {
   'write-without-origin': { guards: 'changes by cookie, from requests without origin', tests: [HTTP] },
   'origin-of-another-host': {
     guards: 'changes by cookie, from origins that are not the host asked',
-    tests: [HTTP],
+    tests: [ORIGIN, HTTP],
+  },
+  'origin-of-another-scheme': {
+    guards: 'changes by cookie, from pages of the same host that came over plain HTTP',
+    tests: [ORIGIN, HTTP],
   },
   'call-limit': { guards: 'calls with a limit, from who is past it', tests: [HTTP] },
   'call-limit-subject': { guards: 'one person from the limit of another at the same source', tests: [HTTP] },

@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type pg from 'pg';
+import { isOwnOrigin } from '#platform/api/own-origin.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { paths } from '../../../paths.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
@@ -87,11 +88,13 @@ const signingKeys = {
   },
 };
 
-/** A market reached by another name than its public one (127.0.0.1 for localhost) still is its own origin. */
-function ownOrigins(request?: Request): string[] {
-  const origin = request?.headers.get('origin');
-  const host = request?.headers.get('host');
-  return origin && host && URL.canParse(origin) && new URL(origin).host === host ? [origin] : [];
+/** Origins other than the public one from which the library may be asked: that of the page itself. */
+function ownOrigins(publicUrl: string) {
+  return (request?: Request): string[] => {
+    const origin = request?.headers.get('origin');
+    const host = request?.headers.get('host') ?? null;
+    return origin && isOwnOrigin(origin, host, new URL(publicUrl).origin) ? [origin] : [];
+  };
 }
 
 /**
@@ -130,7 +133,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
     secret,
     database: pool,
     telemetry: { enabled: false },
-    trustedOrigins: ownOrigins,
+    trustedOrigins: ownOrigins(publicUrl),
     user: { ...tables.user, validateUserInfo: refuseUnverifiedEmail },
     account: {
       ...tables.account,
