@@ -98,17 +98,6 @@ function findNode() {
   );
 }
 
-/** Our parent's number, and below npm also that of the parent's parent, where the system tells it cheaply. */
-function readParents() {
-  if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return String(process.ppid);
-  try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'latin1');
-    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`;
-  } catch {
-    return String(process.ppid);
-  }
-}
-
 function handOver(node, args) {
   const path = [dirname(node), join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter);
   // The channel tells the tool when this process is gone, however it died.
@@ -119,10 +108,9 @@ function handOver(node, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm, or the shell between npm and us, may die without passing a word on; then somebody else is our
-  // parent, or our parent's.
-  const parents = readParents();
-  setInterval(() => readParents() !== parents && child.kill('SIGTERM'), 300).unref();
+  // npm may die without passing a word on; then somebody else is our parent.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref();
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
