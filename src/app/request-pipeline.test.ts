@@ -17,7 +17,7 @@ afterEach(async () => {
 async function openCounting(settings: Readonly<Record<string, string>>) {
   const { url } = await testDatabase();
   const database = openDatabase(url);
-  const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   const app = new Hono<RequestEnv>();
   let made = 0;
   app.get('/blog', (context) => {

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { readConfig } from './settings.ts';
@@ -51,4 +52,19 @@ test('a production market is reached by https, but for one that only its own mac
     'https://a.example',
   ])
     expect(read(closed)).toBe(closed);
+});
+
+test('https is demanded of this host alone unless its siblings are named', () => {
+  expect(readConfig(complete).HSTS).toBe('max-age=31536000');
+  expect(readConfig({ ...complete, HSTS: 'max-age=0' }).HSTS).toBe('max-age=0');
+  expect(() => readConfig({ ...complete, HSTS: 'includeSubDomains' })).toThrow(/HSTS is wrong/);
+});
+
+test('proxies in front are believed by number or by network', () => {
+  const read = (TRUST_PROXY: string) => readConfig({ ...complete, TRUST_PROXY }).TRUST_PROXY;
+  expect(readConfig(complete).TRUST_PROXY).toBe(0);
+  expect(['false', '0', 'true', '1', '2'].map(read)).toEqual([0, 0, 1, 1, 2]);
+  expect(read('10.0.0.0/8 2001:db8::/32 192.0.2.7')).toBeInstanceOf(BlockList);
+  for (const wrong of ['11', '10.0.0.0/33', '10.0.0.0/8/1', 'proxy.example', '10.0.0.0/8 yes', '-1'])
+    expect(() => read(wrong), wrong).toThrow(/TRUST_PROXY is wrong/);
 });

@@ -73,11 +73,11 @@ async function composeApp(config: Config, publicUrl: string, web: WebServer, log
 async function startWeb() {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, 'web');
-  const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
+  const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ? config.HSTS : null);
   const web = await startWebServer({
     host: config.HOST,
     port: config.PORT,
-    trustProxy: config.TRUST_PROXY,
+    trustedProxies: config.TRUST_PROXY,
     reusePort: (config.WEB_CONCURRENCY ?? 1) > 1,
     headers,
     // The first view of a page in development compiles it.

@@ -21,7 +21,7 @@ beforeEach(async () => {
   straight = 0;
   const headers = { 'content-type': 'text/plain', link: '</list?cursor=2>', 'cache-control': 'no-cache' };
   respond = () => new Response(text, { headers: { ...headers, vary: 'accept' } });
-  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  web = await startWebServer({ host: '127.0.0.1', port: 0 });
   const ready = createResponseCacheMiddleware({
     routes: [
       {

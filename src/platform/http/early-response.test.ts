@@ -6,7 +6,7 @@ import { startWebServer, type WebServer } from './web-server.server.ts';
 let web: WebServer;
 
 beforeAll(async () => {
-  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  web = await startWebServer({ host: '127.0.0.1', port: 0 });
   web.setHandler(() => new Response('served'));
   web.use((request, response, next) => {
     if (request.url === '/full') sendEarlyRefusal(response, 'overloaded', {});

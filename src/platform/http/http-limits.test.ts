@@ -17,7 +17,6 @@ beforeEach(async () => {
   web = await startWebServer({
     host: '127.0.0.1',
     port: 0,
-    trustProxy: false,
     headers: { 'x-content-type-options': 'nosniff' },
     limits: { ...limits, connections: 20, headerBytes: HEADER_BYTES },
   });
@@ -146,7 +145,7 @@ test('an answer that is not made in time is a refusal that says when to try agai
 
 test('connections beyond the most allowed are turned away', async () => {
   const unhurried = { ...limits, answerMs: 60_000, sweepMs: 60_000, connections: 3 };
-  const small = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false, limits: unhurried });
+  const small = await startWebServer({ host: '127.0.0.1', port: 0, limits: unhurried });
   const end = Promise.withResolvers<void>();
   let taken = 0;
   small.setHandler(async () => {

@@ -56,7 +56,7 @@ describe('a server that sheds load', () => {
   beforeEach(async () => {
     load = rest;
     asked = 0;
-    web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+    web = await startWebServer({ host: '127.0.0.1', port: 0 });
     queue = openAdmissionQueue(() => !shouldShed('searching', load));
     web.use(
       shedLoad({

@@ -77,8 +77,11 @@ const FEATURES_OFF = [
   'xr-spatial-tracking',
 ];
 
-/** Headers that every answer carries, unless it brings its own of that name. */
-export function commonSecurityHeaders(https: boolean): Record<string, string> {
+/**
+ * Headers that every answer carries, unless it brings its own of that name. `hsts` is what a market under https says of
+ * itself (RFC 6797), null for one that is not.
+ */
+export function commonSecurityHeaders(hsts: string | null): Record<string, string> {
   return {
     // guard: nosniff
     'x-content-type-options': 'nosniff',
@@ -91,6 +94,6 @@ export function commonSecurityHeaders(https: boolean): Record<string, string> {
     'content-security-policy': SEALED_POLICY,
     'permissions-policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
     // guard: hsts
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
   };
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.server.ts';
+import {
+  commonSecurityHeaders,
+  contentSecurityPolicy,
+  type ExternalOrigins,
+} from './security-headers.server.ts';
 
 /** One rule of a page's policy. */
 function rule(name: string, outside: Partial<ExternalOrigins>): string | undefined {
@@ -42,4 +46,10 @@ test('a page has no other base address, no plug-ins, and stands in no frame', ()
 test('a page runs its own files and what carries the nonce of this answer', () => {
   expect(rule('script-src', {})).toBe("script-src 'self' 'nonce-nonce'");
   expect(rule('frame-src', {})).toBe("frame-src 'none'");
+});
+
+test('https is demanded as the operator says, and not at all of a market without', () => {
+  const told = 'max-age=31536000; includeSubDomains';
+  expect(commonSecurityHeaders(told)['strict-transport-security']).toBe(told);
+  expect(commonSecurityHeaders(null)).not.toHaveProperty('strict-transport-security');
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Server as NetServer } from 'node:net';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6, type Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { isTrustedProxy, type TrustedProxies } from '#platform/process/trusted-proxies.server.ts';
 import {
   checkRequestHead,
   destroySlowClients,
@@ -45,7 +45,8 @@ export type WebServer = {
 export type WebServerOptions = {
   readonly host: string;
   readonly port: number;
-  readonly trustProxy: boolean;
+  /** Proxies in front that are believed; none unless told. */
+  readonly trustedProxies?: TrustedProxies;
   /** True when other processes may listen on the same port. */
   readonly reusePort?: boolean;
   /** Headers of every answer. */
@@ -105,16 +106,18 @@ export function clientAddress(written: string): string | null {
 }
 
 /**
- * The nearest source that we may believe: the peer, or with `trustProxy` the last one a proxy added. What a proxy
- * wrote that is no address counts as the proxy's own.
+ * The nearest source that we may believe: the peer unless it is a trusted proxy, else whom that one heard, and so on.
+ * What a proxy wrote that is no address counts as the proxy's own.
  */
-function clientAddressOf(incoming: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
-  const last =
-    String(forwarded ?? '')
-      .split(',')
-      .at(-1) ?? '';
-  return clientAddress(last) ?? clientAddress(incoming.socket.remoteAddress ?? '') ?? 'unknown';
+function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
+  let nearest = bareAddress(incoming.socket.remoteAddress ?? '');
+  for (let hop = 0; isTrustedProxy(trusted, hop, nearest); hop += 1) {
+    const written = bareAddress((forwarded.at(-1 - hop) ?? '').trim());
+    if (!isIPv4(written) && !isIPv6(written)) break;
+    nearest = written;
+  }
+  return clientAddress(nearest) ?? 'unknown';
 }
 
 /** How many times the headers that are taken nobody sends by mistake. */
@@ -163,7 +166,11 @@ function createRequestListener(
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);
     for (const [name, value] of common) setHeader(name, value);
     const requestId = randomUUID();
-    const connection = { clientAddress: clientAddressOf(incoming, options.trustProxy), requestId, setHeader };
+    const connection = {
+      clientAddress: clientAddressOf(incoming, options.trustedProxies ?? 0),
+      requestId,
+      setHeader,
+    };
     const answer = current()(request, connection);
     return answer instanceof Promise ? withResponseTimeout(answer, incoming, limits, requestId) : answer;
   });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseTrustedProxies } from '#platform/process/trusted-proxies.server.ts';
 import { openRaw } from '#platform/testing/raw-client.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
 let web: WebServer;
 let base: string;
 beforeEach(async () => {
-  web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  web = await startWebServer({ host: '127.0.0.1', port: 0 });
   base = `http://127.0.0.1:${web.port}`;
 });
 afterEach(() => web.close());
@@ -82,7 +83,7 @@ describe('on one connection', () => {
 describe('behind a proxy', () => {
   let behind: WebServer;
   beforeEach(async () => {
-    behind = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: true });
+    behind = await startWebServer({ host: '127.0.0.1', port: 0, trustedProxies: 1 });
     behind.setHandler((_, { clientAddress }) => new Response(clientAddress));
   });
   afterEach(() => behind.close());
@@ -102,10 +103,40 @@ describe('behind a proxy', () => {
   );
 });
 
+describe('behind several proxies', () => {
+  const sourceFor = async (trusted: string, forwarded: string) => {
+    const trustedProxies = parseTrustedProxies(trusted);
+    if (trustedProxies === null) throw new Error(`"${trusted}" names no proxies`);
+    const behind = await startWebServer({ host: '127.0.0.1', port: 0, trustedProxies });
+    behind.setHandler((_, { clientAddress }) => new Response(clientAddress));
+    const headers = { 'x-forwarded-for': forwarded, connection: 'close' };
+    const source = await (await fetch(`http://127.0.0.1:${behind.port}/`, { headers })).text();
+    await behind.close();
+    return source;
+  };
+
+  test('as many as are told are passed over, and what a client wrote before them is not heard', async () => {
+    expect(await sourceFor('2', '198.51.100.1, 203.0.113.9, 192.0.2.1')).toBe('203.0.113.9');
+    expect(await sourceFor('3', '203.0.113.9, 192.0.2.1, 192.0.2.2')).toBe('203.0.113.9');
+  });
+
+  test('who comes past the first of them is still a source of their own', async () => {
+    expect(await sourceFor('2', '203.0.113.9')).toBe('203.0.113.9');
+  });
+
+  test('those of the networks told are passed over, and nobody else is believed', async () => {
+    const networks = '127.0.0.0/8 192.0.2.0/24';
+    expect(await sourceFor(networks, '203.0.113.9, 192.0.2.1')).toBe('203.0.113.9');
+    expect(await sourceFor(networks, '203.0.113.9, 198.51.100.1, 192.0.2.1')).toBe('198.51.100.1');
+    expect(await sourceFor(networks, 'unknown, 192.0.2.1')).toBe('192.0.2.1');
+    expect(await sourceFor('192.0.2.0/24', '203.0.113.9')).toBe('127.0.0.1');
+  });
+});
+
 describe('on a port that processes share', () => {
   let shared: WebServer;
   beforeEach(async () => {
-    shared = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false, reusePort: true });
+    shared = await startWebServer({ host: '127.0.0.1', port: 0, reusePort: true });
     shared.setHandler(() => new Response('ok'));
   });
   afterEach(() => shared.close());

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { flag } from './flag.ts';
+import { parseTrustedProxies } from './trusted-proxies.server.ts';
 
 const address = z.url();
+const trustedProxies = z
+  .string()
+  .default('false')
+  .transform((text, context) => {
+    const proxies = parseTrustedProxies(text);
+    if (proxies !== null) return proxies;
+    context.addIssue({ code: 'custom', message: 'neither a number up to 10 nor networks like 10.0.0.0/8' });
+    return z.NEVER;
+  });
 
 /**
  * Settings that the platform itself needs, by their names in the environment. The texts are what an operator reads
@@ -70,7 +80,17 @@ export const platformSettings = {
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('least level logged'),
-  TRUST_PROXY: flag.default(false).describe('true when a reverse proxy in front sets X-Forwarded-For'),
+  TRUST_PROXY: trustedProxies.describe(
+    'how many proxies in a row set X-Forwarded-For in front, or their networks, blanks between them; true is 1',
+  ),
+  HSTS: z
+    .string()
+    .regex(
+      /^max-age=\d+(?:; includeSubDomains)?(?:; preload)?$/,
+      'must be like "max-age=31536000; includeSubDomains"',
+    )
+    .default('max-age=31536000')
+    .describe('Strict-Transport-Security of a market under https; max-age=0 takes it back'),
   BUILD_FOLDER: z.string().min(1).default('build').describe('folder of the built pages; the start sets it'),
   DEV: flag.default(false).describe('true serves pages with hot reload'),
 };

@@ -55,7 +55,7 @@ export async function openTestPages(publicOrigin: string, routes: readonly Cache
     checkAnswers: true,
   });
   mountPages(app, await builtPages(folder, { dev: false, publicOrigin }), undefined);
-  const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   const ready = createResponseCacheMiddleware({
     routes,
     handle: (request) => app.fetch(request, { inProcess: true }),

@@ -31,6 +31,14 @@ export const httpGuards: GuardTable = {
     guards: 'changes by cookie, from origins that are not the host asked',
     tests: [ORIGIN, HTTP],
   },
+  'trusted-proxy-hops': {
+    guards: 'limits, from sources that clients make up for themselves',
+    tests: ['src/platform/http/web-server.test.ts'],
+  },
+  'trusted-proxy-networks': {
+    guards: 'limits, from sources that somebody outside the trusted networks names',
+    tests: ['src/platform/http/web-server.test.ts'],
+  },
   'origin-of-another-scheme': {
     guards: 'changes by cookie, from pages of the same host that came over plain HTTP',
     tests: [ORIGIN, HTTP],

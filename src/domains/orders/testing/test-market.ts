@@ -124,7 +124,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const log = createLog('silent', 'test');
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const web = await startWebServer({ host: '127.0.0.1', port: 0, trustProxy: false });
+  const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   const publicUrl = `http://127.0.0.1:${web.port}`;
   const config = testConfig(cards.url);
   const payments = openPayments({ db, log, config, clock });

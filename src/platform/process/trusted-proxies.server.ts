@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Which proxies in front are believed when they name whom they heard: so many of them in a row, counted from us, or
+ * those of certain networks.
+ */
+export type TrustedProxies = number | BlockList;
+
+/** More proxies in a row than this are a mistyped setting. */
+const MAX_HOPS = 10;
+
+function addNetwork(list: BlockList, written: string): boolean {
+  const [address = '', bits, ...more] = written.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return false;
+  const type = family === 4 ? 'ipv4' : 'ipv6';
+  const longest = family === 4 ? 32 : 128;
+  const prefix = Number(bits ?? longest);
+  if (prefix > longest) return false;
+  list.addSubnet(address, prefix, type);
+  return true;
+}
+
+/** Reads `true` (1), `false` (0), a number of proxies, or networks with blanks between them; null for what is neither. */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  if (text === 'true') return 1;
+  if (text === 'false') return 0;
+  if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : null;
+  const list = new BlockList();
+  const isEach = text
+    .trim()
+    .split(/\s+/)
+    .every((network) => addNetwork(list, network));
+  return isEach ? list : null;
+}
+
+/** Whether an address that is `hop` steps away from us (the peer is 0) is a proxy that is believed. */
+export function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): boolean {
+  // guard: trusted-proxy-hops (value => true)
+  if (typeof trusted === 'number') return hop < trusted;
+  const family = isIP(address);
+  // guard: trusted-proxy-networks (drop operand 2)
+  return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
