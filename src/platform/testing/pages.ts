@@ -13,15 +13,21 @@ import {
 } from '#platform/cache/response-cache-middleware.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 
+/** A page that says nothing but headers of its own. */
+export type TestPage = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
+
 /** A bundle as the build step writes it, with few pages: `/form` answers with what its field `text` says. */
-const BUNDLE = `
+const bundleOf = (pages: readonly TestPage[]) => `
 const show = (request, status, headers) => {
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response('<h1>A page</h1>', { status, headers });
 };
 const keys = { apiContext: {}, documentContext: {}, nonceContext: {}, originContext: {} };
 export const entry = { module: { default: show, handleError: () => {}, ...keys } };
-const page = (id, module) => [id, { id, parentId: 'root', path: id, module: { default: () => null, ...module } }];
+const page = (path, module) => {
+  const [id, place] = ['page:' + path, path === '' ? { index: true } : { path }];
+  return [id, { id, parentId: 'root', ...place, module: { default: () => null, ...module } }];
+};
 const action = async ({ request }) => {
   const heard = (await request.formData()).get('text');
   return new Response(null, { status: 302, headers: { location: '/heard/' + heard.length } });
@@ -32,6 +38,7 @@ export const routes = Object.fromEntries([
   page('shared', { loader: () => ({ some: 'data' }) }),
   page('own', { loader: () => ({ some: 'data' }) }),
   page('word', { loader: () => ({}), headers: () => ({ 'cache-control': 'public, max-age=60' }) }),
+  ...${JSON.stringify(pages)}.map(({ path, headers }) => page(path, { loader: () => ({}), headers: () => headers })),
 ]);
 export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
 export const [publicPath, assetsBuildDirectory] = ['/', 'client'];
@@ -39,12 +46,16 @@ export const [ssr, isSpaMode, prerender, future] = [true, false, [], {}];
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-/** Opens a server with a few pages, behind all that stands before a market's pages. */
-export async function openTestPages(publicOrigin: string, routes: readonly CacheableRoute[] = []) {
+/** Opens a server with a few pages, and `pages`, behind all that stands before a market's pages. */
+export async function openTestPages(
+  publicOrigin: string,
+  routes: readonly CacheableRoute[] = [],
+  pages: readonly TestPage[] = [],
+) {
   const folder = mkdtempSync(join(tmpdir(), 'pages-test-'));
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'server', 'index.js'), BUNDLE);
+  writeFileSync(join(folder, 'server', 'index.js'), bundleOf(pages));
   const log = pino({ level: 'silent' });
   const app = createApi({
     parts: [],

@@ -1,0 +1,68 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPages, type TestPage } from '#platform/testing/pages.ts';
+import routeConfig from '../routes.ts';
+import { cacheableRoutes } from './cacheable-routes.ts';
+
+/** What a page's module says of its answer's headers. */
+type PageModule = { readonly headers?: (() => Readonly<Record<string, string>>) | undefined };
+
+const modules = import.meta.glob<PageModule>('../{site,domains}/**/*.{ts,tsx}');
+
+/** All screens, those inside a frame too. */
+function screensOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((entry) => [
+    ...(entry.path !== undefined || entry.index ? [entry] : []),
+    ...screensOf(entry.children ?? []),
+  ]);
+}
+const screens = screensOf(await routeConfig);
+
+/** An address of a screen. */
+function addressOf({ path = '' }: RouteConfigEntry): string {
+  return `/${path}`
+    .replace(':category', 'Laptop')
+    .replace('*', 'absent')
+    .replace(/:\w+/, '0197a1b2-0000-7000-8000-000000000001');
+}
+
+/** The address of its data, which a browser asks for on the way from another page. */
+const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`);
+
+let pages: Awaited<ReturnType<typeof openTestPages>>;
+beforeAll(async () => {
+  const list = screens.map(async ({ path = '', file }): Promise<TestPage> => {
+    const module = await modules[`../${file}`]?.();
+    return { path, headers: module?.headers?.() ?? {} };
+  });
+  pages = await openTestPages('https://market.example', cacheableRoutes, await Promise.all(list));
+}, 60_000);
+afterAll(() => pages.close());
+
+test('every screen is asked', () => {
+  expect(screens.length).toBeGreaterThan(40);
+  expect(screens.filter(({ file }) => modules[`../${file}`] === undefined)).toEqual([]);
+});
+
+const everything = screens.flatMap((screen) => [addressOf(screen), dataOf(addressOf(screen))]);
+
+describe.each(everything)('%s', (address) => {
+  test('is kept by nobody when it was made for somebody', async () => {
+    const proofs: Readonly<Record<string, string>>[] = [
+      { cookie: '__Host-secondbyte.session_token=x' },
+      { authorization: 'Bearer x' },
+    ];
+    for (const proof of proofs) {
+      const { headers } = await pages.ask(address, { host: 'market.example', accept: 'text/html', ...proof });
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      const varies = headers.get('vary')?.toLowerCase().split(/, ?/);
+      expect(varies).toEqual(expect.arrayContaining(['cookie', 'authorization']));
+    }
+  });
+
+  test('is not given to somebody out of what others were sent', async () => {
+    const { headers } = await pages.ask(address, { host: 'market.example', accept: 'text/html' });
+    const varies = headers.get('vary')?.toLowerCase().split(/, ?/);
+    expect(varies).toEqual(expect.arrayContaining(['cookie', 'authorization']));
+  });
+});
