@@ -7,6 +7,7 @@ import { mountPages } from '#platform/api/mount-pages.server.ts';
 import { builtPages, developmentPages, type RenderPage } from '#platform/api/ssr.server.ts';
 import { commonSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
+import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
@@ -100,6 +101,7 @@ async function startWeb() {
   });
   process.send?.({ ready: 'web', url: publicUrl });
   log.info({ url: publicUrl }, 'web server started');
+  void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {
     // The sockets of hot reload stay open as long as a page is; a restart must not wait for them.
     if (config.DEV) return;

@@ -1,5 +1,6 @@
 import { openPool } from '#platform/db/database.server.ts';
 import { directUrl, isPooled } from '#platform/db/pooler.server.ts';
+import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
@@ -24,6 +25,7 @@ async function startWorker() {
   const delivery = startOutboxRelay(db, market.listeners, log);
   process.send?.({ ready: 'worker' });
   log.info('job runner started');
+  void warnOfClockSkew(pool, log);
   // Here and not in each web process: once a machine is enough, and refunds go out from here.
   void market.reportProcessor();
   shutDownOnSignal(log, async () => {

@@ -11,6 +11,9 @@ const PURPOSE = 'access';
 /** Keys change rarely; an unknown one is looked up at most this often, in ms. */
 const RELOAD_MS = 1_000;
 
+/** By how much the clocks of machines that make and prove tokens may differ, in seconds. */
+export const CLOCK_TOLERANCE_SECONDS = 60;
+
 /** Makes and proves access tokens. */
 export type Tokens = {
   readonly issue: (owner: TokenOwner) => Promise<string>;
@@ -101,12 +104,15 @@ export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
           requiredClaims: ['sub', 'exp', 'iat'],
           // guard: token-max-age
           maxTokenAge: ACCESS_TOKEN_SECONDS,
+          // guard: token-clock-tolerance
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
         });
         const named = tokenOwner.safeParse(payload);
         if (!named.success) return null;
         const owner = { userId: named.data.sub, sessionId: named.data.sid };
         const { iat = 0, exp = 0 } = payload;
-        tokenCache.keep(token, owner, Math.min(exp, iat + ACCESS_TOKEN_SECONDS) * 1_000);
+        const end = Math.min(exp, iat + ACCESS_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS;
+        tokenCache.keep(token, owner, end * 1_000);
         return owner;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;

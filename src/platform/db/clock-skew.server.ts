@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { Log } from '#platform/process/log.server.ts';
+
+/** From here on a difference of clocks is told, in ms. */
+const MAX_SKEW_MS = 2_000;
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+/**
+ * By how much this machine's clock is ahead of the database's, in ms; negative when it is behind. What the answer's way
+ * may account for is taken off, so that a slow line counts as no difference.
+ */
+export async function measureClockSkew(database: Queryable, now = Date.now): Promise<number> {
+  const before = now();
+  const { rows } = await database.query<{ ms: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  );
+  const after = now();
+  const databaseMs = rows[0]?.ms ?? before;
+  if (databaseMs < before) return before - databaseMs;
+  return databaseMs > after ? after - databaseMs : 0;
+}
+
+/**
+ * Warns of a clock that differs from the database's by more than two seconds: tokens, sessions and holds are dated by both.
+ * A database that does not answer is others' to tell.
+ */
+export async function warnOfClockSkew(database: Queryable, log: Log, now = Date.now): Promise<void> {
+  const skewMs = await measureClockSkew(database, now).catch(() => 0);
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) return;
+  log.warn(
+    { skewMs: Math.round(skewMs) },
+    "this machine's clock and the database's differ: let both follow a time server (NTP)",
+  );
+}
