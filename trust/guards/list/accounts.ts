@@ -37,6 +37,10 @@ export const accountGuards: GuardTable = {
   'token-expiry': { guards: 'everything, from tokens that never end', tests: [CALLS, RIGHTS] },
   'token-max-age': { guards: 'everything, from tokens of too long a life', tests: [CALLS, RIGHTS] },
   'cached-token-expiry': { guards: 'everything, from tokens that were good once', tests: [CALLS] },
+  'token-clock-tolerance': {
+    guards: 'people, from being refused where two machines differ by seconds',
+    tests: [CALLS],
+  },
   'token-purpose': {
     guards: 'everything, from what the keys signed for another purpose',
     tests: [CALLS, RIGHTS],
@@ -77,6 +81,9 @@ export const accountGuards: GuardTable = {
     guards: 'accounts, from sessions older than a reset password',
     tests: [OWN],
   },
+  'common-password-sign-up': { guards: 'accounts, from passwords that are guessed first', tests: [SIGN_IN] },
+  'common-password-reset': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
+  'common-password-change': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
   'reset-letter-limit': { guards: 'mailboxes, from many letters', tests: [OWN] },
   'guesses-per-account': { guards: 'passwords, from guessing at one account', tests: [SIGN_IN] },
   'guesses-per-source': { guards: 'passwords, from one source that tries many accounts', tests: [SIGN_IN] },

@@ -6,6 +6,7 @@ import { accountsCalls, accountsRefusals } from '../contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { User } from '../user.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
+import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { completeProfile } from './complete-profile.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
@@ -44,6 +45,8 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
     'POST /api/auth/sign-up/email': async ({ body, clientAddress }) => {
       const admitted = await admitAttempt(deps, clientAddress);
       if (!admitted.ok) return admitted;
+      // guard: common-password-sign-up
+      if (await isCommonPassword(body.password)) return commonPassword('password');
       const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
       if (!opened.ok) return opened;
       const { id } = opened.value;

@@ -453,9 +453,12 @@ describe('an access token', () => {
     test.each([
       ['is ahead', { iat: now + 50 }],
       ['is behind', { iat: now - 900, exp: now - 40 }],
-    ])('is somebody where the clock of the machine that signed it %s by less than a minute', async (_, times) => {
-      expect(await whoIs(await signWithRealKey({ ...goodClaims(), ...times }))).toBe(admin.id);
-    });
+    ])(
+      'is somebody where the clock of the machine that signed it %s by less than a minute',
+      async (_, times) => {
+        expect(await whoIs(await signWithRealKey({ ...goodClaims(), ...times }))).toBe(admin.id);
+      },
+    );
 
     test('with the session of another user is nobody', async () => {
       expect(await whoIs(await signWithRealKey({ ...goodClaims(), sub: buyer.id }))).toBeNull();

@@ -1,6 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { checkPassword } from './check-password.server.ts';
+import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { queuePasswordChangedEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, writePasswordHash } from './password-store.server.ts';
@@ -24,6 +25,8 @@ export async function changePassword(
   change: PasswordChange,
 ): Promise<Result<null, ChangePasswordRefusal>> {
   const { userId, currentPassword: password, clientAddress } = change;
+  // guard: common-password-change
+  if (await isCommonPassword(change.newPassword)) return commonPassword('newPassword');
   const checked = await checkPassword(deps, { userId, password, clientAddress, field: 'currentPassword' });
   if (!checked.ok) return checked;
   // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.

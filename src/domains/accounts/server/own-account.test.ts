@@ -127,6 +127,16 @@ describe('the own password', () => {
     });
   });
 
+  test('is not replaced by one that many people use', async () => {
+    const json = { currentPassword: BUILT_PASSWORD, newPassword: 'iloveyou' };
+    const refused = await refusalOf(await change(json));
+    expect(refused).toMatchObject({
+      status: 400,
+      errors: { newPassword: [expect.stringContaining('Many people')] },
+    });
+    expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
+  });
+
   test('cannot be changed where there is none', async () => {
     const guest = await buildAccount(market.database.db);
     const proof = await market.accounts.openSession(guest.id);
@@ -166,6 +176,16 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await refusalOf(await reset(token))).toMatchObject({ status: 409, code: 'proof-expired' });
     expect((await reset(older)).status).toBe(409);
+  });
+
+  test('is not replaced by one that many people use, and the link stays good', async () => {
+    const token = await askToken();
+    const refused = await refusalOf(await reset(token, 'Qwertyuiop'));
+    expect(refused).toMatchObject({
+      status: 400,
+      errors: { password: [expect.stringContaining('Many people')] },
+    });
+    expect((await reset(token)).status).toBe(200);
   });
 
   test('is replaced by the newest letter alone', async () => {
@@ -237,7 +257,7 @@ describe('an e-mail address', () => {
     const json = {
       name: 'Farhana Yasmin',
       email,
-      password: 'secret',
+      password: 'a good secret',
       number: '01712345678',
       userType: 'Seller',
       image: await buildPictureAddress(market),

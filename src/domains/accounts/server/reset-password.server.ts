@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { queuePasswordChangedEmail, queueResetEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, markEmailVerified, writePasswordHash } from './password-store.server.ts';
@@ -52,7 +53,7 @@ export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
 }
 
 type Reset = { readonly token: string; readonly password: string; readonly clientAddress: string };
-type ResetRefusal = 'proof-expired' | 'too-many-requests' | 'unavailable';
+type ResetRefusal = 'invalid-input' | 'proof-expired' | 'too-many-requests' | 'unavailable';
 
 /**
  * Sets a new password with a letter's token. Every session ends, every other such letter too, and the address
@@ -67,6 +68,8 @@ export async function resetPassword(
   // Looked at first, so that nobody can make us hash without a letter.
   if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)
     return refuse('proof-expired');
+  // guard: common-password-reset
+  if (await isCommonPassword(reset.password)) return commonPassword('password');
   const hash = await hashPassword(reset.password);
   return inTransaction(deps.db, async (tx) => {
     const userId = await consumeVerificationToken(tx, 'reset-password', reset.token);

@@ -19,10 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+const COMMON =
+  'Many people use this password, so it is tried first. Choose another, such as three short words';
 const form = (more: Record<string, unknown> = {}) => ({
   name: 'Farhana Yasmin',
   email: `${crypto.randomUUID()}@secondbyte.test`,
-  password: 'secret',
+  password: 'a good secret',
   number: '01712-345678',
   userType: 'Seller',
   image: photo,
@@ -85,6 +87,9 @@ describe('signing up', () => {
   test.each([
     ['password', 'short', 'Password must be 6 characters or longer'],
     ['password', 'x'.repeat(129), 'Password must be 128 characters or shorter'],
+    ['password', '123456', COMMON],
+    ['password', 'Password', COMMON],
+    ['password', 'secondbyte', COMMON],
     ['number', '0171234567', 'Number must be 11  longer'],
     ['number', '02712345678', 'Enter an 11-digit mobile number that starts with 01'],
     ['email', 'nobody', 'Enter an e-mail address like name@example.com'],

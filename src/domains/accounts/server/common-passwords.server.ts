@@ -1,0 +1,30 @@
+import { refuse } from '#kernel/result.ts';
+import { PASSWORD_LENGTH } from '../form.ts';
+
+/** How many of the commonest passwords nobody may choose. */
+const MOST_COMMON = 10_000;
+
+/** What people think of first here, beside what they think of everywhere. */
+const OWN_WORDS = ['secondbyte'];
+
+let loading: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded by whoever first chooses a password: a worker never does, and need not carry the list's some 6 MiB. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_LENGTH.least);
+  return new Set([...OWN_WORDS, ...longEnough.slice(0, MOST_COMMON)]);
+}
+
+/** Whether a password is one of the commonest, which are tried first; capital letters make no difference. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loading ??= loadCommonPasswords();
+  return (await loading).has(password.trim().toLowerCase());
+}
+
+/** The refusal of a common password; `field` is the form's. */
+export function commonPassword(field: string) {
+  const message =
+    'Many people use this password, so it is tried first. Choose another, such as three short words';
+  return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
+}
