@@ -30,13 +30,18 @@ test('a production market needs its public address, and keys come in pairs', () 
   expect(() => readConfig(production)).toThrow(
     /PUBLIC_URL is missing[\s\S]*GOOGLE_CLIENT_SECRET is missing[\s\S]*S3_ACCESS_KEY_ID is missing[\s\S]*S3_SECRET_ACCESS_KEY/,
   );
-  const whole = { PUBLIC_URL: 'https://market.example', GOOGLE_CLIENT_SECRET: 's', S3_ACCESS_KEY_ID: 'a' };
+  const whole = {
+    PUBLIC_URL: 'https://market.example',
+    MAIL_FROM: 'a@market.example',
+    GOOGLE_CLIENT_SECRET: 's',
+    S3_ACCESS_KEY_ID: 'a',
+  };
   expect(readConfig({ ...production, ...whole, S3_SECRET_ACCESS_KEY: 'b' }).MARKET).toBe('production');
 });
 
 test('a production market is reached by https, but for one that only its own machine reaches', () => {
   const read = (PUBLIC_URL: string, MARKET = 'production') =>
-    readConfig({ ...complete, MARKET, PUBLIC_URL }).PUBLIC_URL;
+    readConfig({ ...complete, MARKET, MAIL_FROM: 'a@market.example', PUBLIC_URL }).PUBLIC_URL;
   for (const open of [
     'http://market.example',
     'http://127.0.0.1.market.example',
@@ -67,4 +72,20 @@ test('proxies in front are believed by number or by network', () => {
   expect(read('10.0.0.0/8 2001:db8::/32 192.0.2.7')).toBeInstanceOf(BlockList);
   for (const wrong of ['11', '10.0.0.0/33', '10.0.0.0/8/1', 'proxy.example', '10.0.0.0/8 yes', '-1'])
     expect(() => read(wrong), wrong).toThrow(/TRUST_PROXY is wrong/);
+});
+
+test('a production market sends as somebody from whom mail can come', () => {
+  const production = { ...complete, MARKET: 'production', PUBLIC_URL: 'https://market.example' };
+  const read = (MAIL_FROM: string) => readConfig({ ...production, MAIL_FROM }).MAIL_FROM;
+  expect(() => read('')).toThrow(/MAIL_FROM is missing: sender of our mail/);
+  for (const from of [
+    'no-reply@secondbyte.test',
+    'Market <no-reply@Market.TEST>',
+    'root@localhost',
+    'Market <no-reply@mail.invalid> ',
+  ])
+    expect(() => read(from)).toThrow(/MAIL_FROM is wrong \(no mail can come from such a name\)/);
+  for (const from of ['Market <no-reply@market.example>', 'test@testing.example', 'no-reply@test.example'])
+    expect(read(from)).toBe(from);
+  expect(readConfig(complete).MAIL_FROM).toContain('secondbyte.test');
 });

@@ -22,7 +22,7 @@ const settings = z.object({
   ADMIN_EMAIL: z.email().optional().describe('e-mail of the first admin of a production market'),
   ...platformSettings,
   MAIL_FROM: platformSettings.MAIL_FROM.default(`${PRODUCT.name} <no-reply@secondbyte.test>`).describe(
-    'sender of our mail',
+    'sender of our mail; must be given in production',
   ),
   ...accountsSettings,
   ...paymentsSettings,
@@ -43,6 +43,8 @@ function requiredTogether(given: Given): Name[] {
   const rules: readonly (readonly [boolean, readonly Name[]])[] = [
     // guard: public-url-in-production
     [given.MARKET === 'production', ['PUBLIC_URL']],
+    // guard: sender-in-production
+    [given.MARKET === 'production', ['MAIL_FROM']],
     [given.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET']],
     [given.S3_BUCKET !== undefined, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ];
@@ -60,10 +62,21 @@ function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   return protocol !== 'https:' && !isLoopback(hostname);
 }
 
+/** Whether a production market would send as somebody under a name that no mail can come from (RFC 6761). */
+function isSenderReserved({ MARKET, MAIL_FROM = '' }: Given): boolean {
+  // guard: reserved-sender (value => false)
+  return MARKET === 'production' && /[@.](?:test|invalid|localhost)>?\s*$/i.test(MAIL_FROM);
+}
+
 function findFaults(given: Given): SettingFault<Name>[] {
   const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
   const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
-  return isOpenOnTheLine(given) ? [...missing, open] : missing;
+  const reserved = { name: 'MAIL_FROM', state: 'is wrong (no mail can come from such a name)' } as const;
+  return [
+    ...missing,
+    ...(isOpenOnTheLine(given) ? [open] : []),
+    ...(isSenderReserved(given) ? [reserved] : []),
+  ];
 }
 
 /**

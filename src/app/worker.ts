@@ -1,6 +1,6 @@
+import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
 import { openPool } from '#platform/db/database.server.ts';
 import { directUrl, isPooled } from '#platform/db/pooler.server.ts';
-import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';

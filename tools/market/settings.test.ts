@@ -48,7 +48,7 @@ test('a production market gets no secret made up and names all that is missing a
   const settings = await complete({ MARKET: 'production' });
   expect(settings).toMatchObject({ card: undefined, mail: undefined });
   const words = wordsFor(settings);
-  const needed = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'PUBLIC_URL'];
+  const needed = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'];
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   expect([...words.matchAll(/(\w+) is missing/g)].map(([, name]) => name).sort()).toEqual(
     [...needed, ...keys].sort(),
@@ -65,6 +65,7 @@ test('a production market is told of each setting that it lacks, though it has a
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'Market <no-reply@market.example>',
   };
   expect(wordsFor(await complete(whole))).toBe('');
   for (const name of ['PUBLIC_URL', 'DATABASE_URL']) {

@@ -36,6 +36,7 @@ let server: SMTPServer;
 let connections: number;
 let breaks: boolean;
 let sources: string[];
+let sendThrough: (query: string, email: RenderedEmail) => Promise<void>;
 let send: (email?: RenderedEmail) => Promise<void>;
 
 beforeEach(async () => {
@@ -65,6 +66,11 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
+  sendThrough = async (query, email) => {
+    const smtpUrl = `smtp://127.0.0.1:${port}${query}`;
+    const [job] = mailJobs({ smtpUrl, from: 'Market <no-reply@market.test>', frame: FRAME });
+    await job?.run(email, log);
+  };
   const [job] = mailJobs({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Market <no-reply@market.test>',
@@ -77,6 +83,13 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 test('letters that follow one another share a connection', async () => {
   for (let count = 0; count < 3; count += 1) await send();
   expect(connections).toBe(1);
+});
+
+test('a letter is sent without TLS to a server that offers none, unless the address asks for it', async () => {
+  await expect(sendThrough('?requireTLS=true', LETTER)).rejects.toThrow();
+  expect(sources).toEqual([]);
+  await sendThrough('', LETTER);
+  expect(sources).toHaveLength(1);
 });
 
 test('a letter whose connection breaks fails, so that its job tries again, and the next one gets another', async () => {

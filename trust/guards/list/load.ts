@@ -82,6 +82,14 @@ export const loadGuards: GuardTable = {
     guards: 'sessions and passwords, from whoever is on the line',
     tests: ['src/app/settings.test.ts'],
   },
+  'sender-in-production': {
+    guards: 'letters, from a sender that nobody runs',
+    tests: ['src/app/settings.test.ts'],
+  },
+  'reserved-sender': {
+    guards: 'letters, from a sender whose name can send none',
+    tests: ['src/app/settings.test.ts'],
+  },
   'load-shedding': {
     guards: 'everybody, from a market that takes more than it can do',
     tests: ['src/platform/http/load-shedding.test.ts'],
