@@ -101,6 +101,15 @@ describe('POST /payments', () => {
     expect((await checkout.confirm(buyer, begun)).status).toBe(200);
   });
 
+  test('money for one order is not told as the money for another of the same buyer', async () => {
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const other = await checkout.book(buyer, await market.list(seller));
+    await market.cards.pay(begun.clientSecret);
+    expect((await checkout.confirm(buyer, { ...begun, bookingId: other })).status).toBe(404);
+    expect(await checkout.bookingOf(buyer, other)).toMatchObject({ paid: 'unpaid' });
+    expect((await checkout.confirm(buyer, begun)).status).toBe(200);
+  });
+
   test('a payment of another order, of another buyer, or of nobody does not exist', async () => {
     await checkout.silence();
     const paid = await checkout.begin(rival, await checkout.book(rival, productId));
