@@ -10,8 +10,6 @@ export type PictureFiles = {
   readonly height: number;
   /** Newer formats, best first, each a `srcset` with widths: `/images/x-320.avif 320w, …`. */
   readonly sources?: readonly { readonly type: string; readonly srcSet: string }[];
-  /** JPEG widths. */
-  readonly srcSet?: string;
   /** A few bytes of the picture as a data URL, shown until it arrives. */
   readonly placeholder?: string | null;
 };
@@ -82,8 +80,6 @@ export function Picture({ files, alt, sizes = '100vw', first, whole }: PicturePr
           className={whole ? 'photo whole' : 'photo'}
           ref={image}
           src={files.src}
-          srcSet={files.srcSet}
-          sizes={files.srcSet ? sizes : undefined}
           width={files.width}
           height={files.height}
           alt={alt}

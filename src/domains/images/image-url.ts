@@ -22,7 +22,6 @@ export function imageUrl(id: string, variant: ImageVariant, format: ImageFormat 
 /** A picture in all its files, in the shape that the page's picture element takes. */
 export type PictureSources = {
   readonly src: string;
-  readonly srcSet: string;
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
   readonly width: number;
   readonly height: number;
@@ -31,28 +30,31 @@ export type PictureSources = {
 
 const VARIANTS: readonly ImageVariant[] = ['card', 'page', 'full'];
 
-/** Variants that differ from one another; a picture narrower than a page has no use for the larger ones. */
-function distinctVariants(width: number): ImageVariant[] {
-  const enough = VARIANTS.findIndex((variant) => imageWidths[variant] >= width);
+/** Variants up to a largest that differ from one another: a narrow picture has no use for the wide ones. */
+function distinctVariants(width: number, largest: ImageVariant): ImageVariant[] {
+  const enough = VARIANTS.findIndex((variant) => imageWidths[variant] >= width || variant === largest);
   return VARIANTS.slice(0, enough === -1 ? VARIANTS.length : enough + 1);
 }
 
-function srcSet(image: StoredImage, format: ImageFormat): string {
-  return distinctVariants(image.width)
-    .map(
-      (variant) => `${imageUrl(image.id, variant, format)} ${Math.min(imageWidths[variant], image.width)}w`,
-    )
-    .join(', ');
-}
-
-/** Everything a `<picture>` needs: AVIF and WebP sources, the JPEG for the rest, size and placeholder. */
-export function pictureSources(image: StoredImage): PictureSources {
+/**
+ * Everything a `<picture>` needs: AVIF and WebP in several widths, one JPEG for the few browsers that read neither, size
+ * and placeholder.
+ * @param largest the widest variant that the picture's box has a use for
+ */
+export function pictureSources(image: StoredImage, largest: ImageVariant = 'full'): PictureSources {
+  const variants = distinctVariants(image.width, largest);
+  const srcSet = (format: ImageFormat) =>
+    variants
+      .map((variant) => {
+        const width = Math.min(imageWidths[variant], image.width);
+        return `${imageUrl(image.id, variant, format)} ${width}w`;
+      })
+      .join(', ');
   return {
-    src: imageUrl(image.id, 'page', 'jpg'),
-    srcSet: srcSet(image, 'jpg'),
+    src: imageUrl(image.id, largest === 'card' ? 'card' : 'page', 'jpg'),
     sources: [
-      { type: 'image/avif', srcSet: srcSet(image, 'avif') },
-      { type: 'image/webp', srcSet: srcSet(image, 'webp') },
+      { type: 'image/avif', srcSet: srcSet('avif') },
+      { type: 'image/webp', srcSet: srcSet('webp') },
     ],
     width: image.width,
     height: image.height,

@@ -151,11 +151,11 @@ function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
   };
   return (
     <ul className="thumbs">
-      {photos.map(({ files, full, name, marks }, index) => (
+      {photos.map(({ thumbnail, full, name, marks }, index) => (
         <li key={full}>
           <a href={full} aria-current={index === shown ? 'true' : undefined} onClick={press(index)}>
             <span className="ph">
-              <Picture files={files} alt="" sizes="124px" />
+              <Picture files={thumbnail} alt="" sizes="124px" />
               {marks.length > 0 && (
                 <i className="num" aria-hidden="true">
                   {marks.length}

@@ -118,7 +118,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
             <ChevronRight className="i" aria-hidden="true" />
           </IconButton>
           <nav className="v-strip" aria-label="Photos" ref={strip}>
-            {photos.map(({ full, files, name }, index) => (
+            {photos.map(({ full, thumbnail, name }, index) => (
               <button
                 key={full}
                 type="button"
@@ -126,7 +126,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
                 onClick={() => show(index, 'instant')}
               >
                 <span className="ph">
-                  <Picture files={files} alt="" sizes="124px" />
+                  <Picture files={thumbnail} alt="" sizes="124px" />
                 </span>
                 {name}
               </button>

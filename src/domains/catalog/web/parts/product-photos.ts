@@ -9,6 +9,8 @@ export type NumberedMark = PhotoMark & { readonly number: number };
 /** A photo of a product as its page shows it. */
 export type ProductPhoto = {
   readonly files: PictureFiles;
+  /** The same for a thumbnail. */
+  readonly thumbnail: PictureFiles;
   /** Address of the largest file, for who opens it without scripts. */
   readonly full: string;
   /** What it shows: its label, or its number among all. */
@@ -27,6 +29,7 @@ export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto
   };
   return images.map((image, index) => ({
     files: pictureSources(image),
+    thumbnail: pictureSources(image, 'card'),
     full: imageUrl(image.id, 'full', 'jpg'),
     name: image.label ?? `Photo ${index + 1}`,
     label: image.label,
