@@ -81,6 +81,6 @@ test('a form that another site sends to a page is refused, in an answer that may
     form: { email: 'buyer@secondbyte.test', password: 'secondbyte' },
     headers: { accept: 'text/html', origin: 'https://evil.example' },
   });
-  expect(answer.status()).toBe(400);
+  expect(answer.status()).toBe(403);
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'");
 });

@@ -1,19 +1,40 @@
-import type { EntryContext, RouterContextProvider } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 import { createFragmentCache } from '#platform/cache/fragment-cache.server.tsx';
-import { documentContext, nonceContext } from './platform/api/page-context.ts';
+import { documentContext, nonceContext, reportErrorContext } from './platform/api/page-context.ts';
 import { renderDocument } from './platform/api/ssr/render-document.server.tsx';
 import { CreateSlotContext } from './ui/cached-fragment.tsx';
 import { NonceContext } from './ui/nonce.ts';
 
 // app/web.ts takes these keys from the built bundle, whose copy of their module is the one that pages see.
 // biome-ignore lint/performance/noBarrelFile: the entry is the only door of the bundle
-export { apiContext, documentContext, nonceContext, originContext } from './platform/api/page-context.ts';
+export {
+  apiContext,
+  documentContext,
+  nonceContext,
+  originContext,
+  reportErrorContext,
+  requestIdContext,
+} from './platform/api/page-context.ts';
 
 /** Loaders that are still not done after this many ms are given up. */
 export const streamTimeout = 5_000;
 
 const cachedFragments = createFragmentCache();
 const freshFragments = createFragmentCache(0);
+
+type FailedRequest = {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * Hears of errors in place of the router's own words on standard error. Nobody waits for what was broken off, and an
+ * answer that a page or the router chose, such as 404, stands in the line of its request.
+ */
+export function handleError(error: unknown, { request, context }: FailedRequest): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(reportErrorContext)(error);
+}
 
 /** Renders one page as a whole; its bytes stand apart from the answer, where `documentContext` says. */
 export default async function handleRequest(
@@ -37,6 +58,7 @@ export default async function handleRequest(
       </NonceContext>
     ),
     timeoutMs: streamTimeout + 1_000,
+    onError: context.get(reportErrorContext),
   });
   document.bytes = fragments.fillSlots(html);
   return new Response(null, { status: failed && status === 200 ? 500 : status, headers });

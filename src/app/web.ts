@@ -23,7 +23,12 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
 
-async function openPages(config: Config, publicOrigin: string, web: WebServer): Promise<RenderPage> {
+async function openPages(
+  config: Config,
+  publicOrigin: string,
+  web: WebServer,
+  log: Log,
+): Promise<RenderPage> {
   const cards = cardSources(config.STRIPE_API_URL);
   const settings = {
     ...cards,
@@ -31,6 +36,7 @@ async function openPages(config: Config, publicOrigin: string, web: WebServer): 
     formAction: config.GOOGLE_CLIENT_ID && config.GOOGLE_ISSUER,
     dev: config.DEV,
     publicOrigin,
+    log,
     // In development what is kept would outlive a change of the code that made it.
     cacheFragments: config.FRAGMENT_CACHE && !config.DEV,
   };
@@ -67,7 +73,7 @@ async function composeApp(config: Config, publicUrl: string, web: WebServer, log
   // In development nobody tells of changes.
   const coalescer = config.REQUEST_COALESCING && !config.DEV ? createRequestCoalescer() : undefined;
   mountFiles(app, config);
-  mountPages(app, await openPages(config, new URL(publicUrl).origin, web), coalescer);
+  mountPages(app, await openPages(config, new URL(publicUrl).origin, web, log), coalescer);
   return { app, market, coalescer };
 }
 

@@ -6,6 +6,7 @@ import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { closeDialog } from '#ui/dialog.tsx';
@@ -90,7 +91,7 @@ async function renewAll(context: Route.ActionArgs['context'], form: FormData): P
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Outcome> {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const asked = form.get('intent');
   if (asked === 'renew-all') return renewAll(context, form);
   const api = apiFor<typeof catalogCalls & typeof promotionCalls>(context);

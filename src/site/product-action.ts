@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-link.tsx';
 import { type SentReport, sendReport } from '../domains/moderation/web/parts/send-report.ts';
@@ -20,7 +21,7 @@ export async function productAction(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<ProductDeed> {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   if (form.get('intent') === REPORT_DIALOG) {
     return { name: 'report', outcome: await sendReport(apiFor<typeof moderationCalls>(context), form) };
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { DescriptionList, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -79,7 +80,7 @@ async function closeAccount(context: Context, form: FormData): Promise<SettingRe
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingResult | Response> {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const setting = form.get('setting');
   if (setting === 'details') return changeDetails(context, form);
   if (setting === 'closing') return closeAccount(context, form);

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type ApiPart, createApi } from '#platform/api/api.server.ts';
+import { mountPages } from '#platform/api/mount-pages.server.ts';
 import { openApiDocument } from '#platform/api/openapi.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import { builtPages } from '#platform/api/ssr.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { apiSettings, PUBLIC_URL, SECRET } from '../../harness/api-settings.ts';
@@ -34,11 +36,13 @@ const COUNTED = [
 
 /**
  * The whole API on a filled market, without limits. Answers go out as they are in production, not held against
- * their schemas; that is for the judge. `plant` replaces handlers, so that a suite can show what it notices.
+ * their schemas; that is for the judge. `plant` replaces handlers, so that a suite can show what it notices; `build` is
+ * the folder of built pages, without which there are none.
  */
 export async function openFuzzTestMarket(
   databaseUrl: string,
   plant: (parts: ApiPart[]) => ApiPart[] = (all) => all,
+  build?: string,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-fuzz-'));
   const cards = await startTestCardProcessor();
@@ -56,6 +60,10 @@ export async function openFuzzTestMarket(
     publicOrigin: PUBLIC_URL,
     checkAnswers: false,
   });
+  if (build !== undefined) {
+    const settings = { dev: false, publicOrigin: PUBLIC_URL, log };
+    mountPages(app, await builtPages(build, settings), undefined);
+  }
   const people = await addPeople(own.db);
   const callers = await gatherCallers({ app, database: own, publicUrl: PUBLIC_URL, secret: SECRET }, people);
   const resources = await fillMarket({ db: own.db, app, cards, people, callers });

@@ -3,11 +3,10 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Refused } from '#kernel/result.ts';
 import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
-import { type Db, isDatabaseUnavailable } from '#platform/db/database.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { isStorageUnavailable } from '#platform/process/storage.server.ts';
 import type { Call, Caller, CallKey, CallRequest, Calls, Handler, Handlers, Who } from './contract.ts';
 import {
   executeOnce,
@@ -19,6 +18,7 @@ import {
 import { isOwnOrigin } from './own-origin.ts';
 import { type ParsedInput, parseInput } from './parse-input.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
+import { createFailureReporter, missingService } from './report-failure.server.ts';
 
 /** A request to any call, whose input its contract has parsed. */
 type LooseRequest = ParsedInput & {
@@ -318,6 +318,7 @@ function logRequest(context: Context<RequestEnv>, log: Log, started: number): vo
  */
 export function createApi(options: ApiOptions): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
+  const reportFailure = createFailureReporter(options.log);
   app.use(async (context, next) => {
     const started = performance.now();
     context.set('requestId', context.env?.requestId ?? randomUUID());
@@ -337,8 +338,8 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
         requestId,
       );
     }
-    options.log.error({ err: error, requestId, route: context.get('route') }, 'request failed');
-    const code = isDatabaseUnavailable(error) || isStorageUnavailable(error) ? 'unavailable' : 'internal';
+    reportFailure(error, { requestId, route: context.get('route') });
+    const code = missingService(error) === null ? 'internal' : 'unavailable';
     return problemResponse(
       commonRefusals[code],
       { ok: false, code, ...(code === 'unavailable' && { retryAfter: 5 }) },

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { commonProblem, problemHeaders } from '#platform/http/early-response.server.ts';
+import { refusedResponse } from '#platform/http/early-response.server.ts';
 import { compressResponse } from '#platform/http/response-body.server.ts';
 import { problemUnlessHtml, type RequestEnv } from './api.server.ts';
 import { inProcessApi, type RequestCoalescer } from './in-process-api.server.ts';
@@ -11,9 +11,7 @@ const FORM_BYTES = 64 * 1024;
 const PICTURE_FORM_BYTES = 10 * 1024 * 1024 + FORM_BYTES;
 
 function tooLarge(context: Context<RequestEnv>): Response {
-  const requestId = context.get('requestId');
-  const headers = problemHeaders('too-large', requestId);
-  return new Response(JSON.stringify(commonProblem('too-large', requestId)), { status: 413, headers });
+  return refusedResponse('too-large', context.get('requestId'));
 }
 
 /** Bounds the bodies of addresses that no contract bounds: pages that take forms, and the sign-in library's own. */
@@ -57,8 +55,9 @@ export function mountPages(
   app.all('*', limitFormBody(), async (context) => {
     context.set('route', 'page');
     const { raw } = context.req;
-    const page = await renderPage(raw, inProcessApi(app, raw, context.env, coalescer));
-    const answer = problemUnlessHtml(raw, page, context.get('requestId'));
+    const requestId = context.get('requestId');
+    const page = await renderPage(raw, inProcessApi(app, raw, context.env, coalescer), requestId);
+    const answer = problemUnlessHtml(raw, page, requestId);
     // What is made to be kept ready gets the headers of its address there.
     return compressResponse(raw, context.env?.inProcess ? answer : forOneVisitor(raw, answer));
   });

@@ -24,6 +24,12 @@ export const documentContext = createContext<PageDocument>();
 /** Origin that people use for the site, such as `https://secondbyte.example`. */
 export const originContext = createContext<string>('');
 
+/** The id of the request that a page answers, as in the log and in `x-request-id`. */
+export const requestIdContext = createContext<string>('');
+
+/** Hears why a page could not be made. */
+export const reportErrorContext = createContext<(error: unknown) => void>(() => {});
+
 /** A typed client of one domain's calls for a loader or an action. */
 export function apiFor<List extends Calls>(context: Readonly<RouterContextProvider>): Client<List> {
   return createClient<List>(context.get(apiContext));

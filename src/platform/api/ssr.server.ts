@@ -8,18 +8,23 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import { refusedResponse } from '#platform/http/early-response.server.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contentSecurityPolicy, type ExternalOrigins } from '#platform/http/security-headers.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import type { Api } from './api-client.ts';
 import type { PageDocument } from './page-context.ts';
+import { createFailureReporter } from './report-failure.server.ts';
 
 /** Renders one page, or runs its form, with an in-process API. */
-export type RenderPage = (request: Request, api: Api) => Promise<Response>;
+export type RenderPage = (request: Request, api: Api, requestId: string) => Promise<Response>;
 
 /** What every page is made with. */
 export type PageSettings = ExternalOrigins & {
   /** Origin that people use for the site; links that leave the page name it. */
   readonly publicOrigin: string;
+  /** Hears why a page could not be made. */
+  readonly log: Log;
   /** Whether parts that many pages show are rendered once for all of them. */
   readonly cacheFragments?: boolean;
 };
@@ -33,6 +38,8 @@ type EntryKeys = {
   readonly documentContext: RouterContext<PageDocument>;
   readonly nonceContext: RouterContext<string>;
   readonly originContext: RouterContext<string>;
+  readonly reportErrorContext: RouterContext<(error: unknown) => void>;
+  readonly requestIdContext: RouterContext<string>;
 };
 
 /** A build that stays, or how to get the newest one, which the router then analyses anew for each page. */
@@ -59,23 +66,38 @@ export function asSentToPublic(request: Request, publicOrigin: string): Request 
   return new Request(publicOrigin + pathname + search, init);
 }
 
+/**
+ * Whether a form was sent by a page that is not of the host asked. The router refuses these too, but as a failure of
+ * ours: whoever sends them could fill the log at will.
+ */
+function isForeignForm({ method, headers, url }: Request): boolean {
+  const origin = headers.get('origin');
+  // guard: foreign-page-form (value => false)
+  return CHANGING_METHODS.has(method) && origin !== null && origin !== new URL(url).origin;
+}
+
 function renderWith(
   source: BuildSource,
   mode: 'production' | 'development',
-  { publicOrigin, cacheFragments = true, ...outside }: PageSettings,
+  { publicOrigin, log, cacheFragments = true, ...outside }: PageSettings,
 ): RenderPage {
   const handler = createRequestHandler(source, mode);
-  return async (request, api) => {
+  const reportFailure = createFailureReporter(log);
+  return async (request, api, requestId) => {
+    const sent = asSentToPublic(request, publicOrigin);
+    if (isForeignForm(sent)) return refusedResponse('foreign-origin', requestId);
     const build = typeof source === 'function' ? await source() : source;
-    const { apiContext, documentContext, nonceContext, originContext } = entryKeys(build);
+    const keys = entryKeys(build);
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
-    context.set(apiContext, api);
-    context.set(nonceContext, nonce);
-    context.set(originContext, publicOrigin);
+    context.set(keys.apiContext, api);
+    context.set(keys.nonceContext, nonce);
+    context.set(keys.originContext, publicOrigin);
+    context.set(keys.requestIdContext, requestId);
+    context.set(keys.reportErrorContext, (error) => reportFailure(error, { requestId, route: 'page' }));
     const document: PageDocument = { bytes: null, cacheFragments };
-    context.set(documentContext, document);
-    const response = await handler(asSentToPublic(request, publicOrigin), context);
+    context.set(keys.documentContext, document);
+    const response = await handler(sent, context);
     // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));

@@ -13,7 +13,7 @@ async function sendForm(pages: TestPages, headers: Readonly<Record<string, strin
 }
 
 const TAKEN = [302, 202];
-const REFUSED = [400, 400];
+const REFUSED = [403, 403];
 
 describe('behind a proxy that ends TLS', () => {
   let pages: TestPages;

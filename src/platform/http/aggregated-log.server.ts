@@ -9,7 +9,7 @@ const INTERVAL_MS = 1_000;
  */
 export function createAggregatedLog(
   log: Log,
-  level: 'info' | 'warn',
+  level: 'info' | 'warn' | 'error',
   message: string,
 ): (name: string) => void {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { commonProblem, problemHeaders } from './early-response.server.ts';
+import { refusedResponse } from './early-response.server.ts';
 import type { HttpLimits } from './http-limits.ts';
 import type { CommonRefusal } from './problem.ts';
 
@@ -116,11 +116,6 @@ export function destroySlowClients(server: Server, limits: HttpLimits): void {
   });
 }
 
-function timeoutResponse(requestId: string): Response {
-  const headers = problemHeaders('unavailable', requestId);
-  return new Response(JSON.stringify(commonProblem('unavailable', requestId)), { status: 503, headers });
-}
-
 /** Cuts a client whose body does not arrive in time. Pictures get longer: phones send them over slow lines. */
 function destroySlowBody(incoming: IncomingMessage, limits: HttpLimits): void {
   const isUpload = incoming.headers['content-type']?.startsWith('multipart/form-data');
@@ -140,7 +135,7 @@ export function withResponseTimeout(
   requestId: string,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const onTimeout = () => resolve(timeoutResponse(requestId));
+    const onTimeout = () => resolve(refusedResponse('unavailable', requestId));
     const withBody = hasBody(incoming);
     let timer = setTimeout(onTimeout, withBody ? limits.uploadMs + limits.answerMs : limits.answerMs);
     if (withBody) {

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type CommonRefusal, commonRefusals, type Problem } from './problem.ts';
+import { type CommonRefusal, commonProblem, commonRefusals } from './problem.ts';
 
 /** Seconds after which somebody refused for want of time or room should try again. */
 const RETRY_SECONDS: Partial<Record<CommonRefusal, number>> = { unavailable: 5, overloaded: 2 };
-
-/** The body of a refusal in the words common to all calls. */
-export function commonProblem(code: CommonRefusal, requestId: string): Problem {
-  const { title, status, detail } = commonRefusals[code];
-  return { type: `/docs/errors#${code}`, title, status, detail, code, requestId, message: detail };
-}
 
 /** Headers of a common refusal. */
 export function problemHeaders(code: CommonRefusal, requestId: string): Record<string, string> {
@@ -20,6 +14,13 @@ export function problemHeaders(code: CommonRefusal, requestId: string): Record<s
     'x-request-id': requestId,
     ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
   };
+}
+
+/** The whole answer of a common refusal. */
+export function refusedResponse(code: CommonRefusal, requestId: string): Response {
+  const problem = commonProblem(code, requestId);
+  const headers = problemHeaders(code, requestId);
+  return new Response(JSON.stringify(problem), { status: problem.status, headers });
 }
 
 /** Bodies up to this size are read and forgotten, so that the connection can be used again. In bytes. */

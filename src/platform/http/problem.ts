@@ -33,7 +33,8 @@ export const commonRefusals = defineRefusals({
   'malformed-request': {
     status: 400,
     title: 'The request cannot be read',
-    detail: 'The address or a header is malformed. Open the site from its first page and try again.',
+    detail:
+      'The address, a header or the form is malformed. Open the site from its first page and try again.',
   },
   'not-signed-in': {
     status: 401,
@@ -121,3 +122,9 @@ export const commonRefusals = defineRefusals({
 
 /** Codes of {@link commonRefusals}. */
 export type CommonRefusal = keyof typeof commonRefusals;
+
+/** The body of a refusal in the words common to all calls. */
+export function commonProblem(code: CommonRefusal, requestId: string): Problem {
+  const { title, status, detail } = commonRefusals[code];
+  return { type: `/docs/errors#${code}`, title, status, detail, code, requestId, message: detail };
+}

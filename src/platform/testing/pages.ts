@@ -22,7 +22,9 @@ const show = (request, status, headers) => {
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response('<h1>A page</h1>', { status, headers });
 };
-const keys = { apiContext: {}, documentContext: {}, nonceContext: {}, originContext: {} };
+const keys = {
+  apiContext: {}, documentContext: {}, nonceContext: {}, originContext: {}, reportErrorContext: {}, requestIdContext: {},
+};
 export const entry = { module: { default: show, handleError: () => {}, ...keys } };
 const page = (path, module) => {
   const [id, place] = ['page:' + path, path === '' ? { index: true } : { path }];
@@ -65,7 +67,7 @@ export async function openTestPages(
     publicOrigin,
     checkAnswers: true,
   });
-  mountPages(app, await builtPages(folder, { dev: false, publicOrigin }), undefined);
+  mountPages(app, await builtPages(folder, { dev: false, publicOrigin, log }), undefined);
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   const ready = createResponseCacheMiddleware({
     routes,

@@ -31,6 +31,14 @@ export const httpGuards: GuardTable = {
     guards: 'changes by cookie, from origins that are not the host asked',
     tests: [ORIGIN, HTTP],
   },
+  'foreign-page-form': {
+    guards: 'the log, from failures that pages of other sites cause at will',
+    tests: ['src/platform/api/ssr.test.ts'],
+  },
+  'form-content-type': {
+    guards: 'pages, from bodies that are no forms',
+    tests: ['src/platform/api/read-form.test.ts', 'trust/fuzz/forms.test.ts'],
+  },
   'trusted-proxy-hops': {
     guards: 'limits, from sources that clients make up for themselves',
     tests: ['src/platform/http/web-server.test.ts'],

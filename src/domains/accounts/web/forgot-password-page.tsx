@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -14,7 +15,7 @@ import { AuthPanel } from './parts/auth-panel.tsx';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email } = textValues(await request.formData(), ['email']);
+  const { email } = textValues(await readForm({ request, context }), ['email']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-reset-letters', {
     body: { email },
   });

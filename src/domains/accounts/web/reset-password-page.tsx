@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -20,7 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token, password } = textValues(await request.formData(), ['token', 'password']);
+  const { token, password } = textValues(await readForm({ request, context }), ['token', 'password']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-resets', {
     body: { token, password },
   });

@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -42,7 +43,7 @@ function afterSignUp(request: Request, userType: string | undefined): string {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'image');
   const values = { ...textValues(form, KEPT), image: uploaded.urls[0] ?? '' };
   const { password } = textValues(form, ['password']);

@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -41,7 +42,7 @@ type Refused = {
 };
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Refused> {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, uploaded.urls);
   const photos = describePhotos(values);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { DownloadLink } from '#ui/download-link.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PageHead } from '#ui/layout.tsx';
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SheetFormResult> {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const sent = await sendSheet(apiFor<typeof catalogCalls>(context), form);
   if (sent.done?.wrong === 0) throw redirect(paths.myProducts({ listed: sent.done.listed }));
   return sent;

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DownloadLink } from '#ui/download-link.tsx';
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const id = textValue(form, 'bookingId');
   const outcome = await apiFor<typeof ordersCalls>(context)('DELETE /bookings/{id}', { params: { id } });
   return outcome.ok ? { deleted: id, error: null } : { deleted: null, error: outcome.problem.detail };

@@ -1,5 +1,6 @@
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Takes over the price that the seller has set since the order. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const resalePrice = textValue(await request.formData(), 'resalePrice');
+  const resalePrice = textValue(await readForm({ request, context }), 'resalePrice');
   const outcome = await apiFor<typeof ordersCalls>(context)('POST /bookings/{id}/price', {
     params: { id: params.id },
     body: { resalePrice },

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { listingAnchor, ownPath, paths } from '../../../paths.ts';
 import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
@@ -23,7 +24,7 @@ function pageOfHeart(request: Request, productId: string): string {
 
 /** A heart pressed where no script runs. Who is not signed in does that first and comes back to the card. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const productId = textValue(form, 'productId');
   const back = pageOfHeart(request, productId);
   if (!(await viewerOf(context))) return redirect(paths.login(back));

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const params = { id: textValue(form, 'wishId') };
   const api = apiFor<typeof wishlistCalls>(context);
   const wishId = wishOfDialog(form);

@@ -77,6 +77,7 @@ const build: ServerBuild = {
           nonce: 'once',
           wrap,
           timeoutMs: 5_000,
+          onError: () => {},
         });
         return new Response(html, { status, headers });
       },

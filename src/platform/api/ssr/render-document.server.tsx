@@ -16,12 +16,14 @@ export type DocumentOptions = {
   readonly wrap: (page: ReactNode) => ReactNode;
   /** A page that still waits for parts of itself after this many ms is given up. */
   readonly timeoutMs: number;
+  /** Hears why a part of the page could not be rendered. */
+  readonly onError: (error: unknown) => void;
 };
 
 /** Renders a page that waits for parts of itself, such as code that is loaded when it is shown. */
 function renderWaiting(
   page: ReactNode,
-  { nonce, timeoutMs }: Pick<DocumentOptions, 'nonce' | 'timeoutMs'>,
+  { nonce, timeoutMs, onError }: Pick<DocumentOptions, 'nonce' | 'timeoutMs' | 'onError'>,
 ): Promise<RenderedDocument> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -40,7 +42,7 @@ function renderWaiting(
       },
       onError(error) {
         failed = true;
-        console.error(error);
+        onError(error);
       },
     });
     const giveUp = setTimeout(abort, timeoutMs);
@@ -53,14 +55,14 @@ function renderWaiting(
  */
 export async function renderDocument(
   context: EntryContext,
-  { url, nonce, wrap, timeoutMs }: DocumentOptions,
+  { url, nonce, wrap, ...waiting }: DocumentOptions,
 ): Promise<RenderedDocument> {
   const contextOnce = await awaitLoaderData(context);
   const makePage = () => wrap(<ServerRouter context={contextOnce()} url={url} nonce={nonce} />);
   // Only the stream begins a document by itself; without this line browsers lay it out as those of the nineties.
   const html = `<!DOCTYPE html>${renderToString(makePage())}`;
   const rendered = isUnfinished(html)
-    ? await renderWaiting(makePage(), { nonce, timeoutMs })
+    ? await renderWaiting(makePage(), { nonce, ...waiting })
     : { html, failed: false };
   return { ...rendered, html: deprioritizeScript(rendered.html) };
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type RouterContextProvider, useActionData, useNavigation } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { accountsCalls } from '../../../accounts/contract.ts';
@@ -84,7 +85,7 @@ function isIntent(word: string): word is AdminIntent {
  * without an intent of ours is refused.
  */
 export async function doAdminDeed({ request, context }: ActionArgs): Promise<AdminDeed> {
-  const form = await request.formData();
+  const form = await readForm({ request, context });
   const intent = textValue(form, 'intent');
   if (!isIntent(intent))
     throw new Response('This form asks for nothing that admins can do.', { status: 400 });

@@ -1,0 +1,19 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { handleError, reportErrorContext } from './entry.server.tsx';
+
+function reported(error: unknown, signal?: AbortSignal): unknown[] {
+  const heard: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(reportErrorContext, (one) => heard.push(one));
+  handleError(error, { request: new Request('http://market/', signal ? { signal } : {}), context });
+  return heard;
+}
+
+test('what breaks a page is told to the log, and what a page or the router answers is not', () => {
+  const broken = new Error('broken');
+  expect(reported(broken)).toEqual([broken]);
+  const notFound = { status: 404, statusText: 'Not Found', internal: true, data: 'no route', error: broken };
+  expect(reported(notFound)).toEqual([]);
+  expect(reported(broken, AbortSignal.abort())).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { requestIdContext } from './page-context.ts';
+import { readForm } from './read-form.ts';
+
+const SRC = join(import.meta.dirname, '..', '..');
+
+async function read(contentType: string | null, body: string) {
+  const context = new RouterContextProvider();
+  context.set(requestIdContext, 'an-id');
+  const headers = new Headers(contentType === null ? {} : { 'content-type': contentType });
+  const request = new Request('http://market/login', {
+    method: 'POST',
+    headers,
+    body: new TextEncoder().encode(body),
+  });
+  try {
+    return Object.fromEntries(await readForm({ request, context }));
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+    const { code, requestId } = (await error.json()) as { code: string; requestId: string };
+    return { status: error.status, code, requestId };
+  }
+}
+
+const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n';
+
+test('a form is read, however browsers send it', async () => {
+  expect(await read('application/x-www-form-urlencoded', 'a=b')).toEqual({ a: 'b' });
+  expect(await read('Application/X-WWW-Form-Urlencoded;charset=UTF-8', 'a=b')).toEqual({ a: 'b' });
+  expect(await read('multipart/form-data; boundary=x', field)).toEqual({ a: 'b' });
+});
+
+describe('is refused in words, with the request it was', () => {
+  test.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded-not', '', null])(
+    'what is no form: %s',
+    async (type) => {
+      const refused = { status: 415, code: 'wrong-media-type', requestId: 'an-id' };
+      expect(await read(type, 'a=b')).toEqual(refused);
+    },
+  );
+
+  test.each([
+    ['multipart/form-data', field],
+    ['multipart/form-data; boundary=y', field],
+    ['multipart/form-data; boundary=x', field.slice(0, 50)],
+  ])('what breaks off or is malformed: %s', async (type, body) => {
+    const refused = { status: 400, code: 'malformed-request', requestId: 'an-id' };
+    expect(await read(type, body)).toEqual(refused);
+  });
+});
+
+test('no page reads a form in another way', () => {
+  const pages = globSync('{domains/*/web,site}/**/*.{ts,tsx}', { cwd: SRC });
+  expect(pages.length).toBeGreaterThan(100);
+  const others = pages.filter(
+    (file) =>
+      !/\.test\.tsx?$/.test(file) && readFileSync(join(SRC, file), 'utf8').includes('request.formData('),
+  );
+  expect(others).toEqual([]);
+});

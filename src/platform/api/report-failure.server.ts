@@ -1,0 +1,37 @@
+import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
+import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { isStorageUnavailable } from '#platform/process/storage.server.ts';
+
+/** Hears of an error that nobody expected, with the request that it broke off. */
+export type ReportFailure = (
+  error: unknown,
+  request: { readonly requestId: string; readonly route: string },
+) => void;
+
+/** What a request needs that is away just now; null when the error means something else. */
+export function missingService(error: unknown): 'database' | 'storage' | null {
+  if (isDatabaseUnavailable(error)) return 'database';
+  return isStorageUnavailable(error) ? 'storage' : null;
+}
+
+/** At most one error of each kind a second is told with its stack, in ms. */
+const TELL_EVERY_MS = 1_000;
+
+/**
+ * Writes each error to the log with its stack. While the database or the store is away every request fails alike: then
+ * one of them is written a second and the rest are counted, a line a second.
+ */
+export function createFailureReporter(log: Log, now: () => number = () => performance.now()): ReportFailure {
+  const count = createAggregatedLog(log, 'error', 'requests failed for want of what they need');
+  const toldAt = new Map<string, number>();
+  return (error, request) => {
+    const missing = missingService(error);
+    if (missing !== null) {
+      count(missing);
+      if (now() - (toldAt.get(missing) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
+      toldAt.set(missing, now());
+    }
+    log.error({ err: error, ...request }, 'request failed');
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#platform/process/log.server.ts';
+import { createFailureReporter } from './report-failure.server.ts';
+
+type Line = { readonly msg: string; readonly requestId?: string; readonly counts?: object };
+
+function openReporter() {
+  const lines: Line[] = [];
+  const read = (text: string) => {
+    for (const line of text.split('\n').filter(Boolean)) lines.push(JSON.parse(line) as Line);
+  };
+  const clock = { now: 0 };
+  const report = createFailureReporter(createLog('info', 'test', { write: read }), () => clock.now);
+  return { lines, clock, report };
+}
+
+const away = () => Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
+const request = (requestId: string) => ({ requestId, route: '/x' });
+
+test('what nobody expected is told each time', () => {
+  const { lines, report } = openReporter();
+  for (const id of ['1', '2', '3']) report(new Error('a mistake'), request(id));
+  expect(lines.map(({ requestId }) => requestId)).toEqual(['1', '2', '3']);
+});
+
+test('while the database is away one request a second is told, and all are counted', async () => {
+  const { lines, clock, report } = openReporter();
+  for (let index = 0; index < 1_000; index += 1) report(away(), request(`${index}`));
+  report(Object.assign(new Error('no room'), { code: 'ENOSPC' }), request('disk'));
+  clock.now = 1_500;
+  report(away(), request('later'));
+  expect(lines.map(({ requestId }) => requestId)).toEqual(['0', 'disk', 'later']);
+  while (lines.length === 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lines[3]).toMatchObject({ counts: { database: 1_001, storage: 1 } });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { ensureBuild } from '../../tools/market/build.ts';
+import { createDisposer } from '../../tools/market/disposer.ts';
+import { createOutput } from '../../tools/market/output.ts';
+import { type FuzzTestMarket, openFuzzTestMarket } from './fuzz-market.ts';
+import { hostileText } from './hostile-values.ts';
+
+type BuiltRoute = {
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly module: { readonly action?: unknown };
+};
+
+/** One form as it is sent, or what is sent in place of one. */
+export type SentForm = {
+  readonly address: string;
+  readonly caller: string;
+  /** Null for none at all. */
+  readonly contentType: string | null;
+  readonly body: string;
+};
+
+/** Callers with a cookie, as browsers have one, and nobody. */
+const CALLERS = ['anonymous', 'buyer B', 'seller B'] as const;
+
+/** Fields that forms of pages have. */
+const FIELDS = [
+  'email',
+  'password',
+  'token',
+  'intent',
+  'setting',
+  'id',
+  'productId',
+  'bookingId',
+  'wishId',
+  'userId',
+  'resalePrice',
+  'photos',
+  'image',
+  'file',
+  'reason',
+];
+
+/** The addresses of all pages that take a form, read from the build, each as a document and as data for a script. */
+export async function formAddresses(build: string): Promise<string[]> {
+  const file = pathToFileURL(join(build, 'server', 'index.js')).href;
+  const { routes } = (await import(file)) as { routes: Readonly<Record<string, BuiltRoute | undefined>> };
+  const pathOf = (route: BuiltRoute | undefined): string =>
+    route ? `${pathOf(routes[route.parentId ?? ''])}/${route.path ?? ''}` : '';
+  const patterns = Object.values(routes)
+    .filter((route) => route?.module.action !== undefined)
+    .map((route) =>
+      pathOf(route)
+        .replace(/\/+/g, '/')
+        .replace(/(?<=.)\/$/, ''),
+    );
+  return patterns.flatMap((pattern) => {
+    const address = pattern.replace(/:\w+\??/g, () => randomUUID()).replace('*', 'absent');
+    return address === '/' ? ['/', '/_root.data'] : [address, `${address}.data`];
+  });
+}
+
+const field = fc.tuple(fc.constantFrom(...FIELDS), hostileText);
+
+const encodedForm = fc.array(field, { maxLength: 5 }).map((fields) => new URLSearchParams(fields).toString());
+
+const multipart = fc
+  .tuple(fc.array(field, { maxLength: 4 }), fc.boolean(), fc.boolean())
+  .map(
+    ([fields, isFile, isWhole]) =>
+      fields
+        .map(
+          ([name, text]) =>
+            `--x\r\nContent-Disposition: form-data; name="${name}"${isFile ? '; filename="a.png"' : ''}\r\n\r\n${text}\r\n`,
+        )
+        .join('') + (isWhole ? '--x--\r\n' : ''),
+  );
+
+const ENCODED = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data; boundary=x';
+
+/** Content types that are none of a form, or of one that cannot be read. */
+const ODD_TYPES = [
+  null,
+  '',
+  'text/plain',
+  'application/json',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=other',
+  'application/x-www-form-urlencoded-not',
+  'application/octet-stream',
+];
+
+const content = fc.oneof(
+  fc.record({
+    contentType: fc.constantFrom(...ODD_TYPES),
+    body: fc.oneof(multipart, encodedForm, hostileText),
+  }),
+  fc.record({ contentType: fc.constant(MULTIPART), body: fc.oneof(multipart, hostileText) }),
+  fc.record({ contentType: fc.constant(ENCODED), body: fc.oneof(encodedForm, hostileText) }),
+);
+
+function sentForms(address: string): fc.Arbitrary<SentForm> {
+  const caller = fc.constantFrom(...CALLERS);
+  return fc.tuple(caller, content).map(([name, sent]) => ({ address, caller: name, ...sent }));
+}
+
+/** Sends one and answers the status. */
+export async function sendForm(market: FuzzTestMarket, form: SentForm): Promise<number> {
+  const headers = new Headers(form.caller === 'anonymous' ? {} : market.headersOf(form.caller));
+  headers.set('accept', 'text/html');
+  headers.set('origin', market.publicUrl);
+  // Bytes, which say nothing of their own kind: a text would bring a content type along.
+  const body = new TextEncoder().encode(form.body);
+  if (form.contentType !== null) headers.set('content-type', form.contentType);
+  const request = new Request(market.publicUrl + form.address, { method: 'POST', headers, body });
+  const response = await market.fetch(request);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+class Failed extends Error {
+  override readonly name = 'Failed';
+}
+
+export type FormAttack = {
+  /** Forms an address. */
+  readonly rounds: number;
+  readonly seed: number;
+  readonly isOver: () => boolean;
+};
+
+/** Sends forms to pages; answers the smallest that was answered by a failure of ours, for each address. */
+export async function attackForms(
+  market: FuzzTestMarket,
+  addresses: readonly string[],
+  { rounds, seed, isOver }: FormAttack,
+) {
+  const byStatus = new Map<number, number>();
+  const breaches: string[] = [];
+  for (const address of addresses) {
+    const property = fc.asyncProperty(sentForms(address), async (form) => {
+      if (isOver()) return;
+      const status = await sendForm(market, form);
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+      if (status >= 500) throw new Failed(`status ${status}`);
+    });
+    const found = await fc.check(property, { numRuns: rounds, seed, interruptAfterTimeLimit: 3_600_000 });
+    if (found.failed)
+      breaches.push(`${String(found.errorInstance)}: ${JSON.stringify(found.counterexample)}`);
+  }
+  return { addresses: addresses.length, byStatus, breaches };
+}
+
+/** Opens a market with pages for {@link attackForms}; builds the pages when the sources changed. */
+export async function openFormsTestMarket(databaseUrl: string) {
+  const build = await ensureBuild(createOutput({}), createDisposer());
+  const market = await openFuzzTestMarket(databaseUrl, undefined, build);
+  return { market, addresses: await formAddresses(build) };
+}
