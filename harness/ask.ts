@@ -10,6 +10,8 @@ export type Answer = {
 
 export type AskOptions = {
   readonly idempotencyKey?: string;
+  /** A session's cookie, and the origin of the page that it is sent from; in place of the person's token. */
+  readonly session?: { readonly cookie: string; readonly origin: string };
   /** Longest wait in ms; 30 s unless told. */
   readonly patience?: number;
 };
@@ -25,11 +27,11 @@ export async function ask(
   person: Person | null,
   call: string,
   body?: unknown,
-  { idempotencyKey, patience = PATIENCE_MS }: AskOptions = {},
+  { idempotencyKey, session, patience = PATIENCE_MS }: AskOptions = {},
 ): Promise<Answer> {
   const [method = 'GET', path = '/'] = call.split(' ');
-  const headers: Record<string, string> = {};
-  if (person) headers.authorization = `Bearer ${await person.token()}`;
+  const headers: Record<string, string> = { ...session };
+  if (person && !session) headers.authorization = `Bearer ${await person.token()}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   const response = await fetch(url + path, {

@@ -46,12 +46,29 @@ function noteAnswer({ journal }: Mall, call: string, { status, headers, body }: 
   if (status === 503 && !headers.has('retry-after')) journal.broken.add(`${call}: 503 without Retry-After`);
 }
 
+/** Calls that buyers make by a session's cookie, as pages do, and not by a token. */
+const SHARE_BY_COOKIE = 0.5;
+
+/** Each buyer keeps one session. */
+const cookies = new WeakMap<Person, Promise<string>>();
+
+function cookieOf(person: Person): Promise<string> {
+  const kept = cookies.get(person) ?? person.cookie();
+  cookies.set(person, kept);
+  // One that could not be opened (the database may be down) is opened again.
+  kept.catch(() => cookies.delete(person));
+  return kept;
+}
+
 /** Makes a call again and again under one key until an answer is final, as a careful client does. */
 async function insist(mall: Mall, person: Person, call: string, body: unknown): Promise<Answer> {
-  const options = { idempotencyKey: randomUUID(), patience: PATIENCE_MS };
+  const kept = { idempotencyKey: randomUUID(), patience: PATIENCE_MS };
+  const byCookie = mall.rng.happens(SHARE_BY_COOKIE);
+  const origin = mall.market.env.PUBLIC_URL ?? '';
   for (;;) {
     if (mall.isClosed()) throw new ClosingTime();
     try {
+      const options = byCookie ? { ...kept, session: { cookie: await cookieOf(person), origin } } : kept;
       const answer = await ask(mall.rng.oneOf(mall.market.urls), person, call, body, options);
       noteAnswer(mall, call, answer);
       if (isFinal(answer)) return answer;

@@ -7,6 +7,7 @@ import { isOwnOrigin } from '#platform/api/own-origin.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { paths } from '../../../paths.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
+import { createLibraryLog, withDatabaseErrors } from './auth-errors.server.ts';
 import { type GoogleSettings, googleProvider, signupHooks } from './google-provider.server.ts';
 import { hashPassword, passwordMatches } from './passwords.server.ts';
 import { sessionPlugin } from './session-plugin.server.ts';
@@ -184,10 +185,7 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
     ],
     // Limits are counted by the platform's limiter, for all processes together.
     rateLimit: { enabled: false },
-    logger: {
-      log: (level, message, ...more) =>
-        log[level]({ err: more.find((one) => one instanceof Error) }, message),
-    },
+    logger: { log: createLibraryLog(log) },
     advanced: {
       ...cookieSettings(publicUrl),
       disableOriginCheck: false,
@@ -201,3 +199,9 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
 
 /** The auth library, set up for this market. */
 export type Auth = ReturnType<typeof createAuth>;
+
+/** The session of a cookie, with its user; null when it does not hold. Throws the database's error when it is away. */
+export function findSession(auth: Auth, cookie: string) {
+  // Only the cookie is handed on: nothing else in a request has a say in who somebody is.
+  return withDatabaseErrors(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
+}

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { type Database, isDatabaseUnavailable, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { createAuth } from './auth.server.ts';
+import { buildAccount } from '../testing/fixtures.ts';
+import { createAuth, findSession } from './auth.server.ts';
+import { createLibraryLog } from './auth-errors.server.ts';
 
 let database: Database;
 
@@ -11,14 +13,55 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the library opens no account by itself, past our own deed', async () => {
-  const auth = createAuth({
-    pool: database.pool,
-    log: createLog('silent', 'test'),
+/** The library over `pool`; lines of its log are given to `write`. */
+function openAuth(pool: Database['pool'], write: (line: string) => void = () => {}) {
+  return createAuth({
+    pool,
+    log: createLog('info', 'test', { write }),
     publicUrl: 'http://localhost:3000',
     secret: 'a secret of more than thirty-two letters',
     isClosed: async () => false,
   });
+}
+
+test('the library opens no account by itself, past our own deed', async () => {
+  const auth = openAuth(database.pool);
   const body = { name: 'Rahim', email: 'rahim@secondbyte.test', password: 'long enough to be one' };
   await expect(auth.api.signUpEmail({ body })).rejects.toThrow('not enabled');
+});
+
+test('while the database is away a session is not lost but unavailable, and the log is left to the caller', async () => {
+  const { id } = await buildAccount(database.db);
+  const { headers } = await openAuth(database.pool).api.openSession({
+    body: { userId: id },
+    returnHeaders: true,
+  });
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const lines: string[] = [];
+  const found = findSession(
+    openAuth(away.pool, (line) => lines.push(line)),
+    cookie,
+  );
+  await expect(found).rejects.toSatisfy(isDatabaseUnavailable);
+  expect(lines).toEqual([]);
+  expect((await findSession(openAuth(database.pool), cookie))?.user.id).toBe(id);
+  await away.close();
+});
+
+test('what strangers can cause at the library is no error in the log, and a failure is one', () => {
+  const texts: string[] = [];
+  const log = createLibraryLog(createLog('info', 'test', { write: (text) => texts.push(text) }));
+  class StateError extends Error {}
+  log('error', 'account_not_linked');
+  log('error', 'Failed to parse state', new StateError('state mismatch'));
+  // What is severe is written at once, with all that waits.
+  log('error', 'Unable to create OAuth user', new TypeError('cannot read'));
+  const lines = texts.join('').trim().split('\n');
+  const entries = lines.map((line) => JSON.parse(line) as { readonly level: number; readonly msg: string });
+  expect(entries.map(({ msg, level }) => [msg, level])).toEqual([
+    ['account_not_linked', 40],
+    ['Failed to parse state', 40],
+    ['Unable to create OAuth user', 50],
+  ]);
 });

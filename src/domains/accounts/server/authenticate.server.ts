@@ -1,7 +1,7 @@
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { User } from '../user.ts';
-import type { Auth } from './auth.server.ts';
+import { type Auth, findSession } from './auth.server.ts';
 import { isIdle, recordActivity } from './session-activity.server.ts';
 import { selectUserOfSession } from './store.server.ts';
 import type { Tokens } from './tokens.server.ts';
@@ -49,8 +49,7 @@ export function createAuthenticate(deps: {
     }
     const cookie = request.headers.get('cookie');
     if (!cookie?.includes('secondbyte.session_token=')) return null;
-    // Only the cookie is handed on: nothing else in a request has a say in who somebody is.
-    const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+    const session = await findSession(auth, cookie);
     const caller = session && callerOfSession(session);
     if (caller) await recordActivity(db, session.session);
     return caller;

@@ -6,6 +6,7 @@ import { accountsCalls, accountsRefusals } from '../contract.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import type { User } from '../user.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
+import { withDatabaseErrors } from './auth-errors.server.ts';
 import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { completeProfile } from './complete-profile.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
@@ -50,7 +51,8 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
       if (!opened.ok) return opened;
       const { id } = opened.value;
-      const { headers } = await auth.api.openSession({ body: { userId: id }, returnHeaders: true });
+      const opening = { body: { userId: id }, returnHeaders: true } as const;
+      const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));
       return withCookies({ user: toWireUser(opened.value, publicUrl) }, headers.getSetCookie());
     },
     'POST /api/auth/sign-in/email': async ({ body, clientAddress, raw }) => {

@@ -3,6 +3,7 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
+import { withDatabaseErrors } from './auth-errors.server.ts';
 import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';
 
 /** Sign-in with Google, as two addresses that a browser visits. */
@@ -116,11 +117,10 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
       if (!(await isFirstCallback(limits, searchParams.get('state') ?? ''))) {
         return redirectTo(paths.googleAnswer({ error: 'state_mismatch' }));
       }
-      const answer = await auth.handler(
-        new Request(`${publicUrl}/api/auth/callback/google${search}`, {
-          headers: { cookie: request.headers.get('cookie') ?? '' },
-        }),
-      );
+      const callback = new Request(`${publicUrl}/api/auth/callback/google${search}`, {
+        headers: { cookie: request.headers.get('cookie') ?? '' },
+      });
+      const answer = await withDatabaseErrors(() => auth.handler(callback));
       const cookies = answer.headers.getSetCookie();
       const location = answer.headers.get('location');
       return redirectTo(location ?? paths.googleAnswer({ error: 'failed' }), cookies);

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
-import type { Auth } from './auth.server.ts';
+import { type Auth, findSession } from './auth.server.ts';
 import { checkPassword, type PasswordRefusal } from './check-password.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
@@ -24,7 +24,7 @@ const FRESH_MS = 10 * 60 * 1_000;
 async function hasFreshSession(auth: Auth, raw: Request): Promise<boolean> {
   const cookie = raw.headers.get('cookie');
   if (cookie === null || raw.headers.has('authorization')) return false;
-  const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+  const found = await findSession(auth, cookie);
   return found !== null && Date.now() - found.session.createdAt.getTime() < FRESH_MS;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Auth } from './auth.server.ts';
+import { type Auth, findSession } from './auth.server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** A session that nobody used for this long holds no more: a browser left open somewhere, a phone sold. */
@@ -28,6 +28,6 @@ export async function sessionIdOf(auth: Auth, raw: Request): Promise<string | nu
   const cookie = raw.headers.get('cookie');
   // guard: token-from-token (drop operand 2)
   if (cookie === null || raw.headers.has('authorization')) return null;
-  const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+  const found = await findSession(auth, cookie);
   return found?.session.id ?? null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Auth } from './auth.server.ts';
+import { withDatabaseErrors } from './auth-errors.server.ts';
 import { passwordsOverloaded } from './passwords.server.ts';
 
 /** How often one network source may try. */
@@ -112,7 +113,8 @@ export function callAuthLibrary(
     if (value !== null) headers.set(name, value);
   }
   const address = `${publicUrl}/api/auth${path}`;
-  return auth.handler(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }));
+  const request = new Request(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  return withDatabaseErrors(() => auth.handler(request));
 }
 
 type SignInDeps = LimitDeps & { readonly auth: Auth; readonly publicUrl: string };

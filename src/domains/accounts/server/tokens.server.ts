@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
 import { ACCESS_TOKEN_SECONDS, type Auth } from './auth.server.ts';
+import { withDatabaseErrors } from './auth-errors.server.ts';
 import { publicKeys } from './store.server.ts';
 
 const ALGORITHM = 'EdDSA';
@@ -83,7 +84,7 @@ export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
   return {
     async issue({ userId, sessionId }) {
       const payload = { sub: userId, sid: sessionId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
-      const { token } = await auth.api.signJWT({ body: { payload } });
+      const { token } = await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }));
       // The first token of a market comes with its first key.
       cache.forget();
       return token;
