@@ -1,4 +1,4 @@
-import type { Contest } from './contest.ts';
+import { type Contest, countOrders } from './contest.ts';
 import {
   beginning,
   lookAtSale,
@@ -28,16 +28,9 @@ async function letPay(
   };
 }
 
-/** Buyers ask for the right to pay while the seller, or an admin, takes the product away. */
-export async function raceAgainstWithdrawal(
-  arena: RaceArena,
-  contest: Contest,
-  byAdmin: boolean,
-): Promise<RaceOutcome> {
-  const withdrawal = {
-    person: byAdmin ? arena.admin : arena.seller,
-    call: `DELETE /productAll/${contest.productId}`,
-  };
+/** Buyers ask for the right to pay while the seller takes the product away: one of them is first. */
+export async function raceAgainstWithdrawal(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const withdrawal = { person: arena.seller, call: `DELETE /productAll/${contest.productId}` };
   const replies = await arena.together([...contest.racers.map(beginning), withdrawal]);
   const withdrawn = replies.at(-1);
   const rights = rightsOf(contest.racers, replies);
@@ -48,6 +41,35 @@ export async function raceAgainstWithdrawal(
   const [right] = rights;
   if (!right) return { winners: 1, replies, breaches };
   return letPay(arena, contest, right, { replies, breaches });
+}
+
+/**
+ * Buyers ask for the right to pay while an admin takes the product away: it goes in any case, and whatever is paid by
+ * who got the right before goes back.
+ */
+export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const [first] = contest.racers;
+  if (!first) return { winners: 0, replies: [], breaches: ['there is no buyer'] };
+  const removal = { person: arena.admin, call: `DELETE /productAll/${contest.productId}` };
+  const replies = await arena.together([...contest.racers.map(beginning), removal]);
+  const removed = replies.at(-1)?.code;
+  const rights = rightsOf(contest.racers, replies);
+  const [right] = rights;
+  const told = right ? await payAndTell(arena, right) : null;
+  const [late] = await arena.everywhere(beginning(first));
+  const { paid } = await countOrders(arena.pool, contest.productId);
+  return {
+    winners: removed === 'ok' ? 1 : 0,
+    replies,
+    breaches: [
+      ...(removed === 'ok' ? [] : [`an admin who removes a product was answered ${removed}`]),
+      ...(rights.length > 1 ? [`${rights.length} got the right to pay`] : []),
+      ...objectTo(replies, ['product-held', 'product-gone']),
+      ...(told && told.code !== 'payment-refunded' ? [`who paid was answered ${told.code}`] : []),
+      ...(late?.code === 'product-gone' ? [] : [`a late buyer was answered ${late?.code}`]),
+      ...mustBe('sales', paid, 0),
+    ],
+  };
 }
 
 /** Poisha by which a price rises. */

@@ -1,5 +1,5 @@
 import { type Random, seeded } from '../../harness/random.ts';
-import { raceAgainstThePrice, raceAgainstWithdrawal } from './changing-rounds.ts';
+import { raceAgainstRemoval, raceAgainstThePrice, raceAgainstWithdrawal } from './changing-rounds.ts';
 import {
   raceAgainstTheClock,
   raceForTheHold,
@@ -48,13 +48,13 @@ export const RACE_KINDS: readonly RaceKind[] = [
     name: 'buyers against the seller who withdraws',
     share: 5,
     buyers: between(2, 10),
-    play: (arena, contest) => raceAgainstWithdrawal(arena, contest, false),
+    play: raceAgainstWithdrawal,
   },
   {
     name: 'buyers against an admin who withdraws',
     share: 4,
     buyers: between(2, 10),
-    play: (arena, contest) => raceAgainstWithdrawal(arena, contest, true),
+    play: raceAgainstRemoval,
   },
   {
     name: 'buyers against a price that rises',

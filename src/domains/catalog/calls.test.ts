@@ -292,6 +292,15 @@ describe('DELETE /productAll/{id}', () => {
     expect((await remove(id, seller)).status).toBe(200);
   });
 
+  test('is not refused to an admin while somebody pays, who loses the hold', async () => {
+    const id = await market.list(seller);
+    const request = { bookingId: someId, buyerId: (await market.join('Buyer')).id, now: START };
+    await holdProduct(market.db, id, request);
+    expect((await remove(id, await market.join('Admin'))).status).toBe(200);
+    const { rows } = await sql`select ending from product_holds where product_id = ${id}`.execute(market.db);
+    expect(rows).toEqual([{ ending: 'revoked' }]);
+  });
+
   test('is refused when the product is sold', async () => {
     const id = await market.list(seller);
     await sellProduct(market.db, id, { bookingId: someId, now: START });

@@ -316,7 +316,8 @@ export const catalogCalls = defineCalls({
   'DELETE /productAll/{id}': {
     summary: 'Withdraws a product from the market.',
     who: ['Seller', 'Admin'],
-    rights: 'its seller, or an admin',
+    rights:
+      'its seller, while nobody is paying; or an admin, also then: the hold ends, and money that still comes goes back',
     params: productId,
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
@@ -390,7 +391,7 @@ export const holdRefusals = defineRefusals({
   'hold-cooldown': {
     status: 409,
     title: 'Wait before trying again',
-    detail: 'Two of your payments for this product ran out of time. Try again in an hour.',
+    detail: 'You have held this product twice without paying. Try again in an hour.',
   },
 });
 

@@ -3,8 +3,8 @@
 export { extractAttributes as readDescription } from './attributes/extract-attributes.ts';
 export { importProducts } from './bulk/import-store.server.ts';
 export { parseListingRow } from './bulk/parse-row.ts';
-export { markSold, releaseHold } from './holds/end-hold.server.ts';
-export { type HoldRequest, type TakenHold, takeHold } from './holds/take-hold.server.ts';
+export { markSold, releaseHold, revokeHoldOf } from './holds/end-hold.server.ts';
+export { type HoldRequest, hasLiveHold, type TakenHold, takeHold } from './holds/take-hold.server.ts';
 export { withdrawAsAdmin } from './holds/withdraw-product.server.ts';
 export { addProduct } from './products/add-product.server.ts';
 export { emailItem, titleInSubject } from './products/email-item.server.ts';

@@ -56,7 +56,7 @@ export type CatalogTables = {
     taken_at: Date;
     expires_at: Date;
     ended_at: Date | null;
-    ending: 'paid' | 'released' | 'lapsed' | null;
+    ending: 'paid' | 'released' | 'lapsed' | 'revoked' | null;
   };
 };
 

@@ -168,7 +168,7 @@ export const moderationCalls = defineCalls({
     summary: 'Decides on a reported listing: keep it, or withdraw it and tell its seller why',
     who: ['Admin'],
     rights:
-      'A listing with open reports. A sold one can only be kept; one in payment can be withdrawn later.',
+      'A listing with open reports. A sold one can only be kept. Who is paying for one that is withdrawn loses the hold, and money that still comes goes back.',
     params: z.object({ productId: z.uuid() }),
     body: decisionForm,
     answers: {
@@ -178,7 +178,7 @@ export const moderationCalls = defineCalls({
         modifiedCount: z.int(),
       }),
     },
-    refusals: ['nothing-to-decide', 'product-in-payment', 'product-sold'],
+    refusals: ['nothing-to-decide', 'product-sold'],
   },
   'GET /figures': {
     summary: 'How many accounts and open reports there are',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { listen } from '#platform/work/events.server.ts';
 import { defineJob, enqueue, runJob } from '#platform/work/jobs.server.ts';
@@ -12,6 +13,7 @@ import { paymentSucceeded } from '../payments/events.ts';
 import { ordersApi } from './server/calls.server.ts';
 import { emailListeners } from './server/emails.server.ts';
 import { closeOrdersOf } from './server/end-bookings.server.ts';
+import { type HoldsPerSource, productionHoldsPerSource } from './server/hold-quota.server.ts';
 import { ordersPrivacy } from './server/privacy-part.server.ts';
 import { settlePayment } from './server/settle-payment.server.ts';
 
@@ -20,6 +22,10 @@ export type OrdersDeps = {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly limits: RateLimits;
+  readonly config: { readonly MARKET: 'demo' | 'production' };
+  /** For tests; otherwise the kind of market decides. In a demo market one machine plays many people. */
+  readonly holdsPerSource?: HoldsPerSource;
 };
 
 // A job of its own, because settling opens its own transaction: it may have to begin a second one.
@@ -40,8 +46,9 @@ const closeOnWithdrawal = listen(
 
 /** The orders domain: bookings, and the one place where money becomes a sale. */
 export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
+  const { config, holdsPerSource = config.MARKET === 'production' ? productionHoldsPerSource : null } = deps;
   return {
-    api: ordersApi(deps),
+    api: ordersApi({ ...deps, holdsPerSource }),
     privacy: ordersPrivacy(deps),
     listeners: [settleOnSuccess, closeOnWithdrawal, ...emailListeners(deps.publicUrl)],
     jobs: [

@@ -78,6 +78,10 @@ export const goodsGuards: GuardTable = {
   },
   'one-live-hold': { guards: 'a product, from two payment holds', tests: [HOLDS] },
   'live-hold-limit': { guards: 'the market, from one buyer who holds everything', tests: [HOLDS] },
+  'hold-cooldown-of-released': {
+    guards: 'a product, from being held for good by who gives each hold back before its end',
+    tests: [HOLDS],
+  },
   'hold-cooldown': { guards: 'a product, from being held again and again without paying', tests: [HOLDS] },
   'listing-of-open-account': {
     guards: 'the market, from listings of an account that closes meanwhile',

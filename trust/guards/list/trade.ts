@@ -84,6 +84,10 @@ export const tradeGuards: GuardTable = {
     guards: 'a product, from staying reserved for a payment that cannot begin',
     tests: [BEGIN],
   },
+  'holds-per-source': {
+    guards: 'the market, from one source that holds everything with many accounts',
+    tests: [BEGIN],
+  },
   'order-own-wish': { guards: 'a wish, from being ordered by others', tests: [WISHES] },
   'remove-own-wish': { guards: 'a wish, from being removed by others', tests: [WISHES] },
   'wished-products-of-buyer': { guards: 'what one wishes for, from others', tests: [WISHES] },

@@ -182,9 +182,14 @@ export const goodsRows: RightsRows = {
     who: ['seller', 'admin'],
     resource: 'product',
     reach: 'own or admin',
-    outcomes: { sold: 'product-sold', held: 'product-in-payment', withdrawn: 'not-found' },
+    outcomes: {
+      sold: 'product-sold',
+      held: 'product-in-payment',
+      'admin held': 'done',
+      withdrawn: 'not-found',
+    },
     fields: ['acknowledged', 'deletedCount'],
-    changes: ['admin_actions', ...PRODUCT_CHANGES],
+    changes: ['admin_actions', 'product_holds', ...PRODUCT_CHANGES],
   },
   'GET /listings': { who: ['seller'], fields: OWN_LISTING },
   'GET /listings/counts': {

@@ -6,14 +6,14 @@ import { applyCategoryCountDeltas, lockProduct } from '../products/product-store
 import {
   clearHeldUntil,
   endHold,
+  type HoldEnding,
   lapseAllExpired,
   lapseExpired,
   openHoldOfBooking,
   setSold,
 } from './hold-store.server.ts';
 
-/** Gives up a booking's hold; the product is free at once. Does nothing when the booking has none. */
-export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
+async function giveUpHold(tx: Tx, bookingId: string, ending: HoldEnding, now: Date): Promise<void> {
   const hold = await openHoldOfBooking(tx, bookingId);
   if (!hold) return;
   await lockProduct(tx, hold.productId, now);
@@ -21,8 +21,21 @@ export async function releaseHold(tx: Tx, bookingId: string, now: Date): Promise
   // Another transaction may have ended it while this one waited for the product.
   const current = await openHoldOfBooking(tx, bookingId);
   if (!current) return;
-  await endHold(tx, current, 'released', now);
+  await endHold(tx, current, ending, now);
   await clearHeldUntil(tx, current.productId);
+}
+
+/**
+ * Gives up a booking's hold on its buyer's behalf; the product is free at once. Does nothing when the booking has none.
+ * A hold given back counts as one that ran out.
+ */
+export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  return giveUpHold(tx, bookingId, 'released', now);
+}
+
+/** As {@link releaseHold}, for a hold that its buyer loses through no doing of theirs; it counts for nothing. */
+export function revokeHoldOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  return giveUpHold(tx, bookingId, 'revoked', now);
 }
 
 /**

@@ -2,10 +2,12 @@
 export const HOLD_MS = 15 * 60_000;
 /** Most live holds of one buyer. */
 export const MAX_LIVE_HOLDS = 3;
-/** Holds of one product that a buyer may let lapse before having to wait. */
-export const LAPSES_BEFORE_COOLDOWN = 2;
-/** How long a buyer who let holds lapse waits for the next one on the same product. */
+/** Holds of one product that a buyer may end without paying before having to wait. */
+export const UNPAID_BEFORE_COOLDOWN = 2;
+/** How long a buyer who ended holds without paying waits for the next one on the same product. */
 export const COOLDOWN_MS = 60 * 60_000;
+/** How long an unpaid hold counts: whoever comes back another day begins anew. */
+export const UNPAID_COUNTS_MS = 24 * 60 * 60_000;
 
 /** When a hold taken now ends. */
 export function holdEnd(now: Date): Date {
@@ -13,12 +15,12 @@ export function holdEnd(now: Date): Date {
 }
 
 /**
- * The moment from which a buyer may hold a product again, given when earlier holds of it lapsed (latest
- * first); null when that is now.
+ * The moment from which a buyer may hold a product again, given when earlier holds of it ended unpaid (latest first),
+ * whether they ran out or were given back; null when that is now.
  */
-export function cooldownEnd(lapses: readonly Date[], now: Date): Date | null {
-  const [latest] = lapses;
-  if (!latest || lapses.length < LAPSES_BEFORE_COOLDOWN) return null;
+export function cooldownEnd(unpaidEnds: readonly Date[], now: Date): Date | null {
+  const [latest] = unpaidEnds;
+  if (!latest || unpaidEnds.length < UNPAID_BEFORE_COOLDOWN) return null;
   const end = new Date(latest.getTime() + COOLDOWN_MS);
   return end > now ? end : null;
 }

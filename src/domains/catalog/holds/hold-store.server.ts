@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { readTables, tablesOf } from '../tables.server.ts';
+import { UNPAID_COUNTS_MS } from './hold-rules.ts';
 
 /** A payment hold as stored. */
 export type Hold = {
@@ -83,11 +84,27 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
+/**
+ * How a hold ends before its time. `released`: its buyer gave it back. `revoked`: they lost it through no doing of
+ * theirs, and it is not counted.
+ */
+export type HoldEnding = 'paid' | 'released' | 'revoked';
+
+/** Ends the open hold of a product, whosever it is: the buyer loses it through no doing of theirs. */
+export async function revokeHold(tx: Tx, productId: string, now: Date): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('product_holds')
+    .set({ ended_at: now, ending: 'revoked' })
+    .where('product_id', '=', productId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Ends the open hold of a booking on a product; tells whether there was one. */
 export async function endHold(
   tx: Tx,
   { productId, bookingId }: { readonly productId: string; readonly bookingId: string },
-  ending: 'paid' | 'released',
+  ending: HoldEnding,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
@@ -173,8 +190,8 @@ type HoldHistoryQuery = { readonly productId: string; readonly buyerId: string; 
 export type HoldHistory = {
   /** How many holds of theirs are live, on whatever products. */
   readonly liveHolds: number;
-  /** The moments at which the last two of theirs on this product lapsed, latest first. */
-  readonly lapses: readonly Date[];
+  /** The moments at which the last two of theirs on this product ended unpaid within a day, latest first. */
+  readonly unpaidEnds: readonly Date[];
 };
 
 /** How a buyer has held so far. */
@@ -184,10 +201,12 @@ export function holdHistory(tx: Tx, { productId, buyerId, now }: HoldHistoryQuer
       sql<number>`(
         select count(*) from product_holds
         where buyer_id = ${buyerId} and ended_at is null and expires_at > ${now})`.as('liveHolds'),
+      // guard: hold-cooldown-of-released (drop ", 'released'")
       sql<Date[]>`array(
-        select expires_at from product_holds
-        where product_id = ${productId} and buyer_id = ${buyerId} and ending = 'lapsed'
-        order by expires_at desc limit 2)`.as('lapses'),
+        select ended_at from product_holds
+        where product_id = ${productId} and buyer_id = ${buyerId} and ending in ('lapsed', 'released')
+          and ended_at > ${new Date(now.getTime() - UNPAID_COUNTS_MS)}
+        order by ended_at desc limit 2)`.as('unpaidEnds'),
     ])
     .executeTakeFirstOrThrow();
 }

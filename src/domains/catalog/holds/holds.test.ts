@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { lockProduct, productsByIds, releaseHold } from '../door.server.ts';
+import { lockProduct, productsByIds, releaseHold, revokeHoldOf } from '../door.server.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
 import { type CatalogTestMarket, openCatalogTestMarket, START } from '../testing/test-market.ts';
 
@@ -154,12 +154,44 @@ test('who lets two holds of a product lapse waits an hour for the third, others 
   expect(await take(id)).toEqual({
     ok: false,
     code: 'hold-cooldown',
-    detail: 'Two of your payments for this product ran out of time. Try again at 17:30.',
+    detail: 'You have held this product twice without paying. Try again at 17:30.',
     retryAfter: 3_600,
   });
   expect(await take(other)).toMatchObject({ ok: true });
   passMinutes(60);
   expect(await take(id)).toMatchObject({ ok: true });
+});
+
+test('a hold given back counts as one that ran out', async () => {
+  const id = await market.list(seller);
+  for (const bookingId of [randomUUID(), randomUUID()]) {
+    expect(await take(id, buyer.id, bookingId)).toMatchObject({ ok: true });
+    await release(bookingId);
+  }
+  expect(await take(id)).toMatchObject({ code: 'hold-cooldown', retryAfter: 3_600 });
+  expect(await take(id, (await market.join('Buyer')).id)).toMatchObject({ ok: true });
+});
+
+test('a hold that was taken from its buyer counts for nothing', async () => {
+  const id = await market.list(seller);
+  for (const bookingId of [randomUUID(), randomUUID(), randomUUID()]) {
+    expect(await take(id, buyer.id, bookingId)).toMatchObject({ ok: true });
+    await inTransaction(market.db, (tx) => revokeHoldOf(tx, bookingId, market.now()));
+  }
+  expect(await take(id)).toMatchObject({ ok: true });
+  expect(await endings(id)).toEqual(['revoked', 'revoked', 'revoked', null]);
+});
+
+test('what was not paid yesterday is forgotten', async () => {
+  const id = await market.list(seller);
+  await take(id);
+  passMinutes(24 * 60 + 16);
+  await market.runJobs();
+  for (let lapse = 0; lapse < 2; lapse++) {
+    expect(await take(id)).toMatchObject({ ok: true });
+    passMinutes(15);
+  }
+  expect(await take(id)).toMatchObject({ code: 'hold-cooldown' });
 });
 
 describe('selling', () => {

@@ -1,6 +1,6 @@
 import { dhakaTime } from '#kernel/clock.ts';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
-import type { Tx } from '#platform/db/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import type { Product } from '../products/product.ts';
 import { refusalOf } from '../products/rules.ts';
@@ -12,6 +12,7 @@ import {
   lapseExpired,
   lockBuyer,
   openHold,
+  openHoldOfBooking,
 } from './hold-store.server.ts';
 
 /** Who wants to pay, and the moment it is asked. */
@@ -33,7 +34,7 @@ function heldByAnother(until: Date, now: Date) {
 
 function coolingDown(until: Date, now: Date) {
   return refuse('hold-cooldown', {
-    detail: `Two of your payments for this product ran out of time. Try again at ${dhakaTime(until)}.`,
+    detail: `You have held this product twice without paying. Try again at ${dhakaTime(until)}.`,
     retryAfter: secondsUntil(until, now),
   });
 }
@@ -44,10 +45,10 @@ async function refuseByHistory(
   { buyerId, now }: HoldRequest,
 ): Promise<Refused<HoldRefusal> | null> {
   await lockBuyer(tx, buyerId);
-  const { liveHolds, lapses } = await holdHistory(tx, { productId, buyerId, now });
+  const { liveHolds, unpaidEnds } = await holdHistory(tx, { productId, buyerId, now });
   // guard: live-hold-limit
   if (liveHolds >= MAX_LIVE_HOLDS) return refuse('too-many-holds');
-  const wait = cooldownEnd(lapses, now);
+  const wait = cooldownEnd(unpaidEnds, now);
   // guard: hold-cooldown (value => null)
   return wait ? coolingDown(wait, now) : null;
 }
@@ -87,4 +88,10 @@ export async function takeHold(
   const holdId = await insertHold(tx, { ...request, productId, takenAt: now, expiresAt });
   if (!holdId) return heldByAnother(current?.expiresAt ?? expiresAt, now);
   return done({ holdId, expiresAt });
+}
+
+/** Whether a booking has the sole right to pay at this moment. */
+export async function hasLiveHold(db: Db, bookingId: string, now: Date): Promise<boolean> {
+  const hold = await openHoldOfBooking(db, bookingId);
+  return hold !== null && hold.expiresAt > now;
 }

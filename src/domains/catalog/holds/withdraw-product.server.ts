@@ -4,25 +4,39 @@ import { publish } from '#platform/work/events.server.ts';
 import { noteDeed } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { insertChange } from '../products/change-store.server.ts';
+import type { Product } from '../products/product.ts';
 import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
-import { lapseExpired } from './hold-store.server.ts';
+import { lapseExpired, revokeHold } from './hold-store.server.ts';
 
 /** Who withdraws: sellers only their own products, admins any. */
 export type Withdrawer = {
   readonly id: string;
   readonly isAdmin: boolean;
-  /** Why an admin does it; kept with the deed. */
-  readonly reason?: string;
   /** Given when its seller has sold it to somebody outside, which everybody may read. */
   readonly ending?: 'sold-elsewhere';
 };
 
-type WithdrawRefusal = 'not-found' | 'product-in-payment' | 'product-sold';
+type RemoveRefusal = 'not-found' | 'product-sold';
+type WithdrawRefusal = RemoveRefusal | 'product-in-payment';
+
+type Withdrawal = Pick<Withdrawer, 'id' | 'ending'> & { readonly now: Date };
+
+/** Takes a product off the market that may go, and tells everybody. */
+async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal: Withdrawal): Promise<void> {
+  const { id: by, ending, now } = withdrawal;
+  await lapseExpired(tx, productId, now);
+  await revokeHold(tx, productId, now);
+  await setWithdrawn(tx, productId, { by, now, ending: ending ?? null });
+  if (ending)
+    await insertChange(tx, { product_id: productId, deed: ending, changed_by: by, changed_at: now });
+  const told = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId) };
+  await publish(tx, productWithdrawn, told);
+}
 
 /**
- * Takes a product off the market. Another seller's product is as absent as one that never was. An admin's deed is
- * written down.
+ * Takes a product off the market. Another seller's product is as absent as one that never was. A seller waits for who is
+ * paying; an admin does not, see {@link withdrawAsAdmin}.
  */
 export async function withdrawProduct(
   tx: Tx,
@@ -30,47 +44,47 @@ export async function withdrawProduct(
   productId: string,
   now: Date,
 ): Promise<Result<null, WithdrawRefusal>> {
+  if (withdrawer.isAdmin) {
+    return withdrawAsAdmin(tx, { productId, adminId: withdrawer.id, reason: null, now });
+  }
   const product = await lockProduct(tx, productId, now);
   // guard: withdraw-own-product (drop operand 2)
-  if (!product || (product.sellerId !== withdrawer.id && !withdrawer.isAdmin)) return refuse('not-found');
+  if (!product || product.sellerId !== withdrawer.id) return refuse('not-found');
   const refusal = refusalOf('withdraw', product.state);
   // guard: withdraw-unpaid-product
   if (refusal) return refuse(refusal);
-  await lapseExpired(tx, productId, now);
-  const { id: by, ending } = withdrawer;
-  await setWithdrawn(tx, productId, { by, now, ending: ending ?? null });
-  if (ending)
-    await insertChange(tx, { product_id: productId, deed: ending, changed_by: by, changed_at: now });
-  const { sellerId } = product;
-  const told = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId) };
-  await publish(tx, productWithdrawn, told);
-  if (withdrawer.isAdmin) {
-    await noteDeed(tx, {
-      adminId: withdrawer.id,
-      deed: 'withdraw-listing',
-      subjectId: productId,
-      subject: product.title,
-      reason: withdrawer.reason ?? null,
-    });
-  }
+  await takeOff(tx, product, { ...withdrawer, now });
   return done(null);
 }
 
-/** Whose product an admin takes off the market, and why. */
+/** Which product an admin takes off the market, and why; the reason is kept with the deed. */
 type AdminWithdrawal = {
   readonly productId: string;
   readonly adminId: string;
-  readonly reason: string;
+  readonly reason: string | null;
   readonly now: Date;
 };
 
 /**
  * Takes a product off the market on an admin's behalf, whoever sells it; the action is recorded with its reason, and
- * `product.withdrawn` is published. Refused while somebody is paying, and when it is sold or gone.
+ * `product.withdrawn` is published. Who is paying for it loses the hold, and their try to pay ends with their order; what
+ * they pay nevertheless goes back. Refused when it is sold or gone.
  */
-export function withdrawAsAdmin(
+export async function withdrawAsAdmin(
   tx: Tx,
-  { productId, adminId: id, reason, now }: AdminWithdrawal,
-): Promise<Result<null, WithdrawRefusal>> {
-  return withdrawProduct(tx, { id, isAdmin: true, reason }, productId, now);
+  { productId, adminId, reason, now }: AdminWithdrawal,
+): Promise<Result<null, RemoveRefusal>> {
+  const product = await lockProduct(tx, productId, now);
+  if (!product) return refuse('not-found');
+  const refusal = refusalOf('remove', product.state);
+  if (refusal) return refuse(refusal);
+  await takeOff(tx, product, { id: adminId, now });
+  await noteDeed(tx, {
+    adminId,
+    deed: 'withdraw-listing',
+    subjectId: productId,
+    subject: product.title,
+    reason,
+  });
+  return done(null);
 }

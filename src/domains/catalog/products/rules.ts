@@ -24,6 +24,8 @@ const refusals = {
     sold: 'product-sold',
     withdrawn: 'not-found',
   },
+  /** By an admin, who ends the payment of whoever holds it. */
+  remove: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'not-found' },
   edit: { unsold: null, reserved: 'product-in-payment', sold: 'product-sold', withdrawn: null },
   renew: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-ended' },
   relist: { unsold: 'product-listed', reserved: 'product-listed', sold: 'product-sold', withdrawn: null },
@@ -32,7 +34,7 @@ const refusals = {
 type Refusals = typeof refusals;
 
 /**
- * Why a product in this state cannot be held while paying, withdrawn from the market, edited, renewed or listed again;
+ * Why a product in this state cannot be held while paying, withdrawn from the market by its seller, removed by an admin, edited, renewed or listed again;
  * null when it can. The server refuses by it, and pages disable their buttons by it.
  */
 export function refusalOf<Action extends keyof Refusals, State extends ProductState>(

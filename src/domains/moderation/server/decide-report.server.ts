@@ -17,7 +17,7 @@ export type Verdict = {
   readonly now: Date;
 };
 
-type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-in-payment' | 'product-sold';
+type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
 function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: string): Promise<void> {
   return noteDeed(tx, {

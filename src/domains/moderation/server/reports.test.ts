@@ -237,17 +237,31 @@ describe('PUT /reports/{productId}', () => {
     expect(await productState()).toBe('unsold');
   });
 
-  test('a listing that somebody is paying for stays, and so do its reports', async () => {
-    await report();
+  async function beginToPay() {
     const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
-    const { body } = await market.ask(buyer, 'POST', '/bookings', order);
-    const { bookingId } = body;
+    const { bookingId } = (await market.ask(buyer, 'POST', '/bookings', order)).body;
     const begun = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
-    expect((await decide('withdraw')).body.code).toBe('product-in-payment');
-    expect(await figure()).toBe(1);
-    await market.cards.pay(String(begun.body.clientSecret));
-    const { transactionId } = begun.body;
-    await market.ask(buyer, 'POST', '/payments', { bookingId, transactionId });
+    const { clientSecret, transactionId } = begun.body;
+    const confirm = () => market.ask(buyer, 'POST', '/payments', { bookingId, transactionId });
+    return { bookingId: String(bookingId), clientSecret: String(clientSecret), confirm };
+  }
+
+  test('a listing goes also while somebody is paying for it, and their money goes back', async () => {
+    await report();
+    const { bookingId, clientSecret, confirm } = await beginToPay();
+    expect((await decide('withdraw')).status).toBe(200);
+    const { status, body } = await market.ask(buyer, 'POST', '/create-payment-intent', { bookingId });
+    expect([status, body.code]).toEqual([409, 'product-gone']);
+    expect(await market.cards.pay(clientSecret)).toBe('succeeded');
+    expect((await confirm()).body.code).toBe('payment-refunded');
+    expect(await productState()).toBe('withdrawn');
+  });
+
+  test('a listing that was paid meanwhile can only be kept', async () => {
+    await report();
+    const { clientSecret, confirm } = await beginToPay();
+    await market.cards.pay(clientSecret);
+    await confirm();
     expect((await decide('withdraw')).body.code).toBe('product-sold');
     expect((await decide('keep')).status).toBe(200);
   });

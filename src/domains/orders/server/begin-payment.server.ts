@@ -3,7 +3,7 @@ import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { HoldRefusal } from '../../catalog/contract.ts';
-import { lockProduct, releaseHold, takeHold } from '../../catalog/door.server.ts';
+import { hasLiveHold, lockProduct, revokeHoldOf, takeHold } from '../../catalog/door.server.ts';
 import {
   abandonIntent,
   type Gateway,
@@ -14,13 +14,20 @@ import {
 } from '../../payments/door.server.ts';
 import { payRefusal, priceRefusal } from '../rules.ts';
 import type { Booking } from './booking.ts';
+import type { HoldQuota } from './hold-quota.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { bookingById, lockBooking, openBookingsAtPrice } from './store.server.ts';
 
 /** Seconds until it is worth asking a processor again that refuses this market: people must mend that first. */
 const REFUSED_RETRY_SECONDS = 600;
 
-export type BeginPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
+export type BeginPaymentDeps = {
+  readonly db: Db;
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  /** How many holds the network source of this request may still take; as many as it likes unless given. */
+  readonly holdQuota?: HoldQuota | null;
+};
 
 /** What the buyer names: the order, its price in whole taka, or both. */
 export type BeginPaymentInput = { readonly bookingId?: string; readonly resalePrice?: number };
@@ -42,7 +49,8 @@ export type BeginRefusal =
   | 'price-changed'
   | 'amount-not-payable'
   | 'processor-unreachable'
-  | 'processor-refused';
+  | 'processor-refused'
+  | 'too-many-requests';
 
 async function findBooking(
   db: Db,
@@ -85,17 +93,34 @@ async function openPayment(
   );
 }
 
+/** As {@link openPayment}, in a transaction, counted for the source where it takes a new hold. */
+async function openCounted(
+  { db, clock, holdQuota }: BeginPaymentDeps,
+  booking: Booking,
+  seen: Poisha | null,
+): Promise<Result<Intent, BeginRefusal>> {
+  const open = () => inTransaction(db, (tx) => openPayment(tx, booking, seen, clock()));
+  // Who asks again keeps the hold that was counted.
+  if (!holdQuota || (await hasLiveHold(db, booking.id, clock()))) return open();
+  const counted = await holdQuota.take();
+  // guard: holds-per-source
+  if (!counted.ok) return counted;
+  const opened = await open();
+  if (!opened.ok) await holdQuota.giveBack();
+  return opened;
+}
+
 /** Frees the product when nobody has got a secret to pay with under this intent. */
 async function abandonPayment(db: Db, intent: Intent, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProduct(tx, intent.productId, now);
-    if (await abandonIntent(tx, intent.id)) await releaseHold(tx, intent.bookingId, now);
+    if (await abandonIntent(tx, intent.id)) await revokeHoldOf(tx, intent.bookingId, now);
   });
 }
 
 /** Frees the product from an intent that was cancelled at the processor while its hold was running. */
 async function releaseCanceled(db: Db, intent: Intent, now: Date): Promise<void> {
-  await inTransaction(db, (tx) => releaseHold(tx, intent.bookingId, now));
+  await inTransaction(db, (tx) => revokeHoldOf(tx, intent.bookingId, now));
 }
 
 /** Takes up money that is on its way or here already: a second payment must not begin beside it. */
@@ -127,7 +152,7 @@ async function tryToBegin(
   seen: Poisha | null,
 ): Promise<Result<BegunPayment, BeginRefusal | 'closed'>> {
   const { db, clock } = deps;
-  const opened = await inTransaction(db, (tx) => openPayment(tx, booking, seen, clock()));
+  const opened = await openCounted(deps, booking, seen);
   if (!opened.ok) return opened;
   const intent = opened.value;
   const asked = await askForSecret(deps, intent);

@@ -244,3 +244,50 @@ describe('POST /create-payment-intent', () => {
     expect([status, body.code]).toEqual([409, 'payment-in-flight']);
   });
 });
+
+describe('one network source', () => {
+  let bounded: OrdersTestMarket;
+  let client: CheckoutClient;
+
+  beforeAll(async () => {
+    bounded = await openOrdersTestMarket({ holdsPerSource: { points: 2, seconds: 3_600 } });
+    client = openCheckoutClient(bounded);
+  });
+  afterAll(() => bounded?.close());
+  beforeEach(() => sql`delete from rate_limits`.execute(bounded.db));
+
+  async function orderOf(name: string) {
+    const caller = await bounded.join('Buyer', name);
+    const listed = await bounded.list(await bounded.join('Seller', `${name}s seller`));
+    return { caller, bookingId: await client.book(caller, listed) };
+  }
+
+  test('holds no more than its bound, over all accounts, and is told when to come back', async () => {
+    for (const name of ['Rahim', 'Salma']) {
+      const { caller, bookingId } = await orderOf(name);
+      await client.begin(caller, bookingId);
+    }
+    const { caller, bookingId } = await orderOf('Tania');
+    const { status, body, headers } = await client.tryToBegin(caller, { bookingId });
+    expect([status, body.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect(await client.bookingOf(caller, bookingId)).toMatchObject({ productState: 'unsold' });
+  });
+
+  test('is asked for a hold once, however often its buyer asks again', async () => {
+    const { caller, bookingId } = await orderOf('Rahim');
+    for (let times = 0; times < 4; times += 1) await client.begin(caller, bookingId);
+    const other = await orderOf('Salma');
+    await client.begin(other.caller, other.bookingId);
+  });
+
+  test('pays nothing for holds that it was not given', async () => {
+    const { caller, bookingId } = await orderOf('Rahim');
+    for (let times = 0; times < 4; times += 1) {
+      expect((await client.tryToBegin(caller, { bookingId, resalePrice: 1 })).body.code).toBe(
+        'price-changed',
+      );
+    }
+    await client.begin(caller, bookingId);
+  });
+});

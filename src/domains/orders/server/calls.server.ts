@@ -5,6 +5,7 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/door.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
@@ -14,6 +15,7 @@ import { beginPayment } from './begin-payment.server.ts';
 import { cancelBooking, findUndecided } from './cancel-booking.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { exportOrders, exportSales } from './export-orders.server.ts';
+import { type HoldsPerSource, holdQuotaOf } from './hold-quota.server.ts';
 import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
 import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
 import { type BookingPage, countBookings, sumOpen } from './store.server.ts';
@@ -23,6 +25,9 @@ export type OrdersApiDeps = {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly limits: RateLimits;
+  /** Null where one source may hold as many products as it likes. */
+  readonly holdsPerSource: HoldsPerSource | null;
 };
 
 const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
@@ -124,8 +129,9 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
       },
       // Both of the calls below ask the card processor, which is no part of a transaction. Done again under the same
       // hold they find the same intent and the same payment, so their answers may be kept afterwards.
-      'POST /create-payment-intent': async ({ caller, body }) => {
-        const result = await beginPayment(deps, caller.id, body);
+      'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
+        const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
+        const result = await beginPayment({ ...deps, holdQuota }, caller.id, body);
         if (!result.ok) return result;
         const { clientSecret, transactionId, pricePoisha, heldUntil } = result.value;
         return {

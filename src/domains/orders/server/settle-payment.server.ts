@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { publish, publishAll } from '#platform/work/events.server.ts';
 import { findUser, type User } from '../../accounts/door.server.ts';
-import { lockProduct, markSold, releaseHold } from '../../catalog/door.server.ts';
+import { lockProduct, markSold, revokeHoldOf } from '../../catalog/door.server.ts';
 import {
   cancelIntentsOf,
   findIntent,
@@ -27,7 +27,7 @@ export type SettleDeps = { readonly db: Db; readonly clock: Clock };
 async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Promise<void> {
   for (const bookingId of rivals) {
     await cancelIntentsOf(tx, bookingId);
-    await releaseHold(tx, bookingId, now);
+    await revokeHoldOf(tx, bookingId, now);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ApiPart, createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
-import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import { postgresRateLimits, type RateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
@@ -104,6 +104,8 @@ type MarketOptions = {
   readonly webhooks?: boolean;
   /** How long banks that do not decide at once stay undecided, in ms; a few seconds unless told. */
   readonly bankDelayMs?: number;
+  /** How many holds a network source may take; as many as it likes unless told. */
+  readonly holdsPerSource?: OrdersDeps['holdsPerSource'];
   /** Calls of domains to the right that the test is about. */
   readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
 };
@@ -128,7 +130,15 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const publicUrl = `http://127.0.0.1:${web.port}`;
   const config = testConfig(cards.url);
   const payments = openPayments({ db, log, config, clock });
-  const deps = { db, gateway: payments.gateway, clock, publicUrl };
+  const deps = {
+    db,
+    gateway: payments.gateway,
+    clock,
+    publicUrl,
+    limits: postgresRateLimits(pool),
+    config,
+    ...(options.holdsPerSource && { holdsPerSource: options.holdsPerSource }),
+  };
   const orders = createOrders(deps);
   const parts = [accountsPrivacyPart, catalogPrivacyPart, orders.privacy];
   const people = new Map<string, Caller>();

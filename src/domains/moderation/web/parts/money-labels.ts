@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, s
     paid: 'Hold ended by payment',
     released: 'Hold given back',
     lapsed: 'Hold ran out',
+    revoked: 'Hold taken back by Secondbyte',
   },
   intent: {
     asked: 'Payment started',

@@ -1,0 +1,1 @@
+alter table product_holds validate constraint product_holds_ending_check;

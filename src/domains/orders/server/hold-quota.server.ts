@@ -1,0 +1,36 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+
+/** How many payment holds one network source may take, over all accounts, in `seconds`. */
+export type HoldsPerSource = { readonly points: number; readonly seconds: number };
+
+/**
+ * The bound of a market that people use: at most 30 products wait at once for buyers of one source, however many
+ * accounts it has made. Behind a carrier's shared address two buyers a minute may begin to pay.
+ */
+export const productionHoldsPerSource: HoldsPerSource = { points: 120, seconds: 3_600 };
+
+/** What a source may still hold. `giveBack` is for a hold that was counted and not given. */
+export type HoldQuota = {
+  readonly take: () => Promise<Result<null, 'too-many-requests'>>;
+  readonly giveBack: () => Promise<void>;
+};
+
+/** The quota of one source; null in a market that has no such bound. */
+export function holdQuotaOf(
+  limits: RateLimits,
+  bound: HoldsPerSource | null,
+  clientAddress: string,
+): HoldQuota | null {
+  if (!bound) return null;
+  const name = 'payment-holds';
+  return {
+    take: async () => {
+      const wait = await limits.count(name, clientAddress, bound.points, bound.seconds);
+      if (wait === null) return done(null);
+      const detail = `Too many products are held from your network. Try again in ${Math.ceil(wait / 60)} min.`;
+      return refuse('too-many-requests', { detail, retryAfter: wait });
+    },
+    giveBack: () => limits.reward(name, clientAddress),
+  };
+}
