@@ -36,11 +36,13 @@ export async function openPictures(): Promise<Site> {
   const database = openDatabase((await testDatabase()).url);
   const folder = await mkdtemp(join(tmpdir(), 'trust-pictures-'));
   const publicUrl = 'https://market.example';
-  const images = createImages({ db: database.db, storage: await folderStorage(folder), publicUrl });
+  const limits = { count: async () => null, reward: async () => {}, reset: async () => {} };
+  const storage = await folderStorage(folder);
+  const images = createImages({ db: database.db, storage, publicUrl, limits, config: { MARKET: 'demo' } });
   const app = createApi({
     parts: [images.api],
     authenticate: async () => null,
-    limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
+    limits,
     db: database.db,
     log: createLog('silent', 'trust'),
     publicOrigin: publicUrl,

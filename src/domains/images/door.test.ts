@@ -17,7 +17,9 @@ import {
   storeImage,
   storeImages,
 } from './door.server.ts';
+import { FairQueue } from './server/fair-queue.ts';
 import { openImage } from './server/open-image.server.ts';
+import { imageId } from './server/store-image.server.ts';
 import { sweepUnusedImages } from './server/sweep.server.ts';
 import { buildPicture, twoColours } from './testing/fixtures.ts';
 
@@ -102,6 +104,28 @@ describe('the sweep', () => {
       Uint8Array,
     );
   });
+});
+
+test('every step of work on a picture is done in the turn of its source', async () => {
+  const turns: string[] = [];
+  class RecordingQueue extends FairQueue {
+    override run<Value>(source: string, task: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+      turns.push(source);
+      return super.run(source, task, signal);
+    }
+  }
+  const recording: ImageProcessor = { ...imageProcessor, work: new RecordingQueue({ atOnce: 2 }) };
+  await storeImage(recording, await buildPicture(87), null, { source: '192.0.2.7' });
+  // Decoding, placeholder and likeness, three sizes, and three formats of each.
+  expect(turns).toEqual(Array.from({ length: 15 }, () => '192.0.2.7'));
+});
+
+test('a picture that nobody waits for any more is not decoded', async () => {
+  const bytes = await buildPicture(88);
+  const gone = AbortSignal.abort(new Error('went away'));
+  await expect(storeImage(imageProcessor, bytes, null, { signal: gone })).rejects.toThrow('went away');
+  const { rows } = await database.pool.query('select 1 from images where id = $1', [imageId(bytes)]);
+  expect(rows).toEqual([]);
 });
 
 describe('storing many pictures', () => {

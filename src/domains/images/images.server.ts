@@ -1,9 +1,10 @@
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { imagesPersonalData } from './personal-data.ts';
-import { imagesApi } from './server/calls.server.ts';
+import { imagesApi, productionAnonymousUploads } from './server/calls.server.ts';
 import { type ImageProcessor, openImageProcessor } from './server/image-processor.server.ts';
 import { sweepJob } from './server/sweep.server.ts';
 
@@ -12,16 +13,21 @@ export type ImagesParts = {
   readonly storage: Storage;
   readonly publicUrl: string;
   readonly clock?: Clock;
+  readonly limits: RateLimits;
+  readonly config: { readonly MARKET: 'demo' | 'production' };
 };
 
 /** The images domain, put together. */
 export type Images = Domain & { readonly imageProcessor: ImageProcessor };
 
 /** Puts the images domain together. */
-export function createImages({ db, storage, publicUrl, clock = systemClock }: ImagesParts): Images {
+export function createImages(parts: ImagesParts): Images {
+  const { db, storage, publicUrl, limits, config, clock = systemClock } = parts;
   const imageProcessor = openImageProcessor({ db, storage });
+  // In a demo market one machine plays many people.
+  const anonymousUploads = config.MARKET === 'production' ? productionAnonymousUploads : null;
   return {
-    api: imagesApi({ imageProcessor, publicUrl }),
+    api: imagesApi({ imageProcessor, publicUrl, limits, anonymousUploads }),
     listeners: [],
     jobs: [sweepJob({ db, storage, clock })],
     privacy: { personalData: imagesPersonalData },

@@ -94,6 +94,22 @@ export const goodsGuards: GuardTable = {
     guards: 'browsers, from endless sides',
     tests: [IMAGES, 'trust/uploads/uploads.test.ts'],
   },
+  'uploads-per-source': {
+    guards: 'everybody’s pictures, from one source that sends as many as all may together',
+    tests: [IMAGES],
+  },
+  'waiting-uploads': {
+    guards: 'connections, from one source whose uploads wait without end',
+    tests: [IMAGES],
+  },
+  'anonymous-uploads': {
+    guards: 'the picture store, from many pictures without an account',
+    tests: [IMAGES],
+  },
+  'abandoned-task': {
+    guards: 'workers, from pictures that nobody waits for any more',
+    tests: ['src/domains/images/server/fair-queue.test.ts'],
+  },
   'animated-picture': { guards: 'workers, from animations', tests: [IMAGES] },
   'picture-file-size': { guards: 'memory, from picture files that are too large', tests: [IMAGES] },
   'picture-policy': { guards: 'whoever opens a picture by itself, from what is in it', tests: [IMAGES] },

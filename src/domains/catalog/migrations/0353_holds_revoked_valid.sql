@@ -1,1 +1,2 @@
+-- outside a transaction
 alter table product_holds validate constraint product_holds_ending_check;

@@ -1,20 +1,46 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Handler } from '#platform/api/contract.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { imagesCalls, imagesRefusals } from '../contract.ts';
 import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { mediaTypes } from './encode.server.ts';
+import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { multipartBoundary, readFilePart } from './multipart.server.ts';
 import { openImage } from './open-image.server.ts';
 import { imagesOfOthers } from './store.server.ts';
 import { storeImage } from './store-image.server.ts';
 
-export type ImagesApiParts = { readonly imageProcessor: ImageProcessor; readonly publicUrl: string };
+export type ImagesApiParts = {
+  readonly imageProcessor: ImageProcessor;
+  readonly publicUrl: string;
+  readonly limits: RateLimits;
+  /** How many pictures a source may send without an account; null where the call's own limit is enough. */
+  readonly anonymousUploads: UploadLimit | null;
+};
 
-/** Uploads received or worked on at once; with 10 MiB each they stay below half a gigabyte. */
-const MOST_UPLOADS = 40;
+/** How many pictures may come in so many seconds. */
+export type UploadLimit = { readonly points: number; readonly seconds: number };
+
+/**
+ * The bound of a market that people use. A sign-up sends one photo, seldom two: ten new people a source in ten minutes.
+ */
+export const productionAnonymousUploads: UploadLimit = { points: 20, seconds: 600 };
+
+/**
+ * Uploads received or worked on at once; with 10 MiB each they stay below half a gigabyte. Of one source two: a form
+ * sends one picture while another is worked on.
+ */
+// guard: uploads-per-source (drop "perSource: 2")
+const UPLOADS: FairQueueLimits = { atOnce: 40, perSource: 2 };
+
+/** Most uploads of one source that wait, none of which is read yet; a form sends twelve. */
+const MOST_WAITING = 30;
+
+/** Longest wait of an upload for its turn, in ms: the connection is cut when its body is not read within 60 s. */
+const MOST_WAIT_MS = 50_000;
 
 /** What a picture may do where somebody opens it by itself: nothing. */
 // guard: picture-policy (value => "default-src 'self'")
@@ -51,15 +77,25 @@ async function readUpload(request: Request): Promise<Result<Uint8Array, UploadRe
   return part.bytes.length > MAX_PICTURE_BYTES ? refuse('too-large') : done(part.bytes);
 }
 
-function postImage({
-  imageProcessor,
-  publicUrl,
-}: ImagesApiParts): Handler<(typeof imagesCalls)['POST /images']> {
-  let uploads = 0;
-  const accept: Handler<(typeof imagesCalls)['POST /images']> = async ({ raw, caller }) => {
+type PostImage = Handler<(typeof imagesCalls)['POST /images']>;
+
+/** Refuses a source that sends many pictures without an account. */
+async function countAnonymous(
+  { limits, anonymousUploads }: ImagesApiParts,
+  clientAddress: string,
+): Promise<Result<null, 'too-many-requests'>> {
+  if (!anonymousUploads) return done(null);
+  const { points, seconds } = anonymousUploads;
+  const wait = await limits.count('anonymous-uploads', clientAddress, points, seconds);
+  return wait === null ? done(null) : refuse('too-many-requests', { retryAfter: wait });
+}
+
+function acceptImage({ imageProcessor, publicUrl }: ImagesApiParts): PostImage {
+  return async ({ raw, caller, clientAddress: source }) => {
     const upload = await readUpload(raw);
     if (!upload.ok) return upload;
-    const stored = await storeImage(imageProcessor, upload.value, caller?.id ?? null);
+    const options = { source, signal: raw.signal };
+    const stored = await storeImage(imageProcessor, upload.value, caller?.id ?? null, options);
     if (!stored.ok) return stored;
     const image = stored.value;
     const url = new URL(imageUrl(image.id, 'page', 'jpg'), publicUrl).href;
@@ -68,13 +104,25 @@ function postImage({
       body: { data: { ...image, url, display_url: url }, success: true, status: 200 },
     };
   };
+}
+
+function postImage(parts: ImagesApiParts): PostImage {
+  const accept = acceptImage(parts);
+  const uploads = new FairQueue(UPLOADS);
   return async (request) => {
-    if (uploads >= MOST_UPLOADS) return refuse('pictures-busy', { retryAfter: 5 });
-    uploads += 1;
+    const { caller, clientAddress, raw } = request;
+    // guard: anonymous-uploads (drop operand 1)
+    const counted = caller ? done(null) : await countAnonymous(parts, clientAddress);
+    if (!counted.ok) return counted;
+    // guard: waiting-uploads
+    if (uploads.countWaiting(clientAddress) >= MOST_WAITING)
+      return refuse('pictures-busy', { retryAfter: 5 });
+    const patience = AbortSignal.any([raw.signal, AbortSignal.timeout(MOST_WAIT_MS)]);
     try {
-      return await accept(request);
-    } finally {
-      uploads -= 1;
+      return await uploads.run(clientAddress, () => accept(request), patience);
+    } catch (error) {
+      if (error !== patience.reason && error !== raw.signal.reason) throw error;
+      return refuse('pictures-busy', { retryAfter: 5 });
     }
   };
 }

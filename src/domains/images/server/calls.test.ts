@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#platform/api/api.server.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { postgresRateLimits, type RateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage, type Storage } from '#platform/process/storage.server.ts';
@@ -18,26 +21,40 @@ let storage: Storage;
 let folder: string;
 let app: ReturnType<typeof createApi>;
 let limitAfter = Number.POSITIVE_INFINITY;
+const member: Caller = {
+  id: randomUUID(),
+  email: 'karim@secondbyte.test',
+  name: 'Karim',
+  userType: 'Seller',
+  verified: false,
+  emailVerified: true,
+  via: 'token',
+};
+
+function openApp(MARKET: 'demo' | 'production', limits: RateLimits) {
+  const publicUrl = 'https://market.example';
+  const images = createImages({ db: database.db, storage, publicUrl, limits, config: { MARKET } });
+  return createApi({
+    parts: [images.api],
+    authenticate: async (request) => (request.headers.has('authorization') ? member : null),
+    limits,
+    log: createLog('silent', 'test'),
+    publicOrigin: publicUrl,
+    checkAnswers: true,
+  });
+}
 
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url);
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   storage = await folderStorage(folder);
-  const images = createImages({ db: database.db, storage, publicUrl: 'https://market.example' });
-  app = createApi({
-    parts: [images.api],
-    authenticate: async () => null,
-    limits: {
-      count: async () => {
-        limitAfter -= 1;
-        return limitAfter < 0 ? 7 : null;
-      },
-      reward: async () => {},
-      reset: async () => {},
+  app = openApp('demo', {
+    count: async () => {
+      limitAfter -= 1;
+      return limitAfter < 0 ? 7 : null;
     },
-    log: createLog('silent', 'test'),
-    publicOrigin: 'https://market.example',
-    checkAnswers: true,
+    reward: async () => {},
+    reset: async () => {},
   });
 });
 
@@ -381,4 +398,41 @@ test('a refused upload leaves no file behind', async () => {
   const files = await readdir(folder, { recursive: true });
   expect(files.length).toBe(before);
   expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+describe('sources', () => {
+  /** An upload of a source whose body does not end before it is told to. */
+  function beginUpload(clientAddress: string) {
+    let finish = () => {};
+    const body = new ReadableStream({
+      start: (controller) => {
+        finish = () => controller.close();
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+    const answer = Promise.resolve(app.request('/images', init, { clientAddress }));
+    return { answer, finish: () => finish() };
+  }
+
+  test('that send many pictures at once hold up nobody else, and are refused beyond what may wait', async () => {
+    const uploads = Array.from({ length: 45 }, () => beginUpload('192.0.2.1'));
+    const body = pictureForm(await buildPicture(77));
+    const other = await app.request('/images', { method: 'POST', body }, { clientAddress: '192.0.2.2' });
+    expect(other.status).toBe(200);
+    for (const { finish } of uploads) finish();
+    const answers = await Promise.all(uploads.map(({ answer }) => answer));
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy).toHaveLength(45 - 2 - 30);
+    expect(await refusal(busy[0] as Response)).toEqual([503, 'pictures-busy']);
+  });
+
+  test('send at most twenty pictures in ten minutes without an account', async () => {
+    const market = openApp('production', postgresRateLimits(database.pool));
+    const post = (headers: Record<string, string> = {}) =>
+      market.request('/images', { method: 'POST', headers }, { clientAddress: '192.0.2.3' });
+    for (let count = 0; count < 20; count += 1) expect((await post()).status).toBe(400);
+    expect(await refusal(await post())).toEqual([429, 'too-many-requests']);
+    expect((await post({ authorization: 'Bearer x' })).status).toBe(400);
+  });
 });

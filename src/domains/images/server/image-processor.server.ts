@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
-import pLimit, { type LimitFunction } from 'p-limit';
 import sharp from 'sharp';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Where pictures are made and kept. */
 export type ImageProcessor = {
   readonly db: Db;
   readonly storage: Storage;
-  /** Bounds how many pictures are decoded or encoded at once. */
-  readonly limit: LimitFunction;
+  /** Bounds how many pictures are decoded or encoded at once; those who send them take turns. */
+  readonly work: FairQueue;
   /** Versions being made on demand, so that two visitors never make the same one twice. */
   readonly inFlight: Map<string, Promise<Uint8Array | null>>;
 };
@@ -35,7 +35,7 @@ export function openImageProcessor(parts: {
   return {
     db: parts.db,
     storage: parts.storage,
-    limit: pLimit(parts.concurrency ?? defaultConcurrency()),
+    work: new FairQueue({ atOnce: parts.concurrency ?? defaultConcurrency() }),
     inFlight: new Map(),
   };
 }

@@ -36,16 +36,19 @@ function buildCaller(): Caller {
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url);
   folder = await mkdtemp(join(tmpdir(), 'likeness-'));
+  const limits = { count: async () => null, reward: async () => {}, reset: async () => {} };
   const images = createImages({
     db: database.db,
     storage: await folderStorage(folder),
     publicUrl: 'https://market.example',
+    limits,
+    config: { MARKET: 'demo' },
   });
   app = createApi({
     parts: [images.api],
     authenticate: async (request) =>
       [mine, theirs].find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
-    limits: { count: async () => null, reward: async () => {}, reset: async () => {} },
+    limits,
     log: createLog('silent', 'test'),
     publicOrigin: 'https://market.example',
     checkAnswers: true,

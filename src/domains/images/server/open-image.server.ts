@@ -4,6 +4,9 @@ import { encode, resizeTo } from './encode.server.ts';
 import { putFile, readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
+/** Who looks at pictures takes turns with those who send some, all of them as one. */
+const VISITORS = 'visitors';
+
 /** Makes an AVIF that was left for later out of the full WebP; null when there is no such picture. */
 async function encodeDeferredAvif(
   imageProcessor: ImageProcessor,
@@ -12,7 +15,7 @@ async function encodeDeferredAvif(
 ): Promise<Uint8Array | null> {
   const source = await readFile(imageProcessor.storage, id, 'full', 'webp');
   if (!source) return null;
-  const bytes = await imageProcessor.limit(async () =>
+  const bytes = await imageProcessor.work.run(VISITORS, async () =>
     encode(await resizeTo(await decodeStored(source), variant), variant, 'avif'),
   );
   await putFile(imageProcessor.storage, id, variant, 'avif', bytes);

@@ -14,7 +14,14 @@ export type StoreOptions = {
    * asks for them: three times as fast, for filling a market with many pictures.
    */
   readonly avif?: 'all' | 'cards';
+  /** On whose behalf: sources take turns. The market's own pictures are one source. */
+  readonly source?: string;
+  /** Says when nobody waits for the picture any more; what has not been decoded by then is left. */
+  readonly signal?: AbortSignal;
 };
+
+/** The source of pictures that nobody sends over the network. */
+const OWN = 'own';
 
 /** The id of a picture: the same bytes are the same picture. */
 export function imageId(bytes: Uint8Array): string {
@@ -27,7 +34,8 @@ function wanted(variant: ImageVariant, options: StoreOptions): ImageFormat[] {
 }
 
 async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pixels, options: StoreOptions) {
-  const { limit, storage } = imageProcessor;
+  const { work, storage } = imageProcessor;
+  const limit = <Value>(task: () => Promise<Value>) => work.run(options.source ?? OWN, task);
   await Promise.all(
     VARIANTS.map(async (variant) => {
       const shrunk = await limit(() => resizeTo(pixels, variant));
@@ -44,7 +52,7 @@ async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pix
 /**
  * Checks, decodes and keeps one picture in all its versions. The same bytes again give the same picture at
  * once. Nothing uses it yet: `claimImages` keeps it from being removed after a day. The row is written last: it
- * promises the files.
+ * promises the files. Throws the reason of `signal` when that ends it.
  */
 export async function storeImage(
   imageProcessor: ImageProcessor,
@@ -55,11 +63,13 @@ export async function storeImage(
   const id = imageId(bytes);
   const known = await touchImage(imageProcessor.db, id);
   if (known) return done(known);
-  const decoded = await imageProcessor.limit(() => decodePicture(bytes));
+  const { source = OWN, signal } = options;
+  const { work } = imageProcessor;
+  const decoded = await work.run(source, () => decodePicture(bytes), signal);
   if (!decoded.ok) return decoded;
   const pixels = decoded.value;
-  const placeholder = await imageProcessor.limit(() => makePlaceholder(pixels));
-  const likeness = await imageProcessor.limit(() => likenessOf(pixels));
+  const placeholder = await work.run(source, () => makePlaceholder(pixels), signal);
+  const likeness = await work.run(source, () => likenessOf(pixels), signal);
   await makeFiles(imageProcessor, id, pixels, options);
   const image: StoredImage = { id, width: pixels.width, height: pixels.height, placeholder };
   await insertImage(imageProcessor.db, image, { uploaderId, likeness });

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+/** Tasks that end when the test says so, and the order in which they began. */
+function openTasks(queue: FairQueue) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (source: string, name: string, signal?: AbortSignal) =>
+    queue.run(
+      source,
+      () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      },
+      signal,
+    );
+  /** Lets what follows from a task's end happen. */
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settle();
+  };
+  return { begun, run, end, settle };
+}
+
+test('one source’s many tasks let another’s first one pass', async () => {
+  const { begun, run, end, settle } = openTasks(new FairQueue({ atOnce: 1 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void run('a', name);
+  for (const name of ['b1', 'b2']) void run('b', name);
+  void run('c', 'c1');
+  await settle();
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('a source has no more under way than its bound, and others take what is free', async () => {
+  const { begun, run, end, settle } = openTasks(new FairQueue({ atOnce: 4, perSource: 2 }));
+  for (const name of ['a1', 'a2', 'a3']) void run('a', name);
+  void run('b', 'b1');
+  await settle();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+test('a task that nobody waits for any more leaves the queue, and those behind it move up', async () => {
+  const queue = new FairQueue({ atOnce: 1 });
+  const { begun, run, end, settle } = openTasks(queue);
+  const gone = new AbortController();
+  void run('a', 'a1');
+  const abandoned = run('a', 'a2', gone.signal);
+  void run('a', 'a3');
+  await settle();
+  expect(queue.countWaiting('a')).toBe(2);
+  gone.abort(new Error('went away'));
+  await expect(abandoned).rejects.toThrow('went away');
+  expect(queue.countWaiting('a')).toBe(1);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a3']);
+});
+
+test('a task that nobody waits for when it comes never begins', async () => {
+  const { begun, run } = openTasks(new FairQueue({ atOnce: 1 }));
+  await expect(run('a', 'a1', AbortSignal.abort(new Error('went away')))).rejects.toThrow('went away');
+  expect(begun).toEqual([]);
+});
+
+test('a task that is begun and then abandoned ends as ever and makes room', async () => {
+  const { begun, run, end, settle } = openTasks(new FairQueue({ atOnce: 1 }));
+  const gone = new AbortController();
+  const first = run('a', 'a1', gone.signal);
+  void run('b', 'b1');
+  await settle();
+  gone.abort();
+  await end('a1');
+  expect(await first).toBe('a1');
+  expect(begun).toEqual(['a1', 'b1']);
+});
+
+test('a task that fails makes room for the next', async () => {
+  const queue = new FairQueue({ atOnce: 1 });
+  await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue.run('a', async () => 'next')).toBe('next');
+});
