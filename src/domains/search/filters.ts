@@ -119,7 +119,7 @@ export function filterText(key: FilterKey, value: string): string {
 }
 
 function batteryText(value: string): string {
-  return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Told at all';
+  return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Battery told';
 }
 
 /** A price range in whole taka as people read it; null for an open end. */

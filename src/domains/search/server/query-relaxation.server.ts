@@ -1,5 +1,6 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { type FilterKey, filterLabel } from '../filters.ts';
+import { type Clause, combineClauses } from './query-parser.ts';
 import { type SearchQuery, tsQueryOf } from './search-query.ts';
 import { parameters, priceCondition } from './statements.server.ts';
 
@@ -11,6 +12,8 @@ type RelaxedQuery = {
   readonly text: string;
   readonly searchQuery: SearchQuery;
   readonly leftOut: readonly string[];
+  /** The words that it searches for instead, where they differ. */
+  readonly words?: string;
 };
 
 /** A relaxed search that finds something. */
@@ -18,6 +21,8 @@ export type Relaxation = {
   readonly text: string;
   /** The query parameters that it leaves out. */
   readonly leftOut: readonly string[];
+  /** The words that it searches for instead; null for the same. */
+  readonly words: string | null;
   readonly count: number;
   readonly exact: boolean;
 };
@@ -43,7 +48,24 @@ function withoutOneGroup(searchQuery: SearchQuery): RelaxedQuery[] {
   }));
 }
 
-function relaxedQueries(searchQuery: SearchQuery): RelaxedQuery[] {
+/** Words that are tried without, at most: each is a count. */
+const MAX_WORDS = 4;
+
+/** A search of words alone, once without each of them. */
+function withoutOneWord(searchQuery: SearchQuery, clauses: readonly Clause[]): RelaxedQuery[] {
+  if (clauses.length < 2 || clauses.length > MAX_WORDS) return [];
+  return clauses.map((clause) => {
+    const others = clauses.filter((other) => other !== clause);
+    return {
+      text: `Without “${clause.typed}”`,
+      searchQuery: { ...searchQuery, parsed: combineClauses(others) },
+      leftOut: [],
+      words: others.map(({ typed }) => typed).join(' '),
+    };
+  });
+}
+
+function relaxedQueries(searchQuery: SearchQuery, clauses: readonly Clause[]): RelaxedQuery[] {
   const hasPrice = searchQuery.priceFrom !== null || searchQuery.priceTo !== null;
   const relaxed = withoutOneGroup(searchQuery);
   if (hasPrice) {
@@ -58,12 +80,20 @@ function relaxedQueries(searchQuery: SearchQuery): RelaxedQuery[] {
       leftOut: [...groups, 'priceFrom', 'priceTo'],
     });
   }
-  return relaxed;
+  const isOfWords = !hasPrice && groups.every((key) => key === 'category');
+  return isOfWords ? [...relaxed, ...withoutOneWord(searchQuery, clauses)] : relaxed;
 }
 
-/** Relaxed searches that find something, those that find the most first. */
-export async function findRelaxations(reads: ReadQueryable, searchQuery: SearchQuery): Promise<Relaxation[]> {
-  const relaxed = relaxedQueries(searchQuery);
+/**
+ * Relaxed searches that find something, those that find the most first: without one filter, or, where the category is
+ * the only one, without one of the words, which are `clauses`.
+ */
+export async function findRelaxations(
+  reads: ReadQueryable,
+  searchQuery: SearchQuery,
+  clauses: readonly Clause[],
+): Promise<Relaxation[]> {
+  const relaxed = relaxedQueries(searchQuery, clauses);
   if (relaxed.length === 0) return [];
   const { values, add } = parameters();
   const counts = relaxed.map(({ searchQuery: other }) => {
@@ -76,9 +106,9 @@ export async function findRelaxations(reads: ReadQueryable, searchQuery: SearchQ
   const text = `select array[${counts.join(', ')}]::integer[] as counts`;
   const { rows } = await reads.query<{ counts: number[] }>({ text, values });
   return relaxed
-    .map(({ text: label, leftOut }, at) => {
+    .map(({ text: label, leftOut, words = null }, at) => {
       const count = rows[0]?.counts[at] ?? 0;
-      return { text: label, leftOut, count, exact: count < MAX_COUNTED };
+      return { text: label, leftOut, words, count, exact: count < MAX_COUNTED };
     })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);

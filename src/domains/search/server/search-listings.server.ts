@@ -67,13 +67,16 @@ async function relaxations(
   { search, searchQuery, page }: Found,
 ): Promise<WireSearch['waysOut']> {
   const whole = queryOf(search);
-  const found = await findRelaxations(reads, searchQuery);
+  const found = await findRelaxations(reads, searchQuery, search.clauses);
   const foundCount = page.ids.length;
   return found
     .filter(({ count }) => count > foundCount)
-    .map(({ text, leftOut, count, exact }) => ({
+    .map(({ text, leftOut, words, count, exact }) => ({
       ...{ text, count, exact },
-      query: Object.fromEntries(Object.entries(whole).filter(([name]) => !leftOut.includes(name))),
+      query: {
+        ...Object.fromEntries(Object.entries(whole).filter(([name]) => !leftOut.includes(name))),
+        ...(words !== null && { q: words }),
+      },
     }));
 }
 

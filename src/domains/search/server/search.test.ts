@@ -299,6 +299,21 @@ describe('filters', () => {
     expect((await market.search({})).waysOut).toEqual([]);
   });
 
+  test('a search of words alone that finds few names those without one of them', async () => {
+    const { products, waysOut } = await market.search({ q: 'thinkpad t480s', category: 'Laptop' });
+    expect(products.map(({ title }) => title)).toEqual([T480S]);
+    // Not without the maker's word: that finds no more.
+    expect(waysOut).toEqual([
+      {
+        text: 'Without “t480s”',
+        count: 3,
+        exact: true,
+        query: { q: 'thinkpad', category: 'Laptop' },
+      },
+    ]);
+    expect((await market.search({ q: 't480s' })).waysOut).toEqual([]);
+  });
+
   test('values that cannot be are refused with words', async () => {
     for (const query of [
       'category=Car',
