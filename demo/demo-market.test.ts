@@ -5,6 +5,7 @@ import { MIN_PRICES } from '../src/domains/catalog/products/price-range.ts';
 import { faultsIn, testedIn } from './condition.ts';
 import { generateDemoMarket } from './demo-market.ts';
 import type { DemoListing } from './listing.ts';
+import { joinedAt } from './posting.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const market = generateDemoMarket('secondbyte', NOW);
@@ -240,6 +241,13 @@ describe('posting', () => {
     expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(0.02 * DAY_MS);
     expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeGreaterThan(50 * DAY_MS);
     expect(NOW.getTime() - (times.at(-1) ?? 0)).toBeLessThan(62 * DAY_MS);
+  });
+
+  it('knows everybody for longer than any listing', () => {
+    const oldest = Math.min(...listings.map((listing) => listing.postedAt.getTime()));
+    for (const { email } of people) {
+      expect(joinedAt(email, NOW, 'secondbyte').getTime()).toBeLessThan(oldest);
+    }
   });
 
   it('mixes models and conditions on the first page of every category', () => {

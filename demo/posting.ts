@@ -7,6 +7,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SPAN = 60 * DAY;
 const NEWEST = 4 * MINUTE;
+/** The oldest account is as much older than the oldest listing. */
+const OLDEST_ACCOUNT = 900 * DAY;
 
 /** What the home page shows first, so that a visitor sees at once what kinds of things are sold. */
 const OPENING: readonly Category[] = [
@@ -75,6 +77,13 @@ export function orderByPosting<T extends Posted>(listings: readonly T[], seed: s
     return at < 0 ? [] : rest.splice(at, 1);
   });
   return [...opening, ...rest];
+}
+
+/** Since when a person is here: longer than the oldest listing. */
+export function joinedAt(email: string, now: Date, seed: string): Date {
+  return new Date(
+    now.getTime() - SPAN - DAY - seeded(seed, email, 'joined').whole(0, OLDEST_ACCOUNT / DAY) * DAY,
+  );
 }
 
 /** The time at which the listing at `place` (0 is the newest) of `count` was posted. */

@@ -15,8 +15,12 @@ import { type FillParts, inLanes } from './parts.ts';
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'secondbyte';
 
-/** Adds all people, still without portraits, with one and the same password. */
-export async function addPeople(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
+/** Adds all people, still without portraits, with one and the same password; since when they are here, `joined` says. */
+export async function addPeople(
+  tx: Tx,
+  people: readonly DemoPerson[],
+  joined: (email: string) => Date,
+): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const { email, name, number, userType, verified } of people) {
     const added = await createUser(tx, {
@@ -26,6 +30,7 @@ export async function addPeople(tx: Tx, people: readonly DemoPerson[]): Promise<
       userType,
       verified,
       emailVerified: true,
+      createdAt: joined(email),
       image: null,
       passwordHash,
     });

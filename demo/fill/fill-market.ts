@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { updateSuggestions } from '../../src/domains/search/door.server.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import type { DemoMarket } from '../listing.ts';
+import { joinedAt } from '../posting.ts';
 import { cutToSize, type MarketSize } from '../small-market.ts';
 import { addPeople, findPeople, givePortraits } from './add-people.ts';
 import { addListings, addPictures } from './listings.ts';
@@ -26,7 +27,7 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   return inTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) return null;
     await beginRecord(tx, startedAt, size);
-    await addPeople(tx, people);
+    await addPeople(tx, people, (email) => joinedAt(email, startedAt, SEED));
     return readRecord(tx);
   });
 }

@@ -118,6 +118,8 @@ export type NewUser = {
   readonly verified: boolean;
   /** True when the address is known to be theirs; false unless told. */
   readonly emailVerified?: boolean;
+  /** Since when they are here; now unless told. */
+  readonly createdAt?: Date;
 };
 
 /** Adds a user; null when the e-mail address has an account already. */
@@ -133,6 +135,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
       image: user.image,
       user_type: user.userType,
       role: user.verified ? 'verify' : null,
+      ...(user.createdAt && { created_at: user.createdAt }),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(USER_COLUMNS)
