@@ -43,6 +43,13 @@ test('a seller advertises one product; anybody sees it on the home page and book
     ]);
   });
 
+  await test.step('its photo stands beside its facts on tablets, and the whole of it in the window', async () => {
+    const before = visitor.viewportSize() ?? { width: 1280, height: 720 };
+    await visitor.setViewportSize({ width: 768, height: 900 });
+    expect((await card.boundingBox())?.height).toBeLessThan(500);
+    await visitor.setViewportSize(before);
+  });
+
   await test.step('another product takes its place', async () => {
     await page.getByRole('row', { name: second }).getByRole('button', { name: 'Advertisement' }).click();
     await expect(page.getByRole('row', { name: second }).getByText('Advertised')).toBeVisible();

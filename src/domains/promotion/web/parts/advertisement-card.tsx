@@ -11,7 +11,7 @@ import type { Listing } from '../../../catalog/web/parts/listing.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 
 /** How wide the photo is shown at each screen width. */
-const SIZES = '(min-width: 1024px) 480px, 100vw';
+const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 40vw, 100vw';
 
 /** One advertised product, marked as an advertisement, with Booking Now as its only link. */
 export function AdvertisementCard({ advertisement }: { readonly advertisement: Listing }) {
