@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Check, Clock, CreditCard } from '#ui/icon.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
@@ -16,6 +17,7 @@ import type { PaymentFlow } from './use-payment.ts';
 
 /** What is paid for: product, seller, place, buyer, total. */
 export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
+  const sellerEmail = <EmailAddress email={booking.sellerEmail} />;
   return (
     <section className="sum" aria-label="Order summary">
       <div className="item">
@@ -42,7 +44,7 @@ export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
               )}
             </>,
           ],
-          ['Seller email', booking.sellerEmail],
+          ['Seller email', sellerEmail],
           ['Meet location', booking.buyerLocation],
           [
             'Buyer',
