@@ -76,6 +76,14 @@ test('what is read of the texts is shown at once, corrected with one press, and 
   await expect(chip(/^Battery health 81%/)).toBeVisible();
   await expect(page.getByLabel('Years used')).toHaveValue('3');
 
+  await test.step('on a phone a chip whose value says little keeps its name', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 360, height: 760 });
+    const name = chip(/^Charger Included/).locator('small');
+    expect((await name.boundingBox())?.width).toBeGreaterThan(20);
+    await page.setViewportSize(before);
+  });
+
   await chip(/^Memory 16 GB/).click();
   await page.getByLabel('Memory (GB)').fill('32');
   await page.getByLabel('Memory (GB)').press('Enter');

@@ -185,6 +185,17 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
   );
 }
 
+/** Facts that are known by their value: a narrow screen leaves their names out. */
+const TELLING: ReadonlySet<AttributeKey> = new Set([
+  'brand',
+  'model',
+  'processor',
+  'memoryGb',
+  'storageGb',
+  'screenInches',
+  'area',
+]);
+
 function Chip({ chip, editor }: { readonly chip: FactChip; readonly editor: FactEditor }) {
   const { key, label, text } = chip;
   const isOpen = editor.open === key;
@@ -199,7 +210,7 @@ function Chip({ chip, editor }: { readonly chip: FactChip; readonly editor: Fact
     );
   }
   return (
-    <button {...shared} className="fact-chip">
+    <button {...shared} className={TELLING.has(key) ? 'fact-chip plain' : 'fact-chip'}>
       <small>{label}</small>
       {text}
       <Pencil className="i s" aria-hidden="true" />
