@@ -243,7 +243,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
       .getByRole('region', { name: 'Order' })
       .getByRole('link', { name: /^See .+ like it$/ })
       .click();
-    await expect(guest.getByRole('heading', { name: 'Still for sale, and like it' })).toBeInViewport();
+    await expect(guest.getByRole('heading', { name: 'Similar, and still for sale' })).toBeInViewport();
     const others = guest.locator('#similar article');
     await expect(others).toHaveCount(4);
   });

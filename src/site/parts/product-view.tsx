@@ -56,7 +56,7 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
   const isOver = state === 'sold' || state === 'ended';
   const others = (
     <SimilarListings
-      title={isOver ? 'Still for sale, and like it' : 'Similar listings'}
+      title={isOver ? 'Similar, and still for sale' : 'Similar listings'}
       similar={similar}
       category={product.category}
     />
@@ -84,7 +84,7 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
               <SpecBox product={product} />
               <p className="grade-row">
                 <ConditionTag condition={product.condition} />
-                <span>{conditionClaim(product.condition)}</span>
+                <span>{conditionClaim(product.condition, product.category)}</span>
               </p>
             </div>
             {isOver && others}

@@ -26,6 +26,7 @@ function countWords(count: number, word: string): string {
 /** Who sells it: name, tick, since when they are here, what they sold, and how to reach them. */
 export function SellerBox({ found, state }: SellerBoxProps) {
   const { product, seller } = found;
+  const [account, host] = product.sellerEmail.split('@');
   return (
     <div className="sellbox">
       <Avatar
@@ -51,7 +52,8 @@ export function SellerBox({ found, state }: SellerBoxProps) {
         )}
         {isReachable(product, state) && (
           <a className="small mail" href={`mailto:${product.sellerEmail}`}>
-            {product.sellerEmail}
+            {account}
+            <wbr />@{host}
           </a>
         )}
       </div>

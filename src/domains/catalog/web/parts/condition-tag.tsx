@@ -1,24 +1,21 @@
 import { Tag } from '#ui/tag.tsx';
-import type { Condition } from '../../choices.ts';
+import type { CategorySlug, Condition } from '../../choices.ts';
 
 const grades = {
-  Excellent: { tone: 'a', grade: 'A', meaning: 'No marks you can see at 20 cm. Screen clear. Works fully.' },
-  Good: {
-    tone: 'b',
-    grade: 'B',
-    meaning: 'Light marks, not visible from arm’s length. Screen clear. Works fully.',
-  },
-  Fair: { tone: 'c', grade: 'C', meaning: 'Marks you will notice, each shown in a photo. Works fully.' },
+  Excellent: { tone: 'a', grade: 'A', meaning: 'No marks you can see at 20 cm. Screen clear.' },
+  Good: { tone: 'b', grade: 'B', meaning: 'Light marks, not visible from arm’s length. Screen clear.' },
+  Fair: { tone: 'c', grade: 'C', meaning: 'Marks you will notice, each shown in a photo.' },
 } as const satisfies Record<Condition, { tone: 'a' | 'b' | 'c'; grade: string; meaning: string }>;
 
 /** What a condition means, by distance, so that two people agree on it. */
 export function conditionMeaning(condition: Condition): string {
-  return grades[condition].meaning;
+  return `${grades[condition].meaning} Works fully.`;
 }
 
-/** The same as its seller's claim, for its page; whether it works fully, the bench check tells. */
-export function conditionClaim(condition: Condition): string {
-  const claim = grades[condition].meaning.replace(' Works fully.', '');
+/** The same as its seller's claim, for the page of a thing; whether it works fully, the bench check tells. */
+export function conditionClaim(condition: Condition, category: CategorySlug): string {
+  const { meaning } = grades[condition];
+  const claim = /^(Laptop|Monitor)$/.test(category) ? meaning : meaning.replace(' Screen clear.', '');
   return `The seller says: ${claim.charAt(0).toLowerCase()}${claim.slice(1)}`;
 }
 

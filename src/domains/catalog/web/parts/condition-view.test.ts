@@ -3,6 +3,7 @@ import { attributeGroups, attributeKeys, categoryAttributes } from '../../attrib
 import { categoryBenchParts } from '../../condition/bench-check.ts';
 import { buildWireProduct } from '../../testing/build-product.ts';
 import { batteryTone } from './battery-ring.tsx';
+import { conditionClaim } from './condition-tag.tsx';
 import {
   batteryView,
   benchView,
@@ -27,6 +28,13 @@ test('every category tells its offer: box, warranty, delivery and area', () => {
   for (const { keys } of Object.values(categoryAttributes)) {
     expect(keys).toEqual(expect.arrayContaining(['box', 'warranty', 'delivery', 'area']));
   }
+});
+
+test('the condition of a thing says nothing of a screen that it does not have', () => {
+  expect(conditionClaim('Good', 'Monitor')).toContain('Screen clear.');
+  expect(conditionClaim('Good', 'Desktop')).toBe(
+    'The seller says: light marks, not visible from arm’s length.',
+  );
 });
 
 describe('a battery', () => {
@@ -71,14 +79,14 @@ describe('a bench check', () => {
       result: 'Faulty',
     });
     expect(view?.rows.find(({ label }) => label === 'Camera and microphone')?.result).toBe('Not tested');
-    expect(view?.headline).toBe('1 of ten parts is faulty');
+    expect(view?.headline).toBe('1 of 10 parts is faulty');
   });
 
   test('says in a line how it came out; one that nobody made is none', () => {
     const all = Object.fromEntries(categoryBenchParts.Laptop.map((part) => [part, 'Works' as const]));
     expect(benchView({ ...check, benchCheck: all })?.headline).toBe('All ten parts work');
     expect(benchView({ ...check, benchCheck: { ...all, camera: 'Not tested' } })?.headline).toBe(
-      '9 of ten parts work, 1 not tested',
+      '9 of 10 parts work, 1 not tested',
     );
     expect(benchView({ ...check, benchCheck: {} })).toBeNull();
   });

@@ -39,7 +39,7 @@ export type BatteryView = {
 const meanings: readonly (readonly [least: number, text: string])[] = [
   [90, 'Holds nearly what it held when new.'],
   [80, 'A good battery for a used machine.'],
-  [60, 'Worn, but of use.'],
+  [60, 'Worn, still usable.'],
   [0, 'Weak. Count on a new battery soon.'],
 ];
 
@@ -75,7 +75,7 @@ export type BenchRow = {
 export type BenchView = {
   readonly rows: readonly BenchRow[];
   readonly summary: BenchSummary;
-  /** "All ten parts work", "2 of ten parts are faulty". */
+  /** "All ten parts work", "2 of 10 parts are faulty". */
   readonly headline: string;
 };
 
@@ -88,8 +88,8 @@ export function countWord(count: number): string {
 
 function benchHeadline({ parts, works, faulty, notTested }: BenchSummary): string {
   if (works === parts) return `All ${countWord(parts)} parts work`;
-  if (faulty > 0) return `${faulty} of ${countWord(parts)} parts ${faulty === 1 ? 'is' : 'are'} faulty`;
-  return `${works} of ${countWord(parts)} parts work, ${notTested} not tested`;
+  if (faulty > 0) return `${faulty} of ${parts} parts ${faulty === 1 ? 'is' : 'are'} faulty`;
+  return `${works} of ${parts} parts work, ${notTested} not tested`;
 }
 
 /** The bench check of a listing; null where its seller tells none. */
