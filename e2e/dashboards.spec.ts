@@ -162,6 +162,43 @@ test('My Products shows image, title with seller e-mail, condition, price, avail
   await expect(page.getByRole('dialog', { name: 'Are you DELETE this product' })).toBeVisible();
 });
 
+test('My Products tells e-mail and date of a listing in one line each, and wide screens give its table more', async ({
+  page,
+}) => {
+  await openAs(page, 'seller', '/dashboard/myproducts?state=unsold');
+  const table = page.getByRole('table').first();
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const line of ['.main .sub', '.avl .sub']) {
+      const box = await table.locator(line).first().boundingBox();
+      expect(box?.height, `${line} at ${width} px`).toBeLessThanOrEqual(24);
+    }
+  }
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1_000);
+});
+
+test('the tick stands behind the last word of a seller’s name', async ({ page }) => {
+  await openAs(page, 'buyer', '/dashboard/order?done=first');
+  const name = page.locator('.party-name').filter({ has: page.locator('.verified') });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const gaps = await name.evaluateAll((names) =>
+      names.map((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one.firstChild ?? one);
+        const last = [...words.getClientRects()].at(-1) ?? new DOMRect();
+        const tick = one.querySelector('.verified')?.getBoundingClientRect() ?? new DOMRect();
+        return { beside: tick.left - last.right, below: Math.abs(tick.top - last.top) };
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const { beside, below } of gaps) {
+      expect(Math.abs(beside - 6), `${width} px`).toBeLessThanOrEqual(1);
+      expect(below, `${width} px`).toBeLessThan(10);
+    }
+  }
+});
+
 test('My Buyers shows who ordered what, with phone and meeting place', async ({ page }) => {
   await openAs(page, 'seller', '/dashboard/mybuyers');
   const row = page.getByRole('table').first().locator('tbody tr').first();

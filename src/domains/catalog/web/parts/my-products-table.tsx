@@ -169,7 +169,9 @@ function Availability({ product }: { readonly product: WholeListing }) {
       <Status tone="ok" icon={Check}>
         unsold
       </Status>
-      <span className="sub">For sale until {formatDay(endsAt)}</span>
+      <span className="sub num">
+        <span className="sr">For sale </span>until {formatDay(endsAt)}
+      </span>
     </>
   );
 }
