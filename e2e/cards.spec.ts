@@ -127,6 +127,27 @@ test('a phone of 360 × 760 shows three cards before anything is scrolled', asyn
   expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
+test('the sign of a warranty stays whole beside the longest grade on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/categorydetails/Laptop?warranty=Some+days');
+  const parts = await page.locator('.card .grade:has(.warranty)').evaluateAll((rows) =>
+    rows.map((row) => {
+      const tag = row.querySelector('.cond');
+      if (tag) tag.className = 'cond a';
+      tag?.lastChild?.replaceWith('Excellent');
+      row.querySelector('.num')?.replaceChildren('8.5 years used');
+      const sign = row.querySelector('.warranty svg')?.getBoundingClientRect() ?? new DOMRect();
+      return { sign: sign.right, width: sign.width, row: row.getBoundingClientRect().right };
+    }),
+  );
+  expect(parts.length).toBeGreaterThan(0);
+  for (const { sign, width, row } of parts) {
+    expect(width).toBeGreaterThan(10);
+    // Pages with wider margins have 8 px less.
+    expect(sign).toBeLessThanOrEqual(row - 8);
+  }
+});
+
 test('the number on a card calls its seller', async ({ page }) => {
   await page.goto('/categorydetails/Monitor');
   const call = page

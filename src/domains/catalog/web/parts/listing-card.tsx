@@ -98,8 +98,8 @@ function Card({ product, first, photo, relation, heart, signedIn }: CardProps) {
       <p className="place">
         <span className="spot">
           <MapPin className="i s" aria-hidden="true" />
-          {product.facts.area !== undefined && <span className="cut">{product.facts.area}</span>}
-          <span>{product.facts.area === undefined ? product.location : `, ${product.location}`}</span>
+          {product.facts.area !== undefined && <span className="cut">{`${product.facts.area}, `}</span>}
+          <span>{product.location}</span>
         </span>
         <span>
           <Clock className="i s" aria-hidden="true" />
