@@ -105,23 +105,7 @@ describe('reads beside a replica', () => {
   });
 });
 
-test('a name is that of one text, whatever the statement is called', async () => {
-  const one = openDatabase(servers[0]?.databaseUrl ?? '', { poolSize: 1 });
-  const log = createLog('silent', 'test');
-  const { reads } = openReplicas({
-    primary: one.pool,
-    primaryReadPool: one.pool,
-    urls: [],
-    poolSize: 1,
-    log,
-  });
-  const first = await reads.query({ name: 'word', text: 'select $1::int as found', values: [1] });
-  const second = await reads.query({ name: 'word', text: 'select $1::text as found', values: ['two'] });
-  expect([first.rows, second.rows]).toEqual([[{ found: 1 }], [{ found: 'two' }]]);
-  await one.close();
-});
-
-test('without replicas reads go to the primary itself', async () => {
+test('without replicas reads go to the primary itself', () => {
   const none = openReplicas({
     primary,
     primaryReadPool: primary,
@@ -129,7 +113,5 @@ test('without replicas reads go to the primary itself', async () => {
     poolSize: 2,
     log: createLog('silent', 'test'),
   });
-  const { rows } = await none.reads.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
-  expect(rows).toEqual([{ follows: false }]);
-  await none.close();
+  expect(none.reads).toBe(primary);
 });

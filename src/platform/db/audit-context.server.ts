@@ -56,15 +56,13 @@ class AuditedDriver extends PostgresDriver {
 /** PostgreSQL for Kysely, whose statements are prepared and whose transactions are signed with who asks for them. */
 export class AuditedDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
-  readonly #prepares: boolean;
 
-  constructor(pool: pg.Pool, prepares = true) {
+  constructor(pool: pg.Pool) {
     super({ pool });
     this.#pool = pool;
-    this.#prepares = prepares;
   }
 
   override createDriver(): PostgresDriver {
-    return new AuditedDriver({ pool: withPreparedStatements(this.#pool, this.#prepares) });
+    return new AuditedDriver({ pool: withPreparedStatements(this.#pool) });
   }
 }

@@ -34,7 +34,7 @@ export type DatabaseOptions = {
   readonly pipeline?: boolean;
   /** Whether a pooler stands between: it refuses limits of a session, which the role has instead (`pooler.server.ts`). */
   readonly isPooled?: boolean;
-  /** Whether statements are prepared; true unless told. */
+  /** Whether statements that have a name are prepared; true unless told. */
   readonly prepares?: boolean;
   readonly onError?: (error: Error) => void;
 };
@@ -59,7 +59,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     ...(options.isPooled ? {} : SESSION_LIMITS),
     pipeline: options.pipeline ?? false,
   };
-  const pool = openMonitoredPool(config, options.responseTimeoutMs ?? 20_000);
+  const pool = openMonitoredPool(config, options.responseTimeoutMs ?? 20_000, options.prepares);
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
@@ -69,7 +69,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
 /** Opens the database, with connections as of {@link openPool}. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options);
-  const db = new Kysely<NoTables>({ dialect: new AuditedDialect(pool, options.prepares) });
+  const db = new Kysely<NoTables>({ dialect: new AuditedDialect(pool) });
   return { db, pool, close: () => db.destroy() };
 }
 

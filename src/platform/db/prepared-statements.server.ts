@@ -22,6 +22,9 @@ export function runQuery<Row extends pg.QueryResultRow>(
 /** Statements that a connection may prepare. There are fewer; the bound is for texts that differ from call to call. */
 const MAX_PREPARED = 400;
 
+/** What the names of statements begin with that are made by Kysely. */
+const WORD = 'kept';
+
 /** Characters of a name's hash: six bits each, so many that two texts never share a name. */
 const HASH_CHARACTERS = 22;
 
@@ -30,13 +33,13 @@ const HASH_CHARACTERS = 22;
  * none at all where statements are not prepared. What tells names apart is made of the text alone, because processes
  * that share connections by a pooler share what these have prepared: whatever is prepared under a text's name is that text.
  */
-export type StatementNamer = (text: string, word?: string) => string | undefined;
+export type StatementNamer = (text: string, word: string) => string | undefined;
 
-/** Makes names of statements; see {@link StatementNamer}. */
+/** Makes the names of a pool's statements; see {@link StatementNamer}. */
 export function createStatementNamer(prepares = true): StatementNamer {
   const names = new Map<string, string>();
   const most = prepares ? MAX_PREPARED : 0;
-  return (text, word = 'kept') => {
+  return (text, word) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= most) return known;
     // guard: statement-name-by-text (value => word + names.size)
@@ -59,12 +62,10 @@ function isStalePlan(error: unknown): boolean {
 /** A connection for Kysely, whose statements with values are prepared by their first use. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #statementName: StatementNamer;
   #hasStalePlan = false;
 
-  constructor(client: pg.PoolClient, statementName: StatementNamer) {
+  constructor(client: pg.PoolClient) {
     this.#client = client;
-    this.#statementName = statementName;
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -72,14 +73,13 @@ class PreparingClient implements PostgresPoolClient {
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
     const statement = { text, values: [...values] };
-    const name = values.length > 0 ? this.#statementName(text) : undefined;
-    return name === undefined ? runQuery(this.#client, statement) : this.#runPrepared(name, statement);
+    return values.length > 0 ? this.#runPrepared(statement) : runQuery(this.#client, statement);
   }
 
   /** A stale plan is refused before it does anything; only a transaction is lost by it, and the next has a new connection. */
-  async #runPrepared(name: string, statement: pg.QueryConfig): Promise<unknown> {
+  async #runPrepared(statement: pg.QueryConfig): Promise<unknown> {
     try {
-      return await runQuery(this.#client, { ...statement, name });
+      return await runQuery(this.#client, { ...statement, name: WORD });
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       // guard: stale-plan
@@ -100,16 +100,15 @@ class PreparingClient implements PostgresPoolClient {
 /**
  * A pool for Kysely whose connections prepare the statements that they are asked: the database reads each text once a
  * connection and plans it a few times, then decides by the costs whether to go on planning it for its values
- * (`plan_cache_mode`), instead of doing both for every request. Without `prepares` they prepare none.
+ * (`plan_cache_mode`), instead of doing both for every request. What has no values is not prepared.
  */
-export function withPreparedStatements(pool: pg.Pool, prepares = true): PostgresPool {
-  const statementName = createStatementNamer(prepares);
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const preparingClients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      const preparing = preparingClients.get(client) ?? new PreparingClient(client, statementName);
+      const preparing = preparingClients.get(client) ?? new PreparingClient(client);
       preparingClients.set(client, preparing);
       return preparing;
     },

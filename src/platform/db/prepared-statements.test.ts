@@ -60,6 +60,21 @@ test('a text has the same name in every process, whatever was asked before, and 
   expect(new Set(names.map(({ name }) => name)).size).toBe(3);
 });
 
+test('a name that a library gives is that of one text', async () => {
+  const { pool } = database;
+  const first = await pool.query({ name: 'word', text: 'select $1::int as found', values: [1] });
+  const second = await pool.query({ name: 'word', text: 'select $1::text as found', values: ['two'] });
+  expect([first.rows, second.rows]).toEqual([[{ found: 1 }], [{ found: 'two' }]]);
+});
+
+test('nothing is prepared where a pooler keeps nothing, whoever names it', async () => {
+  const own = openDatabase(url, { poolSize: 1, prepares: false });
+  await own.pool.query({ name: 'word', text: 'select $1::int as found', values: [1] });
+  expect(await double(own.db, 2)).toBe(4);
+  expect(await preparedBy(own)).toEqual([]);
+  await own.close();
+});
+
 /** Asks everything of a table whose columns then change under the prepared statement. */
 async function withStaleStatement(
   table: string,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '#platform/process/log.server.ts';
 import { isDatabaseUnavailable, openPool } from './database.server.ts';
-import { createStatementNamer } from './prepared-statements.server.ts';
 import { openReadPool, type ReadPool, type ReadQueryable } from './read-pool.server.ts';
 
 /** The replicas of a database, or the database itself where there is none that has kept up. */
@@ -38,9 +37,12 @@ const FRESH_MS = 1_000;
 
 type Replica = { readonly pool: pg.Pool; readonly readPool: ReadPool; freshUntil: number };
 
-function openReplica(url: string, { poolSize, isPooled = false, log }: ReplicaOptions): Replica {
+function openReplica(
+  url: string,
+  { poolSize, isPooled = false, prepares = true, log }: ReplicaOptions,
+): Replica {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to a replica broke');
-  const options = { connectTimeoutMs: CONNECT_TIMEOUT_MS, isPooled, onError };
+  const options = { connectTimeoutMs: CONNECT_TIMEOUT_MS, isPooled, prepares, onError };
   const pool = openPool(url, { ...options, poolSize });
   const readPool = openReadPool(url, options);
   return { pool, readPool, freshUntil: 0 };
@@ -101,21 +103,9 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     nextIndex += 1;
     return fresh[nextIndex % fresh.length];
   };
-  const statementName = createStatementNamer(options.prepares);
-  /** What has a name is prepared, under one of which its text is a part. */
-  const nameByText = (statement: pg.QueryConfig): pg.QueryConfig => {
-    if (statement.name === undefined) return statement;
-    const { name, ...unnamed } = statement;
-    const full = statementName(statement.text, name);
-    return full === undefined ? unnamed : { ...unnamed, name: full };
-  };
   const readsFrom = (source: ReadQueryable, of: (replica: Replica) => ReadQueryable): ReadQueryable => {
-    if (replicas.length === 0) {
-      const query = (statement: pg.QueryConfig) => source.query(nameByText(statement));
-      return { query: query as pg.Pool['query'] };
-    }
-    const query = async (given: pg.QueryConfig): Promise<pg.QueryResult> => {
-      const statement = nameByText(given);
+    if (replicas.length === 0) return source;
+    const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
       const replica = choose();
       if (!replica) return source.query(statement);
       try {

@@ -1,10 +1,23 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { createStatementNamer, type StatementNamer } from './prepared-statements.server.ts';
 
 /** How often is looked while connections wait, within the time that an answer may take. */
 const CHECKS = 10;
 
-/** A connection that knows whether an answer is waited for, and that can be destroyed while it is. */
+type MonitoredConfig = pg.ClientConfig & { readonly statementName?: StatementNamer };
+
+/** What has a name is prepared, under one that is made of its text; libraries give names of their own. */
+function nameByText(statement: unknown, statementName: StatementNamer): unknown {
+  const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
+  if (typeof name !== 'string' || typeof text !== 'string') return statement;
+  return { ...Object(statement), name: statementName(text, name) };
+}
+
+/**
+ * A connection that knows whether an answer is waited for, and that can be destroyed while it is. It names every
+ * statement, whoever sends it.
+ */
 class MonitoredClient extends pg.Client {
   readonly #socket: Socket;
   /** Bytes sent when everything sent was last answered. */
@@ -12,13 +25,20 @@ class MonitoredClient extends pg.Client {
   #bytesRead = 0;
   #silentChecks = 0;
 
-  constructor(config: pg.ClientConfig = {}) {
+  constructor(config: MonitoredConfig = {}) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     const noteAnswered = () => {
       this.#answeredBytes = socket.bytesWritten;
     };
+    const { statementName = createStatementNamer() } = config;
+    const send = this.query;
+    // Its many signatures are kept: only what a statement is called changes.
+    Object.defineProperty(this, 'query', {
+      value: (statement: unknown, ...rest: unknown[]) =>
+        Reflect.apply(send, this, [nameByText(statement, statementName), ...rest]),
+    });
     this.on('connect', noteAnswered);
     this.on('drain', noteAnswered);
   }
@@ -38,10 +58,11 @@ class MonitoredClient extends pg.Client {
  * a database that is frozen rather than gone tells nothing, not even that a statement takes too long. The driver's own
  * `query_timeout` has a timer a statement, whose trail keeps every answer in memory until the next full garbage
  * collection: a busy process spent a sixth of its time with that. The socket's time-out begins anew with whatever is
- * sent.
+ * sent. Without `prepares` its connections prepare nothing, whatever has a name.
  */
-export function openMonitoredPool(config: pg.PoolConfig, timeoutMs: number): pg.Pool {
-  const pool = new pg.Pool({ ...config, Client: MonitoredClient });
+export function openMonitoredPool(config: pg.PoolConfig, timeoutMs: number, prepares = true): pg.Pool {
+  const named: pg.PoolConfig & MonitoredConfig = { ...config, statementName: createStatementNamer(prepares) };
+  const pool = new pg.Pool({ ...named, Client: MonitoredClient });
   const open = new Set<pg.PoolClient>();
   let timer: NodeJS.Timeout | undefined;
   const check = () => {
