@@ -1,11 +1,13 @@
 import { use } from 'react';
-import { Outlet, useLoaderData } from 'react-router';
+import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
 import { ActiveLink } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { CardHeartsContext } from '../domains/catalog/web/parts/card-hearts.tsx';
 import type { Route } from './+types/dashboard-layout.ts';
-import { type EntryCount, loadEntryCounts } from './dashboard-counts.ts';
-import { toViewer } from './frame-data.ts';
+import { loadEntryCounts } from './dashboard-counts.ts';
+import { buyerCounts, type EntryCount, type EntryCounts } from './entry-counts.ts';
+import { type FrameData, toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/account-items.tsx';
 import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
@@ -42,9 +44,19 @@ function taskOf(count: EntryCount | undefined): EntryCount | undefined {
   return count?.isTask ? count : undefined;
 }
 
+/** The numbers of whoever looks: a buyer's as the frame knows them, hearts that were pressed since included. */
+function useEntryCounts(): EntryCounts {
+  const { viewer, counts } = useLoaderData<typeof loader>();
+  const frame = useRouteLoaderData<FrameData>('root');
+  const { wished } = use(CardHeartsContext);
+  if (viewer.userType !== 'Buyer') return counts;
+  return buyerCounts(frame?.cart?.count ?? null, frame?.wished ? wished.size : null);
+}
+
 /** The dashboard frame: a rail at the left on wide screens, tabs at the foot on others. */
 export default function DashboardLayout() {
-  const { viewer, counts } = useLoaderData<typeof loader>();
+  const { viewer } = useLoaderData<typeof loader>();
+  const counts = useEntryCounts();
   const entries = dashboardEntries(viewer.userType);
   const coming = use(PageOnItsWayContext);
   const outline = coming?.isInDashboard ? coming : null;

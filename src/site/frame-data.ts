@@ -38,8 +38,8 @@ export type FrameData = {
   readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
   readonly cart: Cart | null;
-  /** Ids of the products on a buyer's wish list. */
-  readonly wished: readonly string[];
+  /** Ids of the products on a buyer's wish list; null where it could not be had, and of everybody else. */
+  readonly wished: readonly string[] | null;
   /** Address that is told of every new access token; null when nobody is. */
   readonly tokenSyncUrl: string | null;
   /** Who runs this market; null when it could not be had. */
@@ -70,10 +70,10 @@ async function categoryCounts(context: Context): Promise<readonly CategoryCount[
   return outcome.data.map(({ category, name, count }) => ({ slug: category, name, count }));
 }
 
-async function wishedOf(context: Context, viewer: FrameViewer | null): Promise<readonly string[]> {
-  if (viewer?.userType !== 'Buyer') return [];
+async function wishedOf(context: Context, viewer: FrameViewer | null): Promise<FrameData['wished']> {
+  if (viewer?.userType !== 'Buyer') return null;
   const outcome = await apiFor<typeof wishlistCalls>(context)('GET /wishlist/products');
-  return outcome.ok ? outcome.data.productIds : [];
+  return outcome.ok ? outcome.data.productIds : null;
 }
 
 async function cartOf(context: Context, viewer: FrameViewer | null): Promise<Cart | null> {

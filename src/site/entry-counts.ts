@@ -1,0 +1,45 @@
+import { groupDigits } from '#kernel/money.ts';
+import { countWords } from '../domains/orders/web/parts/count-words.ts';
+import { paths } from '../paths.ts';
+
+/** The number beside an entry of the dashboard. */
+export type EntryCount = {
+  /** The number as it is shown. */
+  readonly words: string;
+  /** What is counted, for those who do not see where it stands: "open". */
+  readonly unit: string;
+  /** Whether each of them wants something done. */
+  readonly isTask: boolean;
+};
+
+/** Numbers by the address of their entry. */
+export type EntryCounts = Readonly<Record<string, EntryCount>>;
+
+/** Numbers with the addresses of their entries; null where nothing is told. */
+export type Entries = readonly (readonly [string, EntryCount | null])[];
+
+/** Things that wait for the person; none is not told. */
+export function tasks(count: number, unit: string, words = groupDigits(count)): EntryCount | null {
+  return count > 0 ? { words, unit, isTask: true } : null;
+}
+
+/** How many there are of something that wants nothing done. */
+export function total(count: number, unit: string): EntryCount {
+  return { words: groupDigits(count), unit, isTask: false };
+}
+
+/** Entries by their addresses, without those that tell nothing. */
+export function toEntryCounts(entries: Entries): EntryCounts {
+  return Object.fromEntries(entries.flatMap(([to, count]) => (count === null ? [] : [[to, count]])));
+}
+
+/**
+ * A buyer's numbers, of what the frame around the page knows already: their open orders, and how many products they have
+ * saved. Null is what could not be had, which is left out.
+ */
+export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
+  return toEntryCounts([
+    [paths.myOrders(), orders === null ? null : tasks(orders, 'open', countWords(orders))],
+    [paths.myWishList(), saved === null ? null : total(saved, 'saved')],
+  ]);
+}
