@@ -1,8 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
-import { refusedForm, textValue } from '#platform/api/form-response.ts';
+import { textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { PageHead } from '#ui/layout.tsx';
@@ -14,13 +13,13 @@ import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { imagesCalls } from '../../images/contract.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import type { catalogCalls } from '../contract.ts';
-import type { ListingQuestion } from '../products/listing-questions.ts';
 import type { Route } from './+types/add-product-page.ts';
 import { ASKED_FIELD, askQuestions, unasked } from './parts/ask-questions.ts';
 import { AskedNotice } from './parts/asked-notice.tsx';
 import { ConfirmListing, useConfirmListing } from './parts/confirm-listing.tsx';
 import { ListingForm } from './parts/listing-form.tsx';
-import { type DescribedPhoto, describePhotos, initialValues, productValues } from './parts/listing-values.ts';
+import { productValues } from './parts/listing-values.ts';
+import { askedListing, type RefusedListing, refusedListing } from './parts/refused-listing.ts';
 import { addProductDraft, useDraft } from './parts/use-draft.ts';
 
 const FORM = 'add-product';
@@ -31,52 +30,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer, usualLocation: (last.ok && last.data[0]?.Location) || '' };
 }
 
-type Refused = {
-  readonly result: SubmissionResult<string[]>;
-  readonly photos: readonly DescribedPhoto[];
-  /** Why the product was not added, where no field can tell it. */
-  readonly message: string | null;
-  /** The message of the answer, whatever the fields tell; null where only questions stand in the way. */
-  readonly notice: string | null;
-  readonly questions: readonly ListingQuestion[];
-};
-
-export async function action({ request, context }: Route.ActionArgs): Promise<Refused> {
+export async function action({ request, context }: Route.ActionArgs): Promise<RefusedListing> {
   const form = await readForm({ request, context });
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, uploaded.urls);
-  const photos = describePhotos(values);
   const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
-  const questions = await askQuestions(values, async (ids) => {
-    const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
-    return outcome.ok ? outcome.data.shownByOthers : [];
-  });
-  const open = unasked(questions, textValue(form, ASKED_FIELD));
-  if (open.length > 0) {
-    return {
-      result: { initialValue: initialValues(values) },
-      photos,
-      message: null,
-      notice: null,
-      questions: open,
-    };
-  }
+  const questions = unasked(await askQuestions(api, values), textValue(form, ASKED_FIELD));
+  if (questions.length > 0) return askedListing(values, questions);
   const outcome = await api('POST /addProduct', {
     body: values,
     headers: await idempotencyHeaders(form, values),
   });
   if (outcome.ok) throw redirect(paths.myProducts({ added: 1, live: outcome.data.insertedId }));
-  const ownErrors = uploaded.ok ? undefined : { image_url: [uploaded.message] };
-  const { errors, message } = refusedForm(outcome.problem, values, ownErrors);
-  const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
-  const notice = uploaded.ok ? outcome.problem.message : uploaded.message;
-  return {
-    result: { status: 'error', error, initialValue: initialValues(values) },
-    photos,
-    message,
-    notice,
-    questions: [],
-  };
+  return refusedListing(values, outcome.problem, uploaded);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });

@@ -1,8 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
-import { refusedForm, textValue } from '#platform/api/form-response.ts';
+import { textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -23,7 +22,8 @@ import { ASKED_FIELD, askAboutChange, unasked } from './parts/ask-questions.ts';
 import { AskedNotice } from './parts/asked-notice.tsx';
 import { filledFrom } from './parts/filled-form.ts';
 import { ListingForm } from './parts/listing-form.tsx';
-import { type DescribedPhoto, describePhotos, initialValues, productValues } from './parts/listing-values.ts';
+import { productValues } from './parts/listing-values.ts';
+import { askedListing, type RefusedListing, refusedListing } from './parts/refused-listing.ts';
 
 const FORM = 'edit-product';
 
@@ -39,15 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { viewer, listing: outcome.data };
 }
 
-type Refused = {
-  readonly result: SubmissionResult<string[]>;
-  readonly photos: readonly DescribedPhoto[];
-  readonly message: string | null;
-  /** Null where only questions stand in the way. */
-  readonly notice: string | null;
-  readonly questions: readonly ListingQuestion[];
-};
-
 /** Raised by the change, and not answered yet. */
 async function openQuestions(
   context: Route.ActionArgs['context'],
@@ -59,25 +50,16 @@ async function openQuestions(
   const listing = await api('GET /productAll/{id}', { params: { id } });
   // The change itself says what is wrong then.
   if (!listing.ok) return [];
-  const questions = await askAboutChange(listing.data, values, async (ids) => {
-    const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
-    return outcome.ok ? outcome.data.shownByOthers : [];
-  });
+  const questions = await askAboutChange(api, listing.data, values);
   return unasked(questions, textValue(form, ASKED_FIELD));
 }
 
-export async function action({ request, context, params }: Route.ActionArgs): Promise<Refused> {
+export async function action({ request, context, params }: Route.ActionArgs): Promise<RefusedListing> {
   const form = await readForm({ request, context });
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
   const values = productValues(form, uploaded.urls);
-  const photos = describePhotos(values);
   const questions = await openQuestions(context, params.id, form, values);
-  if (questions.length > 0) {
-    return {
-      ...{ result: { initialValue: initialValues(values) }, photos, questions },
-      ...{ message: null, notice: null },
-    };
-  }
+  if (questions.length > 0) return askedListing(values, questions);
   const body = { ...values, version: textValue(form, 'version') };
   const outcome = await apiFor<typeof catalogCalls>(context)('PATCH /productAll/{id}', {
     params: { id: params.id },
@@ -85,16 +67,9 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
     headers: await idempotencyHeaders(form, body),
   });
   if (outcome.ok) throw redirect(paths.myProducts({ saved: 1 }));
-  const ownErrors = uploaded.ok ? undefined : { image_url: [uploaded.message] };
-  const { errors, message } = refusedForm(outcome.problem, values, ownErrors);
-  const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
-  return {
-    result: { status: 'error', error, initialValue: initialValues(values) },
-    photos,
-    message: outcome.problem.code === 'listing-changed' ? outcome.problem.detail : message,
-    notice: outcome.problem.message,
-    questions: [],
-  };
+  const { problem } = outcome;
+  const refused = refusedListing(values, problem, uploaded);
+  return problem.code === 'listing-changed' ? { ...refused, message: problem.detail } : refused;
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Edit listing', hidden: true });

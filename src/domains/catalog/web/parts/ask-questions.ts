@@ -1,3 +1,5 @@
+import type { Client } from '#platform/api/api-client.ts';
+import type { imagesCalls } from '../../../images/contract.ts';
 import { imageIdFromUrl } from '../../../images/image-url.ts';
 import { addProductForm } from '../../products/form.ts';
 import { type ListingQuestion, listingQuestions } from '../../products/listing-questions.ts';
@@ -5,22 +7,30 @@ import { type ListingQuestion, listingQuestions } from '../../products/listing-q
 /** Field by which a form says which questions it was sent in spite of, with commas between them. */
 export const ASKED_FIELD = 'asked';
 
+type ImagesApi = Client<typeof imagesCalls>;
+
 /** Which of these pictures, by their ids, another account shows too. */
-type FindShownByOthers = (ids: readonly string[]) => Promise<readonly string[]>;
+async function findShownByOthers(api: ImagesApi, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
+  return outcome.ok ? outcome.data.shownByOthers : [];
+}
 
 /**
- * The questions that a form raises, once it is whole; a form with mistakes raises none. A picture that cannot be asked
- * about raises none either: the question is a courtesy.
+ * The questions that a form raises, once it is whole; a form with mistakes raises none. Pictures among `known`, by their
+ * ids, are not asked about, and one that cannot be asked about raises none either: the question is a courtesy.
  */
 export async function askQuestions(
+  api: ImagesApi,
   values: unknown,
-  findShownByOthers: FindShownByOthers,
+  known: readonly string[] = [],
 ): Promise<ListingQuestion[]> {
   const parsed = addProductForm.safeParse(values);
   if (!parsed.success) return [];
   const { title, product_details: details, originalPrice, resalePrice, image_url, images = [] } = parsed.data;
   const ids = [...new Set([image_url, ...images].flatMap((url) => imageIdFromUrl(url) ?? []))];
-  const foreign = await findShownByOthers(ids).catch((): readonly string[] => []);
+  const added = ids.filter((id) => !known.includes(id));
+  const foreign = await findShownByOthers(api, added).catch((): readonly string[] => []);
   const shownByOthers = ids.flatMap((id, index) => (foreign.includes(id) ? [index + 1] : []));
   return listingQuestions({ title, details, originalPrice, resalePrice, shownByOthers });
 }
@@ -36,15 +46,12 @@ type StandingListing = {
 
 /** The questions that a change of a listing raises: none that its seller has answered by listing it so. */
 export async function askAboutChange(
+  api: ImagesApi,
   listing: StandingListing,
   values: unknown,
-  findShownByOthers: FindShownByOthers,
 ): Promise<ListingQuestion[]> {
-  const known = new Set(listing.images.map(({ id }) => id));
-  const questions = await askQuestions(values, async (ids) => {
-    const added = ids.filter((id) => !known.has(id));
-    return added.length > 0 ? findShownByOthers(added) : [];
-  });
+  const known = listing.images.map(({ id }) => id);
+  const questions = await askQuestions(api, values, known);
   const { title, product_details: details, originalPrice, resalePrice } = listing;
   const texts = listingQuestions({ title, details, originalPrice, resalePrice, shownByOthers: [] }).map(
     ({ text }) => text,

@@ -10,12 +10,6 @@ import { QuestionList } from './question-list.tsx';
 
 const DIALOG = 'confirm';
 
-async function findShownByOthers(ids: readonly string[]): Promise<readonly string[]> {
-  const query = { ids: ids.join(',') };
-  const outcome = await browserClient<typeof imagesCalls>()('GET /images/uses', { query });
-  return outcome.ok ? outcome.data.shownByOthers : [];
-}
-
 /** What the dialog says of the listing that waits for it. */
 type Asked = { readonly title: string; readonly questions: readonly ListingQuestion[] };
 
@@ -32,7 +26,7 @@ export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
     const values = typedProduct(data);
     setAsked({ title: values.title, questions: [] });
     openDialog(DIALOG);
-    void askQuestions(values, findShownByOthers).then((questions) =>
+    void askQuestions(browserClient<typeof imagesCalls>(), values).then((questions) =>
       setAsked({ title: values.title, questions }),
     );
   };
