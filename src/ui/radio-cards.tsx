@@ -1,20 +1,4 @@
-import type { ReactNode } from 'react';
 import { ErrorText, type FieldText, fieldId } from './field.tsx';
-
-type FieldsetProps = {
-  readonly legend: ReactNode;
-  readonly children: ReactNode;
-};
-
-/** Fields that belong together under one legend. */
-export function Fieldset({ legend, children }: FieldsetProps) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}
 
 type RadioCardsProps = Omit<FieldText, 'optional'> & {
   readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[];

@@ -170,6 +170,3 @@ export async function openDbSnapshot(pool: pg.Pool, people: People) {
     },
   };
 }
-
-/** See {@link openDbSnapshot}. */
-export type DbSnapshot = Awaited<ReturnType<typeof openDbSnapshot>>;

@@ -127,20 +127,14 @@ export const wireHighlights = z.object({
   soldThisMonth: z.int().min(0),
 });
 
-/** The answer of `GET /highlights`. */
-export type WireHighlights = z.output<typeof wireHighlights>;
-
 /** How many listings a seller has in each state, and how many of the unsold ones end within the days of the letter. */
-export const wireListingCounts = z.object({
+const wireListingCounts = z.object({
   unsold: z.int().min(0),
   reserved: z.int().min(0),
   sold: z.int().min(0),
   withdrawn: z.int().min(0),
   endingSoon: z.int().min(0),
 });
-
-/** The counts of an answer. */
-export type WireListingCounts = z.output<typeof wireListingCounts>;
 
 /** What another product like one costs: asked while it is on the market, or for what it was sold. Whole taka. */
 export const wirePrice = z.object({ taka: z.number().int(), sold: z.boolean() });

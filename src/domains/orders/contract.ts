@@ -141,8 +141,6 @@ const bookingPage = z.object({
 
 /** How many orders there are of each stage, each counted to {@link MOST_COUNTED}. */
 const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
-/** The counts of an answer. */
-export type WireOrderCounts = z.output<typeof orderCounts>;
 
 export const ordersCalls = defineCalls({
   'GET /bookings': {

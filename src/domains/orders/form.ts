@@ -30,7 +30,3 @@ export const buyerLocation = z
       .min(1, 'Meet location is required')
       .max(MAX_LOCATION, `Meet location can have at most ${MAX_LOCATION} letters`),
   );
-
-/** What the order modal asks. */
-export const bookingForm = z.object({ buyerPhone, buyerLocation });
-export type BookingForm = z.output<typeof bookingForm>;

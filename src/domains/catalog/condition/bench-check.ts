@@ -98,12 +98,6 @@ export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): 
   return { parts: parts.length, works, faulty, notTested: parts.length - works - faulty };
 }
 
-/** Whether all parts of the category were tested and work. The facet `bench=works` of the search means the same. */
-export function everythingWorks(category: CategorySlug, check: BenchCheck): boolean {
-  const summary = summarizeBenchCheck(category, check);
-  return summary !== null && summary.works === summary.parts;
-}
-
 /** What is said of the parts that a category has, in their order; all else is left out. */
 export function pickBenchCheck(category: CategorySlug, check: BenchCheck): BenchCheck {
   const told = categoryBenchParts[category].flatMap((part) => {
