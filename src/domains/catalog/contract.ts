@@ -10,7 +10,7 @@ import { MAX_FAULT_NAME, MAX_FAULTS } from './condition/faults.ts';
 import { addProductForm } from './products/form.ts';
 import { photoDescription } from './products/photos.ts';
 import { type ColumnRule, type ProductFields, productColumnList } from './products/product-columns.ts';
-import { endings } from './products/rules.ts';
+import { wireEndings } from './products/rules.ts';
 
 /** What can be said of a product's availability in an answer. */
 export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;
@@ -70,7 +70,7 @@ export const wireProduct = z.object({
   currentTime: z.iso.datetime(),
   state: z.enum(wireStates),
   /** Why it is off the market; of withdrawn products alone. */
-  ending: z.enum(endings).optional(),
+  ending: z.enum(wireEndings).optional(),
   images: z.array(wirePhoto),
   /** Single facts such as brand or memory, where the listing has them. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -23,6 +23,7 @@ const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
   'taken-down': over({ productState: 'withdrawn', ending: 'taken-down' }),
   lapsed: over({ productState: 'withdrawn', ending: 'lapsed' }),
   removed: over({ productState: 'withdrawn', ending: 'removed' }),
+  'account-closed': over({ productState: 'withdrawn', ending: 'account-closed' }),
   'listed-again': over({ productState: 'unsold' }),
   cancelled: { ...open, state: 'cancelled' },
 };

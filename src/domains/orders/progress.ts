@@ -22,6 +22,7 @@ export type ProgressKind =
   | 'taken-down'
   | 'lapsed'
   | 'removed'
+  | 'account-closed'
   | 'listed-again'
   | 'cancelled';
 
@@ -122,6 +123,10 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
   removed: {
     buyer: { state: 'Removed after a report', next: `Secondbyte removed the listing. ${NOTHING_TO_PAY}` },
     seller: { state: 'Removed after a report', next: 'Secondbyte removed the listing.' },
+  },
+  'account-closed': {
+    buyer: { state: 'No longer available', next: `The seller’s account was closed. ${NOTHING_TO_PAY}` },
+    seller: { state: 'Listing ended', next: 'It ended with the account.' },
   },
   'listed-again': {
     buyer: { state: 'Ended with the listing', next: 'It is for sale again. Order it anew if you want it.' },

@@ -18,7 +18,7 @@ export const productFieldsSql = productColumnList
 
 /** Columns of products that {@link productJsonSql} reads. */
 export const productJsonColumns =
-  'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment, ending, withdrawn_by';
+  'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment, ending, withdrawn_by, withdrawn_at';
 
 /**
  * What {@link productJsonSql} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
@@ -26,11 +26,13 @@ export const productJsonColumns =
  */
 export const productJsonJoins = `
   cross join lateral (select name from categories where slug = p.category limit 1) as c
-  cross join lateral (select name, email, verified from seller_cards where id = p.seller_id limit 1) as s`;
+  cross join lateral (select name, email, verified, closed_at from seller_cards where id = p.seller_id limit 1) as s`;
 
-/** SQL of why the product `p`, which is withdrawn, is off the market. */
-export const endingSql = `coalesce(p.ending,
-  case when p.withdrawn_by <> p.seller_id then 'removed' else 'taken-down' end)`;
+/** SQL of why the product `p`, which is withdrawn, is off the market. What goes with its seller's account goes at its moment. */
+const endingSql = `coalesce(p.ending, case
+  when p.withdrawn_at >= s.closed_at then 'account-closed'
+  when p.withdrawn_by <> p.seller_id then 'removed'
+  else 'taken-down' end)`;
 
 /** SQL of a moment as answers carry it. */
 const isoSql = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endings, hasPublicPage, isForSale, refusalOf } from './rules.ts';
+import { hasPublicPage, isForSale, refusalOf, wireEndings } from './rules.ts';
 
 test.each([
   ['hold', 'unsold', null],
@@ -24,6 +24,6 @@ test.each([
 });
 
 test('of what is off the market everybody still sees the page, but for what was taken down', () => {
-  expect(endings.filter((ending) => hasPublicPage({ ending }))).toEqual(['lapsed', 'sold-elsewhere']);
+  expect(wireEndings.filter((ending) => hasPublicPage({ ending }))).toEqual(['lapsed', 'sold-elsewhere']);
   expect(hasPublicPage({})).toBe(true);
 });

@@ -9,6 +9,11 @@ export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
+/** Why a listing is off the market, as answers tell it: an account that was closed took its listings along. */
+export const wireEndings = [...endings, 'account-closed'] as const;
+/** One of {@link wireEndings}. */
+export type WireEnding = (typeof wireEndings)[number];
+
 /** Why a listing is off the market that somebody withdrew without saying more. */
 export function endingBy(withdrawnBy: string, sellerId: string): Ending {
   return withdrawnBy === sellerId ? 'taken-down' : 'removed';
@@ -50,6 +55,6 @@ export function isForSale(state: ProductState): boolean {
 }
 
 /** Whether everybody may look at a product: what its seller or an admin took down only they and admins see. */
-export function hasPublicPage({ ending }: { readonly ending?: Ending | undefined }): boolean {
-  return ending !== 'taken-down' && ending !== 'removed';
+export function hasPublicPage({ ending }: { readonly ending?: WireEnding | undefined }): boolean {
+  return ending !== 'taken-down' && ending !== 'removed' && ending !== 'account-closed';
 }

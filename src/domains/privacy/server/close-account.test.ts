@@ -73,6 +73,18 @@ describe('a closed seller', () => {
     expect((await begin(bookingId)).body.code).toBe('product-gone');
   });
 
+  test('is why listings went that went along, told to those who had ordered them', async () => {
+    const bookingId = await book();
+    const removed = await market.list(seller, { title: 'Removed before' });
+    const removedId = await book(buyer, removed);
+    await sql`update products set state = 'withdrawn', withdrawn_by = ${admin.id}, withdrawn_at = now() - interval '1 day'
+      where id = ${removed}`.execute(market.db);
+    expect((await close(seller)).status).toBe(200);
+    const endingOf = async (id: string) => (await market.ask(buyer, 'GET', `/booking/${id}`)).body.ending;
+    expect(await endingOf(bookingId)).toBe('account-closed');
+    expect(await endingOf(removedId)).toBe('removed');
+  });
+
   test('is told of by every listing that goes, also by thousands', async () => {
     const { pictures: _, ...listing } = buildProduct();
     const stock = Array.from({ length: 1_100 }, (_, index) => ({

@@ -11,7 +11,7 @@ import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
-import { type Ending, refusalOf } from '../../products/rules.ts';
+import { refusalOf, type WireEnding } from '../../products/rules.ts';
 import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change-listing.tsx';
 import { ConditionTag } from './condition-tag.tsx';
 import type { WholeListing } from './listing.ts';
@@ -137,11 +137,12 @@ function ProductRow({ product, column, note }: ProductRowProps) {
   );
 }
 
-const endingTexts: Readonly<Record<Ending, { readonly word: string; readonly why: string }>> = {
+const endingTexts: Readonly<Record<WireEnding, { readonly word: string; readonly why: string }>> = {
   lapsed: { word: 'ended', why: 'Its 60 days were over' },
   'sold-elsewhere': { word: 'sold elsewhere', why: 'You took it off the market' },
   'taken-down': { word: 'deleted', why: 'You took it off the market' },
   removed: { word: 'removed after a report', why: 'By Secondbyte' },
+  'account-closed': { word: 'ended', why: 'The account was closed' },
 };
 
 /** The Available column: unsold, reserved, sold or why it is off the market, as icon and word. */

@@ -7,7 +7,7 @@ import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
-import type { Ending } from '../../../catalog/products/rules.ts';
+import type { WireEnding } from '../../../catalog/products/rules.ts';
 import { ConditionTag } from '../../../catalog/web/parts/condition-tag.tsx';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireSellerDetails } from '../../contract.ts';
@@ -56,11 +56,12 @@ export function SellerListings({ listings, all }: SellerListingsProps) {
   );
 }
 
-const endingWords: Readonly<Record<Ending, string>> = {
+const endingWords: Readonly<Record<WireEnding, string>> = {
   lapsed: 'ended',
   'sold-elsewhere': 'sold elsewhere',
   'taken-down': 'taken down by the seller',
   removed: 'removed after a report',
+  'account-closed': 'ended with the account',
 };
 
 function ListingState({ listing }: { readonly listing: WireSellerDetails['latestListings'][number] }) {

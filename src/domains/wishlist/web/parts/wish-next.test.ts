@@ -14,6 +14,7 @@ test.each([
   [{ ...saved, productState: 'withdrawn', ending: 'sold-elsewhere' }, true, /sold it elsewhere/],
   [{ ...saved, productState: 'withdrawn', ending: 'lapsed' }, true, /not renewed/],
   [{ ...saved, productState: 'withdrawn', ending: 'taken-down' }, true, /The seller took it down/],
+  [{ ...saved, productState: 'withdrawn', ending: 'account-closed' }, true, /account was closed/],
 ] as const)('%j: gone %j, and what is told', (wish, gone, words) => {
   expect(isGone(wish)).toBe(gone);
   expect(wishNext(wish)).toMatch(words);

@@ -13,6 +13,7 @@ const goneBecause = {
   'sold-elsewhere': 'The seller sold it elsewhere.',
   'taken-down': 'The seller took it down.',
   removed: 'Removed after a report.',
+  'account-closed': 'The seller’s account was closed.',
 } as const;
 
 /** What a buyer can do with something on their wish list, or why there is nothing, in one line. */
