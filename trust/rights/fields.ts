@@ -62,6 +62,7 @@ const ORDER = [
 
 export const BOOKING: readonly string[] = [
   ...ORDER,
+  'boughtAnew',
   'currentPrice',
   'state',
   'heldUntil',
@@ -86,6 +87,7 @@ export const BUYER: readonly string[] = [
   'ending',
   'currentPrice',
   'productState',
+  'boughtAnew',
   'heldUntil',
 ];
 

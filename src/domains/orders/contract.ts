@@ -26,6 +26,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   currentPrice: z.int(),
   /** State of the product as everybody sees it. */
   productState: z.enum(wireStates),
+  /** True where the product was sold to this buyer after all, with another order of theirs. */
+  boughtAnew: z.literal(true).optional(),
   /** End of the time in which only this booking can be paid; null when none is running. */
   heldUntil: z.iso.datetime().nullable(),
   /** The card processor's number of the payment that paid it, or null. */
@@ -56,6 +58,7 @@ export const wireBuyer = z.object({
   ending: wireProduct.shape.ending,
   currentPrice: wireBooking.shape.currentPrice,
   productState: wireBooking.shape.productState,
+  boughtAnew: wireBooking.shape.boughtAnew,
   heldUntil: wireBooking.shape.heldUntil,
 });
 /** A buyer of an answer. */

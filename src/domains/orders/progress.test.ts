@@ -19,6 +19,7 @@ const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
   'rival-paying': { ...open, productState: 'reserved' },
   paid: { ...open, state: 'paid', productState: 'sold' },
   sold: over({ productState: 'sold' }),
+  'bought-anew': over({ productState: 'sold', boughtAnew: true }),
   'sold-elsewhere': over({ productState: 'withdrawn', ending: 'sold-elsewhere' }),
   'taken-down': over({ productState: 'withdrawn', ending: 'taken-down' }),
   lapsed: over({ productState: 'withdrawn', ending: 'lapsed' }),

@@ -4,12 +4,13 @@ import { isRepriced } from './rules.ts';
 /** What the progress of an order depends on: the same for its buyer and for its seller. */
 export type OrderFacts = Pick<
   WireBuyer,
-  'state' | 'productState' | 'ending' | 'heldUntil' | 'resalePrice' | 'currentPrice'
+  'state' | 'productState' | 'boughtAnew' | 'ending' | 'heldUntil' | 'resalePrice' | 'currentPrice'
 >;
 
 /**
  * Where an order stands, as far as its two sides see it. `paying`: its own buyer has the product to themselves while
- * paying; `rival-paying`: another buyer has. `listed-again`: it ended with the listing, which has come back since.
+ * paying; `rival-paying`: another buyer has. `listed-again`: it ended with the listing, which has come back since;
+ * `bought-anew`: and its own buyer has bought it with another order.
  */
 export type ProgressKind =
   | 'ordered'
@@ -18,6 +19,7 @@ export type ProgressKind =
   | 'rival-paying'
   | 'paid'
   | 'sold'
+  | 'bought-anew'
   | 'sold-elsewhere'
   | 'taken-down'
   | 'lapsed'
@@ -38,10 +40,10 @@ type ProgressWords = { readonly state: string; readonly next: string };
 /** An order as one of its sides sees it. */
 export type OrderProgress = ProgressWords & { readonly kind: ProgressKind; readonly step: ProgressStep };
 
-function endedKind({ productState, ending }: OrderFacts): ProgressKind {
+function endedKind({ productState, boughtAnew, ending }: OrderFacts): ProgressKind {
   switch (productState) {
     case 'sold':
-      return 'sold';
+      return boughtAnew ? 'bought-anew' : 'sold';
     case 'withdrawn':
       return ending ?? 'taken-down';
     case 'unsold':
@@ -107,6 +109,10 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
   sold: {
     buyer: { state: 'Sold to another buyer', next: NOTHING_TO_PAY },
     seller: { state: 'Sold to another buyer', next: 'This order ended with the sale.' },
+  },
+  'bought-anew': {
+    buyer: { state: 'Ended with the listing', next: 'It came back, and you bought it with another order.' },
+    seller: { state: 'Ended with the listing', next: 'It came back, and they bought it with another order.' },
   },
   'sold-elsewhere': {
     buyer: { state: 'Sold elsewhere', next: NOTHING_TO_PAY },

@@ -15,7 +15,14 @@ export const MOST_WISHED = 500;
  * are null as long as nobody gave them.
  */
 export const wireWish = wireBooking
-  .omit({ currentPrice: true, state: true, heldUntil: true, transactionId: true, paidAt: true })
+  .omit({
+    currentPrice: true,
+    state: true,
+    boughtAnew: true,
+    heldUntil: true,
+    transactionId: true,
+    paidAt: true,
+  })
   .extend({
     product: z.enum(['wishlist', 'order']),
     buyerPhone: z.string().nullable(),

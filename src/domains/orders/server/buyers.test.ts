@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
@@ -83,6 +84,17 @@ describe('GET /buyers', () => {
       ['Salma', 'unavailable', null],
     ]);
     expect(list[1]?.buyerLocation).toBeNull();
+  });
+
+  test('tells of an order that ended that its buyer bought the product with another one, to both sides', async () => {
+    const ended = await book();
+    const lost = await book(await market.join('Buyer', 'Salma'));
+    await sql`update bookings set status = 'unavailable' where id = ${ended}`.execute(market.db);
+    await pay(await book());
+    const anew = new Map((await buyersOf(seller)).list.map(({ _id, boughtAnew }) => [_id, boughtAnew]));
+    expect([anew.get(ended), anew.get(lost)]).toEqual([true, undefined]);
+    const { body } = await market.ask(buyer, 'GET', `/booking/${ended}`);
+    expect(body).toMatchObject({ state: 'unavailable', productState: 'sold', boughtAnew: true });
   });
 
   test('shows that an order was taken back, without the contact', async () => {

@@ -7,7 +7,7 @@ import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.s
 import { type BookingPayment, bookingPayments } from '../../payments/door.server.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
 import type { Booking } from './booking.ts';
-import { type BookingPage, bookingById, selectBookings } from './store.server.ts';
+import { type BookingPage, bookingById, boughtAnew, selectBookings } from './store.server.ts';
 
 /** Whether an order ended without a sale: its two sides have no more to do with each other. */
 function isEnded({ status }: Booking): boolean {
@@ -19,11 +19,14 @@ function heldUntilOf({ status }: Booking, payment: BookingPayment | undefined): 
   return status === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null;
 }
 
+/** What stands beside an order: its payment, and whether its buyer bought the product with another order. */
+type OrderAside = { readonly payment: BookingPayment | undefined; readonly isBoughtAnew: boolean };
+
 function toWire(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  payment: BookingPayment | undefined,
+  { payment, isBoughtAnew }: OrderAside,
 ): WireBooking {
   const { state: productState, ...productFields } = product;
   return {
@@ -42,6 +45,7 @@ function toWire(
     paid: booking.status === 'paid' ? 'paid' : 'unpaid',
     state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
     productState,
+    ...(isBoughtAnew ? { boughtAnew: true } : {}),
     heldUntil: heldUntilOf(booking, payment),
     transactionId: payment?.transactionId ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
@@ -49,12 +53,7 @@ function toWire(
 }
 
 /** What an answer of an order is made of. */
-type JoinedOrder<Answer> = (
-  booking: Booking,
-  product: WireProduct,
-  buyer: User,
-  payment: BookingPayment | undefined,
-) => Answer;
+type JoinedOrder<Answer> = (booking: Booking, product: WireProduct, buyer: User, aside: OrderAside) => Answer;
 
 /** Makes answers of orders with what other domains know of their products, buyers and payments. */
 async function joinOrders<Answer>(
@@ -64,7 +63,7 @@ async function joinOrders<Answer>(
   toAnswer: JoinedOrder<Answer>,
 ): Promise<Answer[]> {
   const productIds = bookings.map((booking) => booking.productId);
-  const [products, buyers, payments] = await Promise.all([
+  const [products, buyers, payments, anew] = await Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
     usersByIds(
       db,
@@ -75,12 +74,17 @@ async function joinOrders<Answer>(
       bookings.map((booking) => booking.id),
       options.now,
     ),
+    boughtAnew(
+      db,
+      bookings.filter(isEnded).map((booking) => booking.id),
+    ),
   ]);
   return bookings.map((booking) => {
     const product = products.get(booking.productId);
     const buyer = buyers.get(booking.buyerId);
     if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
-    return toAnswer(booking, product, buyer, payments.get(booking.id));
+    const aside = { payment: payments.get(booking.id), isBoughtAnew: anew.has(booking.id) };
+    return toAnswer(booking, product, buyer, aside);
   });
 }
 
@@ -113,7 +117,7 @@ function toBuyer(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  payment: BookingPayment | undefined,
+  { payment, isBoughtAnew }: OrderAside,
 ): WireBuyer {
   const ended = isEnded(booking);
   return {
@@ -132,6 +136,7 @@ function toBuyer(
     ...(product.ending === undefined ? {} : { ending: product.ending }),
     currentPrice: product.resalePrice,
     productState: product.state,
+    ...(isBoughtAnew ? { boughtAnew: true } : {}),
     heldUntil: heldUntilOf(booking, payment),
   };
 }

@@ -202,6 +202,18 @@ export async function countBookings(
   return counts;
 }
 
+/** Which of these orders ended although their buyer has bought the product: with another order of it. */
+export async function boughtAnew(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where id = any(${ids}::uuid[]) and status = 'unavailable' and exists (
+      select from bookings bought
+      where bought.product_id = bookings.product_id and bought.buyer_id = bookings.buyer_id
+        and bought.status = 'paid'
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** How many open orders products have, by the product's id; those without any are left out. */
 export async function countOpenOf(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tables(db)
