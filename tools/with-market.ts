@@ -8,7 +8,7 @@ import { databaseFolder } from './market/database.ts';
 import { createDisposer, type Disposer } from './market/disposer.ts';
 import { marketLock } from './market/market-processes.ts';
 import { createOutput } from './market/output.ts';
-import { completeSettings, readBasics, withDirectDatabase } from './market/settings.ts';
+import { completeSettings, readBasics, resolveSettingFiles, withDirectDatabase } from './market/settings.ts';
 import { lockHolder } from './pid-lock.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { ROOT } from './root.ts';
@@ -23,11 +23,12 @@ async function databaseOf(dataDir: string, disposer: Disposer): Promise<string> 
 type Plan = { readonly script: string; readonly args: readonly string[]; readonly migrates: boolean };
 
 async function runWithMarket({ script, args, migrates }: Plan, disposer: Disposer): Promise<number> {
-  const basics = readBasics(process.env);
+  const environment = resolveSettingFiles(process.env);
+  const basics = readBasics(environment);
   const running = lockHolder(marketLock(basics.dataDir))?.facts;
-  const { env } = await completeSettings(process.env, basics, basics.port);
+  const { env } = await completeSettings(environment, basics, basics.port);
   const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics.dataDir, disposer));
-  const address = process.env.PUBLIC_URL || running?.url || env.PUBLIC_URL;
+  const address = environment.PUBLIC_URL || running?.url || env.PUBLIC_URL;
   const complete = { ...env, DATABASE_URL: url, PUBLIC_URL: address };
   const migration = { name: 'migration', script: join(ROOT, 'src', 'app', 'migrate.ts'), env: complete };
   if (migrates) await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), disposer);

@@ -1,8 +1,9 @@
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { inviteFirstAdmin } from '../domains/accounts/door.server.ts';
+import { readSettingFiles } from './settings.ts';
 
 /** Prints the link with which the first admin of a production market chooses a password. */
-const { DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL } = process.env;
+const { DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL } = readSettingFiles(process.env);
 if (!DATABASE_URL || !ADMIN_EMAIL || !PUBLIC_URL) {
   console.error('DATABASE_URL, ADMIN_EMAIL and PUBLIC_URL must be given to invite the first admin.');
   process.exit(1);

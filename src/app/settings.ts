@@ -9,6 +9,7 @@ import {
   type SettingDoc,
   type SettingFault,
 } from '#platform/process/config.server.ts';
+import { withSettingFiles } from '#platform/process/setting-files.server.ts';
 import { accountsSettings } from '../domains/accounts/settings.ts';
 import { paymentsSettings } from '../domains/payments/settings.ts';
 import { PRODUCT } from './product.ts';
@@ -79,11 +80,18 @@ function findFaults(given: Given): SettingFault<Name>[] {
   ];
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment with what stands in files that `NAME_FILE` variables name; throws `ConfigError`. */
+export function readSettingFiles(environment: Environment): Environment {
+  return withSettingFiles(environment, Object.keys(settings.shape));
+}
+
 /**
  * Parses the settings once at the start. Empty variables count as missing.
  * Throws `ConfigError` that names every missing or wrong setting and what it is for.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const config = readSettings(settings, environment, findFaults);
+export function readConfig(environment: Environment): Config {
+  const config = readSettings(settings, readSettingFiles(environment), findFaults);
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }

@@ -18,6 +18,7 @@ import {
   mailEnvironment,
   OperatorError,
   readBasics,
+  resolveSettingFiles,
   type Settings,
   settlePort,
   withDirectDatabase,
@@ -137,10 +138,8 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, dispo
  * Everything started is in `scope`, which stops it, the database last. Throws an {@link OperatorError} when
  * a living market has the data folder or another program the port.
  */
-export async function startMarketProcesses(
-  environment: NodeJS.ProcessEnv,
-  disposer: Disposer,
-): Promise<Market> {
+export async function startMarketProcesses(given: NodeJS.ProcessEnv, disposer: Disposer): Promise<Market> {
+  const environment = resolveSettingFiles(given);
   const basics = readBasics(environment);
   const lock = await lockMarket(basics);
   await disposer.add(async () => lock.release());

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { freePort, isPortFree } from '../../harness/ports.ts';
-import { readConfig } from '../../src/app/settings.ts';
+import { readConfig, readSettingFiles } from '../../src/app/settings.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../src/domains/payments/webhook-event-types.ts';
 import { ROOT } from '../root.ts';
 import { demoSecrets } from './secrets.ts';
@@ -122,6 +122,15 @@ export async function completeSettings(
     ...base,
   };
   return { env, card, mail, google };
+}
+
+/** The environment with what stands in files that `NAME_FILE` variables name; throws an {@link OperatorError}. */
+export function resolveSettingFiles(environment: Environment): Environment {
+  try {
+    return readSettingFiles(environment);
+  } catch (error) {
+    throw error instanceof ConfigError ? new OperatorError(error.message) : error;
+  }
 }
 
 /**
