@@ -17,6 +17,8 @@ const NEEDED_NODE = 26;
 /** Script name → file and fixed arguments for the pinned Node. */
 const TOOLS = {
   start: ['tools/start.ts'],
+  build: ['tools/build.ts'],
+  serve: ['tools/start.ts', '--as-built'],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
@@ -120,6 +122,9 @@ if (!Object.hasOwn(TOOLS, name ?? '')) fail(`Usage: node tools/run.mjs ${Object.
 if (Number.parseInt(process.versions.node, 10) < 20) {
   fail(`Node 20 or newer is needed to set up Secondbyte; this is Node ${process.versions.node}.`);
 }
-installLibraries();
+// What serves may lie on a disk that nobody can write to.
+if (name !== 'serve') installLibraries();
+else if (!existsSync(MODULES))
+  fail('The libraries are not installed yet. Install them first:  npm run build');
 const defaults = name === 'format' && rest.length === 0 ? ['.'] : rest;
 handOver(findNode(), [...TOOLS[name], ...defaults]);

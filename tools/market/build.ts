@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import {
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { ROOT } from '../root.ts';
 import { runToEnd } from './child.ts';
 import type { Disposer } from './disposer.ts';
 import type { OutputSink } from './output.ts';
 import { precompress } from './precompress.ts';
+import { OperatorError } from './settings.ts';
 
 const CONFIGURATION = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
-const BUILDS = join(ROOT, 'build');
+const buildsOf = (root: string) => join(root, 'build');
 /** Builds that are kept: markets that still run from an older one go on serving its files. */
 const KEPT_BUILDS = 4;
 const HASH_LETTERS = 16;
+/** Link to the build that was asked for last, for who starts single processes: `BUILD_FOLDER=build/current`. */
+const CURRENT = 'current';
 
 /** A hash over the names and contents of everything that the pages are built from. */
-function hashSources(): string {
-  const sources = globSync('src/**/*.*', { cwd: ROOT }).filter(
+function hashSources(root: string): string {
+  const sources = globSync('src/**/*.*', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$|\.sql$|\.md$/.test(path),
   );
   const hash = createHash('sha256');
   for (const path of [...CONFIGURATION, 'public', ...sources].sort()) {
-    const whole = join(ROOT, path);
+    const whole = join(root, path);
     if (!existsSync(whole) || path === 'public') continue;
     hash.update(path).update('\0').update(readFileSync(whole)).update('\0');
   }
@@ -30,8 +42,15 @@ function hashSources(): string {
 /** File that a build gets last, so that one broken off half-way is made anew. */
 const stampOf = (folder: string) => join(folder, 'complete');
 
+/** Where the pages of these sources are built to, whether they are yet or not. */
+export const buildOfSources = (root: string) =>
+  join(buildsOf(root), hashSources(root).slice(0, HASH_LETTERS));
+
 function forgetOldBuilds(): void {
-  const builds = globSync('*/complete', { cwd: BUILDS }).map((stamp) => dirname(join(BUILDS, stamp)));
+  const builds = globSync('*/complete', { cwd: buildsOf(ROOT) })
+    .map((stamp) => dirname(stamp))
+    .filter((name) => name !== CURRENT)
+    .map((name) => join(buildsOf(ROOT), name));
   const newestFirst = builds.sort((a, b) => statSync(stampOf(b)).mtimeMs - statSync(stampOf(a)).mtimeMs);
   for (const folder of newestFirst.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
@@ -41,7 +60,7 @@ function forgetOldBuilds(): void {
  * has a folder of its own, so that a build never takes the files of a market that runs.
  */
 export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {
-  const folder = join(BUILDS, hashSources().slice(0, HASH_LETTERS));
+  const folder = buildOfSources(ROOT);
   if (existsSync(stampOf(folder))) return folder;
   sink.tell('Building the pages …');
   const script = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
@@ -51,4 +70,20 @@ export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise
   writeFileSync(stampOf(folder), '');
   forgetOldBuilds();
   return folder;
+}
+
+/** The folder of the pages that were built from these very sources; throws an {@link OperatorError} when there is none. */
+export function findBuild(root = ROOT): string {
+  const folder = buildOfSources(root);
+  if (existsSync(stampOf(folder))) return folder;
+  throw new OperatorError('These pages are not built yet. Build them first:  npm run build');
+}
+
+/** Makes `build/current` lead to a build; who reads through it meanwhile finds the one or the other, never nothing. */
+export function makeCurrent(folder: string): void {
+  const current = join(dirname(folder), CURRENT);
+  const fresh = `${current}-${process.pid}`;
+  rmSync(fresh, { force: true });
+  symlinkSync(basename(folder), fresh);
+  renameSync(fresh, current);
 }

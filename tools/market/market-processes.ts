@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { waitUntil } from '../../harness/processes.ts';
 import { acquirePidLock, lockHolder, type PidLock, PidLockedError } from '../pid-lock.ts';
 import { ROOT } from '../root.ts';
-import { ensureBuild } from './build.ts';
+import { ensureBuild, findBuild } from './build.ts';
 import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
 import { keepDatabase } from './database.ts';
 import type { Disposer } from './disposer.ts';
@@ -32,6 +32,12 @@ export type Market = {
   readonly sink: OutputSink;
   /** Fills an empty database with the demo market; does nothing in any other. */
   readonly seed: () => Promise<void>;
+};
+
+/** How a market is started. */
+export type StartOptions = {
+  /** True to serve the pages as `npm run build` made them, and build none. */
+  readonly asBuilt?: boolean;
 };
 
 const STOPPING = 'stopping';
@@ -119,7 +125,7 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: Out
 }
 
 /** Waits for both even when one fails, so that nothing is still being made when the market stops. */
-async function settleBoth<First, Second>(first: Promise<First>, second: Promise<Second> | undefined) {
+async function settleBoth<First, Second>(first: Promise<First>, second: Promise<Second> | Second) {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
 }
@@ -138,7 +144,11 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, dispo
  * Everything started is in `scope`, which stops it, the database last. Throws an {@link OperatorError} when
  * a living market has the data folder or another program the port.
  */
-export async function startMarketProcesses(given: NodeJS.ProcessEnv, disposer: Disposer): Promise<Market> {
+export async function startMarketProcesses(
+  given: NodeJS.ProcessEnv,
+  disposer: Disposer,
+  { asBuilt = false }: StartOptions = {},
+): Promise<Market> {
   const environment = resolveSettingFiles(given);
   const basics = readBasics(environment);
   const lock = await lockMarket(basics);
@@ -150,7 +160,7 @@ export async function startMarketProcesses(given: NodeJS.ProcessEnv, disposer: D
   const folder = basics.demo ? join(basics.dataDir, 'logs') : undefined;
   const sink = createOutput({ folder, repeat: development });
 
-  const building = development ? undefined : ensureBuild(sink, disposer);
+  const building = development ? undefined : asBuilt ? findBuild() : ensureBuild(sink, disposer);
   const preparing = prepareDatabase(settings.env, basics, sink, disposer);
   const [databaseUrl, build] = await settleBoth(preparing, building);
   const env = { ...settings.env, DATABASE_URL: databaseUrl, ...(build ? { BUILD_FOLDER: build } : {}) };

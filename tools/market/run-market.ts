@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDisposer, type Disposer } from './disposer.ts';
-import { type Market, startMarketProcesses } from './market-processes.ts';
+import { type Market, type StartOptions, startMarketProcesses } from './market-processes.ts';
 import { OperatorError } from './settings.ts';
 
 /** After this the process ends even when something does not stop; guards and channels see to the rest. */
@@ -51,7 +51,7 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
  * channel `{ready: 'market', url, mailboxUrl}` when visitors may come and `{seeded: true}` when the demo
  * data is complete, or `{seeded: false, words}`.
  */
-export async function runMarket(environment: NodeJS.ProcessEnv): Promise<void> {
+export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOptions = {}): Promise<void> {
   const disposer = createDisposer();
   let opening: Promise<unknown> = Promise.resolve();
   const stop = async (code: number) => {
@@ -72,7 +72,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv): Promise<void> {
   // Only a broken terminal can cause this, and then there is nobody left to tell.
   process.stdout.on('error', () => void stop(1));
 
-  opening = startMarketProcesses(environment, disposer).then(async (market) => {
+  opening = startMarketProcesses(environment, disposer, options).then(async (market) => {
     announce(market);
     process.send?.({ ready: 'market', url: market.url, mailboxUrl: market.mailboxUrl });
     await seed(market, disposer);

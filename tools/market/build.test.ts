@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildOfSources, findBuild, makeCurrent } from './build.ts';
+import { OperatorError } from './settings.ts';
+
+let root: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'build-test-')));
+  mkdirSync(join(root, 'src'));
+  writeFileSync(join(root, 'src', 'page.tsx'), 'one');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function buildHalf(): string {
+  const folder = buildOfSources(root);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function build(): string {
+  const folder = buildHalf();
+  writeFileSync(join(folder, 'complete'), '');
+  return folder;
+}
+
+test('a start that builds nothing serves the complete build of the sources that are there', () => {
+  expect(() => findBuild(root)).toThrow(OperatorError);
+  buildHalf();
+  expect(() => findBuild(root)).toThrow(/npm run build/);
+  const folder = build();
+  expect(findBuild(root)).toBe(folder);
+  writeFileSync(join(root, 'src', 'page.tsx'), 'two');
+  expect(() => findBuild(root)).toThrow(OperatorError);
+});
+
+test('the current build is the one that was named last', () => {
+  const current = join(root, 'build', 'current');
+  const first = build();
+  makeCurrent(first);
+  expect(realpathSync(current)).toBe(first);
+  writeFileSync(join(root, 'src', 'page.tsx'), 'two');
+  const second = build();
+  makeCurrent(second);
+  expect(realpathSync(current)).toBe(second);
+});
