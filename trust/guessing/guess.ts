@@ -24,6 +24,11 @@ export const RULES = {
   guesses: { ...productionLimits, posts: { points: 10_000, seconds: 10 } },
   sprays: { ...productionLimits, posts: { points: 10_000, seconds: 10 } },
   posts: productionLimits,
+  times: {
+    ...productionLimits,
+    posts: { points: 10_000, seconds: 10 },
+    resetLetters: { points: 1_000_000, seconds: 10 },
+  },
 } satisfies Record<string, SignInLimits>;
 
 /**

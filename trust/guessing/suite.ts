@@ -86,8 +86,8 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
   const sprays = await withDoors(RULES.sprays, (doors) => sprayAccounts(doors, SPRAYED));
   const apart = await withDoors(RULES.guesses, (doors) => guessOneAccount(doors, AT_ONCE), true);
   const samples = conduct.rounds * SAMPLES_PER_ROUND;
-  const times = await withDoors(RULES.guesses, (doors) => timeDoors(doors, samples, conduct));
-  const hasty = await withDoors(RULES.guesses, (doors) => timeHastyDoor(doors, SAMPLES_PER_ROUND / 2));
+  const times = await withDoors(RULES.times, (doors) => timeDoors(doors, samples, conduct));
+  const hasty = await withDoors(RULES.times, (doors) => timeHastyDoor(doors, SAMPLES_PER_ROUND / 2));
   const breaches = [
     ...(guesses.looked > 10 ? [`${guesses.looked} wrong passwords of one source were looked at`] : []),
     ...(guesses.entered > 0 ? ['the right password was taken after too many wrong ones'] : []),

@@ -85,6 +85,14 @@ export const accountGuards: GuardTable = {
   'common-password-reset': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
   'common-password-change': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
   'reset-letter-limit': { guards: 'mailboxes, from many letters', tests: [OWN] },
+  'reset-letters-from-everywhere': {
+    guards: 'mailboxes, from many letters that many sources ask for',
+    tests: [OWN],
+  },
+  'sign-ups-per-source': {
+    guards: "strangers' mailboxes, from one source that opens account after account",
+    tests: [SIGN_IN],
+  },
   'guesses-per-account': { guards: 'passwords, from guessing at one account', tests: [SIGN_IN] },
   'guesses-per-source': { guards: 'passwords, from one source that tries many accounts', tests: [SIGN_IN] },
   'sign-in-post-limit': { guards: 'sign-in, from one source that posts too fast', tests: [SIGN_IN] },

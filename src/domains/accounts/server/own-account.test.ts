@@ -11,6 +11,7 @@ import {
   tokenOf,
 } from '../testing/test-market.ts';
 import type { User } from '../user.ts';
+import { productionLimits } from './sign-in.server.ts';
 
 let market: AccountsTestMarket;
 let user: User;
@@ -229,6 +230,19 @@ describe('a forgotten password', () => {
     const refused = await ask(user.email);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('does not flood a mailbox from many sources either', async () => {
+    const strict = await openAccountsTestMarket({ signInLimits: productionLimits });
+    const askFrom = (source: number, email = user.email) =>
+      strict.send('POST', '/password-reset-letters', {
+        json: { email },
+        clientAddress: `198.51.100.${source}`,
+      });
+    for (let source = 0; source < 10; source += 1) expect((await askFrom(source)).status).toBe(200);
+    expect((await askFrom(10)).status).toBe(429);
+    expect((await askFrom(10, 'another@secondbyte.test')).status).toBe(200);
+    await strict.close();
   });
 
   test('keeps no token that a reader of the table could follow', async () => {

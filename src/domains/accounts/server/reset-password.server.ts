@@ -20,6 +20,11 @@ const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 
 const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
 
+function tooManyLetters(wait: number) {
+  const detail = `That is many letters for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;
+  return refuse('too-many-requests', { retryAfter: wait, detail });
+}
+
 /**
  * Asks for a reset letter. Whether the address has an account is looked up later, in a job: neither the answer
  * nor the time it takes tells.
@@ -33,11 +38,12 @@ export async function requestPasswordReset(
   if (!admitted.ok) return admitted;
   const key = guessKey(email, clientAddress);
   // guard: reset-letter-limit (value => null)
-  const wait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
-  if (wait !== null) {
-    const detail = `That is many letters for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;
-    return refuse('too-many-requests', { retryAfter: wait, detail });
-  }
+  const sourceWait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
+  if (sourceWait !== null) return tooManyLetters(sourceWait);
+  const { points, seconds } = deps.signInLimits.resetLetters;
+  // guard: reset-letters-from-everywhere (value => null)
+  const wait = await deps.limits.count('reset-letters-from-everywhere', guessKey(email, ''), points, seconds);
+  if (wait !== null) return tooManyLetters(wait);
   await enqueue(deps.db, sendResetEmail, { email });
   return done(null);
 }

@@ -15,9 +15,14 @@ export type SignInLimits = {
   readonly sprays: Limit;
   /** Sign-ups that open no account; each tells whether an address has one. */
   readonly failedSignUps: Limit;
+  /** New accounts from one source: each is a letter to whatever address it names. */
+  readonly signUps: Limit;
+  /** Reset letters that are asked for one address, from all sources together. */
+  readonly resetLetters: Limit;
 };
 
-type Limit = { readonly points: number; readonly seconds: number };
+/** At most `points` tries in `seconds`. */
+export type Limit = { readonly points: number; readonly seconds: number };
 
 const HOUR = 60 * 60;
 const GUESSES = { points: 10, seconds: HOUR / 4 };
@@ -27,6 +32,8 @@ export const productionLimits: SignInLimits = {
   guesses: GUESSES,
   sprays: { points: 100, seconds: 24 * HOUR },
   failedSignUps: { points: 20, seconds: HOUR },
+  signUps: { points: 20, seconds: HOUR },
+  resetLetters: { points: 10, seconds: HOUR },
 };
 /** Limits of a demo market, where one machine plays many people. */
 export const demoLimits: SignInLimits = {
@@ -34,6 +41,8 @@ export const demoLimits: SignInLimits = {
   guesses: GUESSES,
   sprays: { points: 1_000, seconds: HOUR },
   failedSignUps: { points: 1_000, seconds: HOUR },
+  signUps: { points: 100_000, seconds: HOUR },
+  resetLetters: { points: 1_000, seconds: HOUR },
 };
 
 type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };

@@ -309,6 +309,28 @@ describe('guessing', () => {
     await strict.close();
   });
 
+  test('accounts without end are stopped for one source, and what opened none is not counted', async () => {
+    const strict = await openAccountsTestMarket({
+      signInLimits: {
+        ...limits,
+        posts: { points: 99, seconds: 10 },
+        signUps: { points: 2, seconds: 60 },
+      },
+    });
+    const taken = await buildAccount(strict.database.db);
+    const post = (json: unknown, clientAddress = '198.51.100.40') =>
+      strict.send('POST', '/api/auth/sign-up/email', { json, clientAddress });
+    expect((await post(form())).status).toBe(200);
+    for (let round = 0; round < 3; round += 1)
+      expect((await post(form({ email: taken.email }))).status).toBe(409);
+    expect((await post(form())).status).toBe(200);
+    const refused = await post(form());
+    expect(refused.status).toBe(429);
+    expect(await refusalOf(refused)).toMatchObject({ detail: expect.stringContaining('Too many accounts') });
+    expect((await post(form(), '198.51.100.41')).status).toBe(200);
+    await strict.close();
+  });
+
   test('is stopped for one source that posts too fast, by sign-in and sign-up together', async () => {
     const strict = await openAccountsTestMarket({ signInLimits: limits });
     const clientAddress = '198.51.100.9';

@@ -8,7 +8,7 @@ import { claimAvatar, imageGone } from './avatar.server.ts';
 import { createUser } from './create-user.server.ts';
 import { queueVerificationEmail } from './emails.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import type { SignInLimits } from './sign-in.server.ts';
+import type { Limit, SignInLimits } from './sign-in.server.ts';
 
 type SignUp = z.output<typeof signUpForm>;
 type SignedUp = Result<User, 'email-taken' | 'invalid-input'>;
@@ -24,25 +24,36 @@ function emailTaken() {
   });
 }
 
+function tooManySignUps(wait: number) {
+  const detail = `Too many accounts were asked for from here. Wait ${Math.ceil(wait / 60)} min and try again.`;
+  return refuse('too-many-requests', { retryAfter: wait, detail });
+}
+
 type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };
 
 /**
- * Lets `open` be tried from a source that has not failed too often: a sign-up that opens no account tells whether
- * an address has one. Counted before, so that many at once are not more than the limit; forgiven when it opened one.
+ * Lets `open` be tried from a source that has neither opened many accounts nor failed too often: a sign-up that opens an
+ * account sends a letter, and one that opens none tells whether an address has one. Both are counted before, so that many
+ * at once are not more than the limits; what it did not do is forgiven afterwards.
  */
 export async function admitSignUp<Opened extends Result<unknown, string>>(
   { limits, signInLimits }: LimitDeps,
   clientAddress: string,
   open: () => Promise<Opened>,
 ): Promise<Opened | Refused<'too-many-requests'>> {
-  const { points, seconds } = signInLimits.failedSignUps;
-  const wait = await limits.count('failed-sign-ups', clientAddress, points, seconds);
+  const { failedSignUps, signUps } = signInLimits;
+  const count = (name: string, { points, seconds }: Limit) =>
+    limits.count(name, clientAddress, points, seconds);
+  const failWait = await count('failed-sign-ups', failedSignUps);
+  if (failWait !== null) return tooManySignUps(failWait);
+  const wait = await count('sign-ups', signUps);
+  // guard: sign-ups-per-source
   if (wait !== null) {
-    const detail = `Too many accounts were asked for from here. Wait ${Math.ceil(wait / 60)} min and try again.`;
-    return refuse('too-many-requests', { retryAfter: wait, detail });
+    await limits.reward('failed-sign-ups', clientAddress);
+    return tooManySignUps(wait);
   }
   const opened = await open();
-  if (opened.ok) await limits.reward('failed-sign-ups', clientAddress);
+  await limits.reward(opened.ok ? 'failed-sign-ups' : 'sign-ups', clientAddress);
   return opened;
 }
 
