@@ -10,6 +10,7 @@ import { type AuthDeps, createAuth } from './server/auth.server.ts';
 import { type Authenticate, createAuthenticate } from './server/authenticate.server.ts';
 import { accountsApi } from './server/calls.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
+import { prepareGoogleJoin } from './server/join-google.server.ts';
 import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
 import { accountsPrivacy, type PrivacyPart } from './server/privacy-part.server.ts';
 import { createReauthenticate, type Reauthenticate } from './server/reauthenticate.server.ts';
@@ -68,7 +69,8 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
   } = deps.config;
   if (!clientId || !clientSecret) return null;
   const onSignup = createSignupHandler({ ...deps, issuer });
-  return createGoogle(auth, { issuer, clientId, clientSecret, onSignup }, deps.limits);
+  const beforeJoin = (userId: string) => prepareGoogleJoin(deps.db, userId, deps.publicUrl);
+  return createGoogle(auth, { issuer, clientId, clientSecret, onSignup, beforeJoin }, deps.limits);
 }
 
 /** Puts the domain together. */

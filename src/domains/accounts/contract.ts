@@ -38,6 +38,11 @@ export const accountsRefusals = defineRefusals({
     title: 'This link has run out',
     detail: 'This link was used already or is too old. Ask for a new one.',
   },
+  'account-not-shown': {
+    status: 403,
+    title: 'Whose account is it?',
+    detail: 'Log in with the account that the letter was sent for, or enter its password.',
+  },
   'no-token': {
     status: 403,
     title: 'No token',

@@ -63,6 +63,9 @@ export const signInForm = z.object({ email: emailField, password: passwordField 
 /** What /forgot-password asks. */
 export const forgotForm = z.object({ email: emailField });
 
+/** What /verify-email asks of people who are not signed in. */
+export const verifyEmailForm = z.object({ password: passwordField });
+
 /** What /reset-password asks. */
 export const resetForm = z.object({ password: passwordField });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
-import { emailField, passwordForm, profileForm, resetForm } from './form.ts';
+import { emailField, passwordForm, profileForm, resetForm, verifyEmailForm } from './form.ts';
 import { wireUser } from './wire-user.ts';
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
@@ -39,10 +39,11 @@ export const ownAccountCalls = defineCalls({
   'POST /email-verifications': {
     summary: 'Proves an e-mail address with the token of the letter',
     who: 'anyone',
-    rights: 'the token is the proof; it holds for a day',
-    body: z.object({ token: verificationToken }),
+    rights:
+      'the token is the proof, for a day, by whoever is signed in to its account or names the password of it',
+    body: z.object({ token: verificationToken, password: verifyEmailForm.shape.password.optional() }),
     answers: { 200: acknowledged },
-    refusals: ['proof-expired'],
+    refusals: ['proof-expired', 'account-not-shown', 'too-many-requests', 'unavailable'],
     limit: { points: 60, seconds: 60, per: 'address' },
   },
   'POST /password-reset-letters': {

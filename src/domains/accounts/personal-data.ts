@@ -47,6 +47,7 @@ export const accountsPersonalData = definePersonalData({
       'id',
       'user_id',
       'password',
+      'password_proved',
       'access_token',
       'refresh_token',
       'id_token',

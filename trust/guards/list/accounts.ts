@@ -109,6 +109,18 @@ export const accountGuards: GuardTable = {
     guards: 'accounts, from being joined where the address was never proved here',
     tests: [GOOGLE],
   },
+  'google-join-ends-sessions': {
+    guards: 'accounts that Google joins, from whoever opened them in advance and is still signed in',
+    tests: [GOOGLE],
+  },
+  'google-join-takes-password': {
+    guards: 'accounts that Google joins, from whoever opened them in advance and knows the password',
+    tests: [GOOGLE],
+  },
+  'verify-email-by-account': {
+    guards: 'addresses, from being proved for accounts that strangers have opened with them',
+    tests: [OWN],
+  },
   'cookie-http-only': { guards: 'cookies, from scripts', tests: [SIGN_IN, CALLS] },
   'cookie-host-prefix': { guards: 'cookies, from other hosts and plain http', tests: [SIGN_IN, CALLS] },
   'library-addresses': { guards: 'accounts, from the auth library’s own addresses', tests: [RIGHTS, CALLS] },

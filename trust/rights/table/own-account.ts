@@ -43,7 +43,13 @@ export const ownAccountRows: RightsRows = {
   'POST /email-verifications': {
     who: 'anyone',
     resource: 'address proof',
-    outcomes: PROOF_STATES,
+    // Without the account's session the letter proves nothing, nor with another's.
+    outcome: ({ person }, { state, owner }) => {
+      if (state === 'malformed') return 'invalid-input';
+      if (state in PROOF_STATES) return 'proof-expired';
+      return person?.name === owner ? 'done' : 'account-not-shown';
+    },
+    takes: ['password'],
     body: ({ ref }) => ({ token: ref }),
     fields: ['acknowledged'],
     changes: ['users'],

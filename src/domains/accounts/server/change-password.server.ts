@@ -4,7 +4,7 @@ import { checkPassword } from './check-password.server.ts';
 import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { queuePasswordChangedEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
-import { endSessions, writePasswordHash } from './password-store.server.ts';
+import { endSessions, writePassword } from './password-store.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, change.userId, 'update');
     if (!user || user.closedAt) return refuse('not-found');
-    await writePasswordHash(tx, user.id, hash);
+    await writePassword(tx, user.id, { hash, byLetter: false });
     // guard: password-change-ends-links
     await revokeVerificationTokens(tx, 'reset-password', user.id);
     // guard: password-change-ends-sessions

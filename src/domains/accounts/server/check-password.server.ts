@@ -4,27 +4,28 @@ import { selectPasswordHash } from './password-store.server.ts';
 import { passwordMatches } from './passwords.server.ts';
 import { admitAttempt } from './sign-in.server.ts';
 
-/** A signed-in person's claim to know the account's password. */
+/** A person's claim to know the account's password. */
 export type PasswordCheck = {
   readonly userId: string;
   readonly password: string;
   readonly clientAddress: string;
   /** The form's field, by which a wrong one is told. */
   readonly field: string;
+  /** What is said of a wrong one. */
+  readonly wrong?: string;
 };
 
 /** Why a password proves nothing. */
 export type PasswordRefusal = 'invalid-input' | 'too-many-requests' | 'unavailable';
 
-function wrongPassword(field: string) {
-  const message = 'This is not your current password';
+function wrongPassword(field: string, message: string) {
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
 /** Whether the current password is the right one; tries are counted as at sign-in. */
 export async function checkPassword(
   deps: Pick<AccountsHandlerDeps, 'db' | 'limits' | 'signInLimits'>,
-  { userId, password, clientAddress, field }: PasswordCheck,
+  { userId, password, clientAddress, field, wrong = 'This is not your current password' }: PasswordCheck,
 ): Promise<Result<null, PasswordRefusal>> {
   const admitted = await admitAttempt(deps, clientAddress);
   if (!admitted.ok) return admitted;
@@ -36,7 +37,7 @@ export async function checkPassword(
   }
   const hash = await selectPasswordHash(deps.db, userId);
   // guard: current-password (drop operand 2)
-  if (hash === null || !(await passwordMatches({ hash, password }))) return wrongPassword(field);
+  if (hash === null || !(await passwordMatches({ hash, password }))) return wrongPassword(field, wrong);
   await deps.limits.reset('password-changes', userId);
   return done(null);
 }

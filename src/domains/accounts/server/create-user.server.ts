@@ -15,7 +15,7 @@ export type NewAccount = NewUser & { readonly passwordHash: string | null };
 export async function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
   const user = await insertUser(tx, account);
   if (!user) return refuse('email-taken');
-  if (account.passwordHash !== null) await insertPassword(tx, user.id, account.passwordHash);
+  if (account.passwordHash !== null) await insertPassword(tx, user, account.passwordHash);
   await publish(tx, accountRegistered, { userId: user.id });
   return done(user);
 }

@@ -9,6 +9,8 @@ export type GoogleSettings = {
   readonly clientSecret: string;
   /** Told after somebody new has come this way. */
   readonly onSignup: (userId: string) => Promise<void>;
+  /** Told before a Google identity becomes a way to sign in to an account, also one that is just being made. */
+  readonly beforeJoin: (userId: string) => Promise<void>;
 };
 
 /** Where a provider tells its addresses and keys. */
@@ -36,7 +38,7 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
 const LONGEST_NAME = 80;
 
 /** What the library is told to do with people who come for the first time, and with what Google says of them. */
-export function signupHooks({ onSignup }: GoogleSettings) {
+export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
   return {
     user: {
       create: {
@@ -50,9 +52,11 @@ export function signupHooks({ onSignup }: GoogleSettings) {
     account: {
       create: {
         // We ask Google for nothing after the sign-in, so nothing that opens a door there is kept.
-        before: async (account) => ({
-          data: { ...account, accessToken: null, refreshToken: null, idToken: null },
-        }),
+        before: async (account) => {
+          // Before and not after, which the library's end of the request is: then the new session is there already.
+          await beforeJoin(account.userId);
+          return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+        },
       },
     },
   } satisfies BetterAuthOptions['databaseHooks'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../testing/fixtures.ts';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
   type Choice,
   chooseAtProvider,
@@ -8,7 +8,13 @@ import {
   signInAtProvider,
   type TestProvider,
 } from '../testing/google.ts';
-import { type AccountsTestMarket, cookieFrom, openAccountsTestMarket } from '../testing/test-market.ts';
+import {
+  type AccountsTestMarket,
+  cookieFrom,
+  openAccountsTestMarket,
+  queuedEmailsTo,
+  tokenOf,
+} from '../testing/test-market.ts';
 import { fetchRemoteImage, mayFetch } from './fetch-remote-image.server.ts';
 
 let provider: TestProvider;
@@ -93,6 +99,86 @@ describe('signing in with Google', () => {
     expect(await me(cookie)).toMatchObject({ _id: owner.id, userType: 'Seller', name: owner.name });
     const ways = await market.send('GET', '/me/sign-in-ways', { cookie });
     expect(await ways.json()).toEqual({ password: false, google: true });
+  });
+
+  describe('joining an account that somebody may have opened in advance', () => {
+    /** Somebody opens an account with an address, stays signed in, and sees it proved. */
+    async function openInAdvance() {
+      const passwordHash = await builtPasswordHash();
+      const account = await buildAccount(market.database.db, { passwordHash });
+      const session = await market.accounts.openSession(account.id);
+      const token = (
+        (await (await market.send('GET', `/jwt?email=${account.email}`, { cookie: session })).json()) as {
+          accessToken: string;
+        }
+      ).accessToken;
+      return { account, session, token };
+    }
+    const prove = (userId: string) =>
+      sql`update users set email_verified = true where id = ${userId}`.execute(market.database.db);
+    const signIn = (email: string, password: string) =>
+      market.send('POST', '/api/auth/sign-in/email', { json: { email, password } });
+    const whoBearer = async (bearer: string) =>
+      ((await (await market.send('GET', '/me', { bearer })).json()) as { user: unknown }).user;
+
+    test('ends their sessions and tokens, takes their password away, and tells the owner', async () => {
+      const { account, session, token } = await openInAdvance();
+      await prove(account.id);
+      const answer = await signInAtProvider(market, person({ email: account.email }));
+      const owner = cookieFrom(answer);
+      expect(await me(owner)).toMatchObject({ _id: account.id });
+      expect(await me(session)).toBeNull();
+      expect(await whoBearer(token)).toBeNull();
+      expect((await signIn(account.email, BUILT_PASSWORD)).status).toBe(401);
+      const ways = await market.send('GET', '/me/sign-in-ways', { cookie: owner });
+      expect(await ways.json()).toEqual({ password: false, google: true });
+      const [letter] = await queuedEmailsTo(market, account.email);
+      expect(letter?.subject).toBe('You can now log in with Google');
+      expect(letter?.text).toContain('its password holds no more');
+    });
+
+    test('ends the links to new passwords that they have asked for', async () => {
+      const { account } = await openInAdvance();
+      await market.runJob('accounts.post-reset-letter', { email: account.email });
+      const token = tokenOf((await queuedEmailsTo(market, account.email))[0]);
+      await prove(account.id);
+      await signInAtProvider(market, person({ email: account.email }));
+      const reset = await market.send('POST', '/password-resets', {
+        json: { token, password: 'a new secret' },
+      });
+      expect(reset.status).toBe(409);
+    });
+
+    test('takes away a password that was changed by who knew the one before', async () => {
+      const { account, session } = await openInAdvance();
+      const json = { currentPassword: BUILT_PASSWORD, newPassword: 'a second secret' };
+      expect((await market.send('POST', '/me/password', { cookie: session, json })).status).toBe(200);
+      await prove(account.id);
+      await signInAtProvider(market, person({ email: account.email }));
+      expect((await signIn(account.email, 'a second secret')).status).toBe(401);
+    });
+
+    test('leaves a password that its owner has chosen through a letter', async () => {
+      const { account } = await openInAdvance();
+      await market.runJob('accounts.post-reset-letter', { email: account.email });
+      const token = tokenOf((await queuedEmailsTo(market, account.email))[0]);
+      await market.send('POST', '/password-resets', { json: { token, password: 'a new secret' } });
+      await signInAtProvider(market, person({ email: account.email }));
+      expect((await signIn(account.email, 'a new secret')).status).toBe(200);
+      expect((await queuedEmailsTo(market, account.email))[0]?.text).toContain(
+        'Your password holds as before',
+      );
+    });
+
+    test('happens once: later sign-ins leave sessions and a new password alone', async () => {
+      const { account } = await openInAdvance();
+      await prove(account.id);
+      const choice = person({ email: account.email });
+      const first = cookieFrom(await signInAtProvider(market, choice));
+      await signInAtProvider(market, choice);
+      expect(await me(first)).toMatchObject({ _id: account.id });
+      expect(await queuedEmailsTo(market, account.email)).toHaveLength(1);
+    });
   });
 
   test('does not join an account whose own address is not proved', async () => {

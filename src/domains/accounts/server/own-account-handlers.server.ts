@@ -34,8 +34,10 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       await resendVerificationEmail(db, caller.id, publicUrl);
       return ACKNOWLEDGED;
     },
-    'POST /email-verifications': async ({ body }) => {
-      const verified = await verifyEmail(db, body.token);
+    'POST /email-verifications': async ({ body, caller, clientAddress }) => {
+      const { token, password } = body;
+      const request = { token, password, callerId: caller?.id ?? null, clientAddress };
+      const verified = await verifyEmail(deps, request);
       return verified.ok ? ACKNOWLEDGED : verified;
     },
     'POST /password-reset-letters': async ({ body, clientAddress }) => {

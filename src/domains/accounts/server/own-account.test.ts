@@ -167,7 +167,10 @@ describe('a forgotten password', () => {
     expect((await signIn(BUILT_PASSWORD)).status).toBe(401);
     const answer = await signIn('a new secret');
     expect(await me(cookieFrom(answer))).toMatchObject({ email: user.email, emailVerified: true });
-    expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('Your password was changed');
+    const [told] = await queuedEmailsTo(market, user.email);
+    expect(told?.subject).toBe('Your password was changed');
+    // Somebody else may have opened the account, and left a number of their own.
+    expect(told?.text).toContain('look whether name, number and photo in the profile are yours');
   });
 
   test('is replaced once: the link and all older ones are dead afterwards', async () => {
@@ -263,7 +266,10 @@ describe('a forgotten password', () => {
 });
 
 describe('an e-mail address', () => {
-  const verify = (token: string) => market.send('POST', '/email-verifications', { json: { token } });
+  const verify = (token: string, proof = cookie) =>
+    market.send('POST', '/email-verifications', { cookie: proof, json: { token } });
+  const verifyBy = (token: string, password?: string) =>
+    market.send('POST', '/email-verifications', { json: { token, password } });
   const sendAgain = () => market.send('POST', '/me/verification-letter', { cookie, json: {} });
 
   test('is proved by the letter that signing up sends', async () => {
@@ -283,10 +289,39 @@ describe('an e-mail address', () => {
     expect(letters[0]?.text).toContain(`${market.publicUrl}/verify-email?token=`);
     // Whoever signed up may have named a stranger's address: nothing they wrote reaches it.
     expect(JSON.stringify(letters[0])).not.toContain('Farhana');
-    expect((await verify(tokenOf(letters[0]))).status).toBe(200);
+    expect((await verify(tokenOf(letters[0]), own)).status).toBe(200);
     expect(await me(own)).toMatchObject({ emailVerified: true });
     // A program that looked at the link first must not have used it up.
-    expect((await verify(tokenOf(letters[0]))).status).toBe(200);
+    expect((await verify(tokenOf(letters[0]), own)).status).toBe(200);
+  });
+
+  test('that a stranger has opened an account with is not proved by its owner, who has neither session nor password', async () => {
+    await sendAgain();
+    const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
+    const another = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+    const elsewhere = await market.accounts.openSession(another.id);
+    const refusals = [await verifyBy(token), await verify(token, elsewhere)];
+    for (const refused of refusals)
+      expect(await refusalOf(refused)).toMatchObject({ status: 403, code: 'account-not-shown' });
+    expect(await refusalOf(await verifyBy(token, 'not the password'))).toMatchObject({
+      status: 400,
+      errors: { password: ['This is not the password of the account'] },
+    });
+    expect(await me(cookie)).toMatchObject({ emailVerified: false });
+  });
+
+  test('is proved on another device by the password', async () => {
+    await sendAgain();
+    const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
+    expect((await verifyBy(token, BUILT_PASSWORD)).status).toBe(200);
+    expect(await me(cookie)).toMatchObject({ emailVerified: true });
+  });
+
+  test('gives no more guesses at the password than signing in', async () => {
+    await sendAgain();
+    const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
+    for (let tries = 0; tries < 10; tries += 1) await verifyBy(token, `wrong password ${tries}`);
+    expect((await verifyBy(token, BUILT_PASSWORD)).status).toBe(429);
   });
 
   test('is proved by the newest letter alone', async () => {

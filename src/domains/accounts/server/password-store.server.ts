@@ -20,13 +20,31 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return rows[0]?.password ?? null;
 }
 
-/** Sets a user's password, the first one too. */
-export async function writePasswordHash(tx: Tx, userId: string, hash: string): Promise<void> {
+/** A password as it is stored. */
+export type NewPassword = {
+  readonly hash: string;
+  /** Whether whoever reads the account's mailbox has chosen it, through a letter. */
+  readonly byLetter: boolean;
+};
+
+/** Sets a user's password, the first one too. One that follows on a password chosen through a letter counts as such. */
+export async function writePassword(tx: Tx, userId: string, { hash, byLetter }: NewPassword): Promise<void> {
   await sql`
-    insert into credentials (user_id, provider_id, account_id, password)
-    values (${userId}, 'credential', ${userId}, ${hash})
+    insert into credentials (user_id, provider_id, account_id, password, password_proved)
+    values (${userId}, 'credential', ${userId}, ${hash}, ${byLetter})
     on conflict (provider_id, account_id)
-    do update set password = excluded.password, updated_at = now()`.execute(tx);
+    do update set password = excluded.password,
+      password_proved = credentials.password_proved or excluded.password_proved, updated_at = now()`.execute(
+    tx,
+  );
+}
+
+/** Takes a user's password away unless it was chosen through a letter; true when there was one. */
+export async function deleteUnprovedPassword(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from credentials where user_id = ${userId} and provider_id = 'credential' and not password_proved
+    returning 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Ends a user's sessions, but for the one with the id `kept`. */

@@ -5,7 +5,7 @@ import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs
 import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { queuePasswordChangedEmail, queueResetEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
-import { endSessions, markEmailVerified, writePasswordHash } from './password-store.server.ts';
+import { endSessions, markEmailVerified, writePassword } from './password-store.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { admitAttempt, guessKey } from './sign-in.server.ts';
 import { findUserByEmail, lockUser } from './store.server.ts';
@@ -81,7 +81,7 @@ export async function resetPassword(
     const userId = await consumeVerificationToken(tx, 'reset-password', reset.token);
     const user = userId === null ? null : await lockUser(tx, userId, 'update');
     if (!user || user.closedAt) return refuse('proof-expired');
-    await writePasswordHash(tx, user.id, hash);
+    await writePassword(tx, user.id, { hash, byLetter: true });
     await revokeVerificationTokens(tx, 'reset-password', user.id);
     // guard: password-reset-ends-sessions
     await endSessions(tx, user.id, null);

@@ -19,7 +19,13 @@ type UsersTable = {
 
 type Tables = {
   users: UsersTable;
-  credentials: { user_id: string; provider_id: string; account_id: string; password: string | null };
+  credentials: {
+    user_id: string;
+    provider_id: string;
+    account_id: string;
+    password: string | null;
+    password_proved: Generated<boolean>;
+  };
   signing_keys: { id: string; public_key: string; alg: string | null; expires_at: Date | null };
 };
 
@@ -143,12 +149,18 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-/** Gives a user a password to sign in with. */
-export async function insertPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+/** Gives a new user a password to sign in with. Where the address is known to be theirs, so is the password. */
+export async function insertPassword(tx: Tx, user: User, passwordHash: string): Promise<void> {
   await tx
     .withTables<Tables>()
     .insertInto('credentials')
-    .values({ user_id: userId, provider_id: 'credential', account_id: userId, password: passwordHash })
+    .values({
+      user_id: user.id,
+      provider_id: 'credential',
+      account_id: user.id,
+      password: passwordHash,
+      password_proved: user.emailVerified,
+    })
     .execute();
 }
 

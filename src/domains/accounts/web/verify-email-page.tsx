@@ -1,21 +1,47 @@
-import { data } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
+import { useFormChecks } from './parts/use-form-checks.ts';
+
+type Outcome = 'verified' | 'expired' | 'wait' | 'account-not-shown';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
     body: { token },
-    // A link followed from a letter has no origin; the token, not the session, is the proof here.
+    // A link followed from a letter has no origin; the token counts with the session that the letter was sent for alone.
     headers: { origin: url.origin },
   });
-  if (outcome.ok) return { verified: true, wait: false };
-  return data({ verified: false, wait: outcome.status === 429 }, { status: outcome.status });
+  const told = (what: Outcome) => ({ token, outcome: what });
+  if (outcome.ok) return told('verified');
+  // Nothing went wrong yet: the page asks for what is missing.
+  if (outcome.problem.code === 'account-not-shown') return told('account-not-shown');
+  return data(told(outcome.status === 429 ? 'wait' : 'expired'), { status: outcome.status });
+}
+
+type Answer = { readonly outcome: 'verified' | 'expired' } | { readonly refused: RefusedForm };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token, password } = textValues(await request.formData(), ['token', 'password']);
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
+    body: { token, password },
+  });
+  if (outcome.ok) return { outcome: 'verified' } as const;
+  const { code, errors } = outcome.problem;
+  if (code === 'proof-expired' || errors?.token) {
+    return data<Answer>({ outcome: 'expired' }, { status: outcome.status });
+  }
+  return data<Answer>({ refused: refusedForm(outcome.problem, {}) }, { status: outcome.status });
 }
 
 /** The address holds a secret: no other site is told of it. Ours is: see the page that resets passwords. */
@@ -23,26 +49,74 @@ export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm e-mail address', hidden: true });
 
+const loadSchema = async () => (await import('../form.ts')).verifyEmailForm;
+
 /** Where the letter leads that proves an address. */
-export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
-  const { verified, wait } = loaderData;
-  if (verified) {
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined;
+  const outcome = answer && 'outcome' in answer ? answer.outcome : loaderData.outcome;
+  if (outcome === 'verified') return <Verified />;
+  if (outcome === 'account-not-shown') {
     return (
-      <AuthPanel title="Your e-mail address is confirmed" other="Thank you.">
-        <ButtonLink kind="primary" wide to={paths.home()}>
-          Go on to the market
-        </ButtonLink>
-      </AuthPanel>
+      <PasswordForm
+        token={loaderData.token}
+        refused={answer && 'refused' in answer ? answer.refused : undefined}
+      />
     );
   }
-  const words = wait
-    ? 'Too many tries. Wait a minute and open the link again.'
-    : 'It is older than a day, or a newer letter was sent. Send a new one from your profile.';
+  const words =
+    outcome === 'wait'
+      ? 'Too many tries. Wait a minute and open the link again.'
+      : 'It is older than a day, or a newer letter was sent. Send a new one from your profile.';
   return (
     <AuthPanel title="This link has run out" other={words}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
         To your profile
       </ButtonLink>
+    </AuthPanel>
+  );
+}
+
+function Verified() {
+  return (
+    <AuthPanel title="Your e-mail address is confirmed" other="Thank you.">
+      <ButtonLink kind="primary" wide to={paths.home()}>
+        Go on to the market
+      </ButtonLink>
+    </AuthPanel>
+  );
+}
+
+type PasswordFormProps = { readonly token: string; readonly refused: RefusedForm | undefined };
+
+/** For people who follow the link where they are not signed in, such as on another device. */
+function PasswordForm({ token, refused }: PasswordFormProps) {
+  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const sending = useNavigation().state === 'submitting';
+  return (
+    <AuthPanel
+      title="Confirm your e-mail address"
+      other="You are not logged in here with the account that this letter was sent for. Its password shows that it is yours."
+    >
+      <Form method="post" noValidate {...handlers}>
+        <ErrorSummary errors={atSubmit} />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={firstError(errors, 'password')}
+        />
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Confirming…">
+          Confirm
+        </Button>
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+      </Form>
+      <p className="small muted">
+        You did not open an account? Then leave this page: nothing is confirmed without you. To make the
+        account yours, <Link to={paths.forgotPassword()}>choose a new password</Link>; whoever opened it is
+        logged out.
+      </p>
     </AuthPanel>
   );
 }
