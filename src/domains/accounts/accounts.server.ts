@@ -11,6 +11,7 @@ import { type Authenticate, createAuthenticate } from './server/authenticate.ser
 import { accountsApi } from './server/calls.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
 import { prepareGoogleJoin } from './server/join-google.server.ts';
+import { createKnownDevices } from './server/known-devices.server.ts';
 import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
 import { accountsPrivacy, type PrivacyPart } from './server/privacy-part.server.ts';
 import { createReauthenticate, type Reauthenticate } from './server/reauthenticate.server.ts';
@@ -89,7 +90,17 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const signInLimits = deps.signInLimits ?? (config.MARKET === 'production' ? productionLimits : demoLimits);
   const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? config.MARKET === 'production';
   return {
-    api: accountsApi({ db, auth, tokens, limits, signInLimits, requireVerifiedEmail, publicUrl, google }),
+    api: accountsApi({
+      db,
+      auth,
+      tokens,
+      limits,
+      signInLimits,
+      knownDevices: createKnownDevices({ secrets: [config.SESSION_SECRET], publicUrl }),
+      requireVerifiedEmail,
+      publicUrl,
+      google,
+    }),
     listeners: [],
     jobs: [
       ...sessionJobs(db),

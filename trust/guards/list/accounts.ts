@@ -95,6 +95,18 @@ export const accountGuards: GuardTable = {
   },
   'guesses-per-account': { guards: 'passwords, from guessing at one account', tests: [SIGN_IN] },
   'guesses-per-source': { guards: 'passwords, from one source that tries many accounts', tests: [SIGN_IN] },
+  'guesses-from-everywhere': {
+    guards: 'passwords, from guessing at one account from many sources',
+    tests: [SIGN_IN],
+  },
+  'known-device-counts-apart': {
+    guards: 'owners, from being locked out by those who share their address',
+    tests: [SIGN_IN],
+  },
+  'known-device-signature': {
+    guards: 'passwords, from guessing under known devices that were made up',
+    tests: [SIGN_IN],
+  },
   'sign-in-post-limit': { guards: 'sign-in, from one source that posts too fast', tests: [SIGN_IN] },
   'closed-account-sign-in': { guards: 'closed accounts, from new sessions', tests: [SIGN_IN, CALLS] },
   'library-sign-up': {

@@ -16,13 +16,7 @@ import { admitAttempt, callAuthLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
-
-/** An answer with more than one cookie, which a plain answer cannot carry. */
-function withCookies(body: unknown, cookies: readonly string[]): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return Response.json(body, { headers });
-}
+import { withCookies } from './with-cookies.server.ts';
 
 /** The record behind an address, if the caller may see it. */
 async function visibleUser(db: Db, caller: Caller, email: string): Promise<User | null> {
@@ -53,7 +47,8 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       const { id } = opened.value;
       const opening = { body: { userId: id }, returnHeaders: true } as const;
       const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));
-      return withCookies({ user: toWireUser(opened.value, publicUrl) }, headers.getSetCookie());
+      const device = deps.knownDevices.remember(body.email, null);
+      return withCookies({ user: toWireUser(opened.value, publicUrl) }, [...headers.getSetCookie(), device]);
     },
     'POST /api/auth/sign-in/email': async ({ body, clientAddress, raw }) => {
       const signedIn = await signIn(deps, { ...body, clientAddress }, raw);

@@ -2,6 +2,7 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Google } from './google.server.ts';
+import type { KnownDevices } from './known-devices.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
@@ -12,6 +13,7 @@ export type AccountsHandlerDeps = {
   readonly tokens: Tokens;
   readonly limits: RateLimits;
   readonly signInLimits: SignInLimits;
+  readonly knownDevices: KnownDevices;
   /** Whether people must prove their e-mail address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
   readonly publicUrl: string;

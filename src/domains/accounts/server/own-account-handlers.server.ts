@@ -9,6 +9,7 @@ import { requestPasswordReset, resetPassword } from './reset-password.server.ts'
 import { sessionIdOf } from './session-activity.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
+import { withCookies } from './with-cookies.server.ts';
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
@@ -46,7 +47,9 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
     },
     'POST /password-resets': async ({ body, clientAddress }) => {
       const reset = await resetPassword(deps, { ...body, clientAddress });
-      return reset.ok ? ACKNOWLEDGED : reset;
+      if (!reset.ok) return reset;
+      // Whoever reads the account's mailbox gets in, however many guess at the account meanwhile.
+      return withCookies(ACKNOWLEDGED.body, [deps.knownDevices.remember(reset.value.email, null)]);
     },
     'GET /sign-in-ways': async () => ({
       status: 200,

@@ -63,12 +63,12 @@ type ResetRefusal = 'invalid-input' | 'proof-expired' | 'too-many-requests' | 'u
 
 /**
  * Sets a new password with a letter's token. Every session ends, every other such letter too, and the address
- * counts as proved.
+ * counts as proved. Gives the account's address.
  */
 export async function resetPassword(
   deps: AccountsHandlerDeps,
   reset: Reset,
-): Promise<Result<null, ResetRefusal>> {
+): Promise<Result<{ readonly email: string }, ResetRefusal>> {
   const admitted = await admitAttempt(deps, reset.clientAddress);
   if (!admitted.ok) return admitted;
   // Looked at first, so that nobody can make us hash without a letter.
@@ -87,6 +87,6 @@ export async function resetPassword(
     await endSessions(tx, user.id, null);
     await markEmailVerified(tx, user.id);
     await queuePasswordChangedEmail(tx, user, deps.publicUrl);
-    return done(null);
+    return done({ email: user.email });
   });
 }

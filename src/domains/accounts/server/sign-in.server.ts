@@ -3,16 +3,22 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Auth } from './auth.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
+import type { KnownDevices } from './known-devices.server.ts';
 import { passwordsOverloaded } from './passwords.server.ts';
 
-/** How often one network source may try. */
+/**
+ * How often somebody may try. A source is a network address, which thousands may share; a device that an account has been
+ * signed in on before is counted for itself.
+ */
 export type SignInLimits = {
-  /** Sign-in and sign-up requests from one source. */
+  /** Sign-in and sign-up requests from one source, or one known device. */
   readonly posts: Limit;
-  /** Wrong passwords for one account from one source. */
+  /** Wrong passwords for one account from one source, or one known device. */
   readonly guesses: Limit;
   /** Wrong passwords for all accounts together from one source: one password may be tried on many accounts. */
   readonly sprays: Limit;
+  /** Wrong passwords for one account from all sources together, known devices left out. */
+  readonly accountGuesses: Limit;
   /** Sign-ups that open no account; each tells whether an address has one. */
   readonly failedSignUps: Limit;
   /** New accounts from one source: each is a letter to whatever address it names. */
@@ -28,9 +34,10 @@ const HOUR = 60 * 60;
 const GUESSES = { points: 10, seconds: HOUR / 4 };
 /** Limits of a market that people use. */
 export const productionLimits: SignInLimits = {
-  posts: { points: 3, seconds: 10 },
+  posts: { points: 10, seconds: 10 },
   guesses: GUESSES,
-  sprays: { points: 100, seconds: 24 * HOUR },
+  sprays: { points: 100, seconds: HOUR },
+  accountGuesses: { points: 30, seconds: HOUR / 4 },
   failedSignUps: { points: 20, seconds: HOUR },
   signUps: { points: 20, seconds: HOUR },
   resetLetters: { points: 10, seconds: HOUR },
@@ -40,6 +47,7 @@ export const demoLimits: SignInLimits = {
   posts: { points: 300, seconds: 10 },
   guesses: GUESSES,
   sprays: { points: 1_000, seconds: HOUR },
+  accountGuesses: { points: 1_000, seconds: HOUR / 4 },
   failedSignUps: { points: 1_000, seconds: HOUR },
   signUps: { points: 100_000, seconds: HOUR },
   resetLetters: { points: 1_000, seconds: HOUR },
@@ -47,14 +55,17 @@ export const demoLimits: SignInLimits = {
 
 type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };
 
-/** Turns away a source that posts too fast, and everybody while too many passwords wait to be hashed. */
+/**
+ * Turns away who posts too fast, and everybody while too many passwords wait to be hashed. `subject` is a source or a known
+ * device.
+ */
 export async function admitAttempt(
   deps: LimitDeps,
-  clientAddress: string,
+  subject: string,
 ): Promise<Result<null, 'too-many-requests' | 'unavailable'>> {
   const { points, seconds } = deps.signInLimits.posts;
   // guard: sign-in-post-limit (value => null)
-  const wait = await deps.limits.count('sign-in-posts', clientAddress, points, seconds);
+  const wait = await deps.limits.count('sign-in-posts', subject, points, seconds);
   if (wait !== null) {
     return refuse('too-many-requests', {
       retryAfter: wait,
@@ -65,31 +76,67 @@ export async function admitAttempt(
 }
 
 function tooManyGuesses(wait: number, whose: string) {
-  const detail = `Too many wrong passwords ${whose}. Wait ${Math.ceil(wait / 60)} min and try again.`;
+  const detail = `Too many wrong passwords ${whose}. Wait ${Math.ceil(wait / 60)} min and try again, or reset the password.`;
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
 
+/** Who tries a password for which account. `deviceId` is null for a device that the account does not know. */
+type Guesser = {
+  readonly email: string;
+  readonly clientAddress: string;
+  readonly deviceId: string | null;
+};
+
+type Count = {
+  /** The limiter's name and key. */
+  readonly name: string;
+  readonly key: string;
+  readonly limit: Limit;
+  /** Whose wrong passwords they are, for the person. */
+  readonly whose: string;
+};
+
 /**
- * Counts one try of a password, for its source and for the account at that source. A password is looked at only
- * afterwards, so that many tries at once are not more than the limit.
+ * What one try counts for. A known device counts for itself alone, so that nobody else's tries keep its owner out. Others count
+ * for their source, for the account at that source, and for the account at all sources.
+ */
+function countsOf({ guesses, sprays, accountGuesses }: SignInLimits, guesser: Guesser): readonly Count[] {
+  const { email, clientAddress, deviceId } = guesser;
+  const ofAccount = 'for this account';
+  // guard: known-device-counts-apart (condition => false)
+  if (deviceId !== null)
+    return [{ name: 'device-guesses', key: deviceId, limit: guesses, whose: 'on this device' }];
+  return [
+    // First, so that who goes on at one account uses up nothing of the source that others share.
+    // guard: guesses-per-account
+    { name: 'sign-in-guesses', key: guessKey(email, clientAddress), limit: guesses, whose: ofAccount },
+    // guard: guesses-per-source
+    { name: 'sign-in-sprays', key: clientAddress, limit: sprays, whose: 'from here' },
+    // guard: guesses-from-everywhere
+    { name: 'account-guesses', key: guessKey(email, ''), limit: accountGuesses, whose: ofAccount },
+  ];
+}
+
+/**
+ * Counts one try of a password. A password is looked at only afterwards, so that many tries at once are not more than the
+ * limit.
  */
 async function countGuess(
   { limits, signInLimits }: LimitDeps,
-  clientAddress: string,
-  key: string,
+  guesser: Guesser,
 ): Promise<Result<null, 'too-many-requests'>> {
-  const { guesses, sprays } = signInLimits;
-  const addressWait = await limits.count('sign-in-sprays', clientAddress, sprays.points, sprays.seconds);
-  // guard: guesses-per-source
-  if (addressWait !== null) return tooManyGuesses(addressWait, 'from here');
-  const wait = await limits.count('sign-in-guesses', key, guesses.points, guesses.seconds);
-  // guard: guesses-per-account (value => done(null))
-  return wait === null ? done(null) : tooManyGuesses(wait, 'for this account');
+  for (const { name, key, limit, whose } of countsOf(signInLimits, guesser)) {
+    const wait = await limits.count(name, key, limit.points, limit.seconds);
+    if (wait !== null) return tooManyGuesses(wait, whose);
+  }
+  return done(null);
 }
 
-async function forgiveGuess({ limits }: LimitDeps, clientAddress: string, key: string): Promise<void> {
-  await limits.reward('sign-in-sprays', clientAddress);
-  await limits.reset('sign-in-guesses', key);
+/** Takes back a try that was right. What an owner's own source has counted is forgotten, what others have is not. */
+async function forgiveGuess({ limits, signInLimits }: LimitDeps, guesser: Guesser): Promise<void> {
+  const isShared = new Set(['sign-in-sprays', 'account-guesses']);
+  for (const { name, key } of countsOf(signInLimits, guesser))
+    await (isShared.has(name) ? limits.reward(name, key) : limits.reset(name, key));
 }
 
 /** The limiter's key for one account and source; a digest, so that no address of a person is kept there. */
@@ -126,26 +173,35 @@ export function callAuthLibrary(
   return withDatabaseErrors(() => auth.handler(request));
 }
 
-type SignInDeps = LimitDeps & { readonly auth: Auth; readonly publicUrl: string };
+type SignInDeps = LimitDeps & {
+  readonly auth: Auth;
+  readonly publicUrl: string;
+  readonly knownDevices: KnownDevices;
+};
 type Attempt = { readonly email: string; readonly password: string; readonly clientAddress: string };
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
-/** Signs in with e-mail and password; gives the cookies of the new session. Tries that were right are not counted. */
+/**
+ * Signs in with e-mail and password; gives the cookies of the new session, and one by which the device is known from now on.
+ * Tries that were right are not counted.
+ */
 export async function signIn(
   deps: SignInDeps,
   { email, password, clientAddress }: Attempt,
   raw: Request,
 ): Promise<Result<{ readonly cookies: string[]; readonly userId: string }, SignInRefusal>> {
-  const admitted = await admitAttempt(deps, clientAddress);
+  const deviceId = deps.knownDevices.find(raw, email);
+  const guesser = { email, clientAddress, deviceId };
+  const admitted = await admitAttempt(deps, deviceId ?? clientAddress);
   if (!admitted.ok) return admitted;
-  const key = guessKey(email, clientAddress);
-  const counted = await countGuess(deps, clientAddress, key);
+  const counted = await countGuess(deps, guesser);
   if (!counted.ok) return counted;
   const answer = await callAuthLibrary(deps.auth, deps.publicUrl, '/sign-in/email', raw, { email, password });
   if (answer.status === 403) return refuse('foreign-origin');
   if (answer.status === 401) return refuse('wrong-credentials');
   if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);
-  await forgiveGuess(deps, clientAddress, key);
+  await forgiveGuess(deps, guesser);
   const { user } = (await answer.json()) as { user: { id: string } };
-  return done({ cookies: answer.headers.getSetCookie(), userId: user.id });
+  const device = deps.knownDevices.remember(email, deviceId);
+  return done({ cookies: [...answer.headers.getSetCookie(), device], userId: user.id });
 }

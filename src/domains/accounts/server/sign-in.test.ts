@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
   type AccountsTestMarket,
   buildPictureAddress,
   cookieFrom,
   openAccountsTestMarket,
+  queuedEmailsTo,
   refusalOf,
+  tokenOf,
 } from '../testing/test-market.ts';
 import { productionLimits } from './sign-in.server.ts';
 
@@ -159,13 +161,17 @@ describe('signing in', () => {
   test('sets a cookie that scripts cannot read and other sites cannot send along', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const response = await signIn({ email: user.email, password: BUILT_PASSWORD });
-    const [line = '', ...more] = response.headers.getSetCookie();
-    expect(more).toEqual([]);
-    expect(line).toMatch(/^secondbyte\.session_token=/);
-    expect(line).toMatch(/; HttpOnly/);
-    expect(line).toMatch(/; SameSite=Lax/);
-    expect(line).toMatch(/; Path=\//);
-    expect(line).not.toMatch(/; Secure|; Domain/);
+    const lines = response.headers.getSetCookie();
+    expect(lines).toEqual([
+      expect.stringMatching(/^secondbyte\.session_token=/),
+      expect.stringMatching(/^secondbyte\.known_device=/),
+    ]);
+    for (const line of lines) {
+      expect(line).toMatch(/; HttpOnly/);
+      expect(line).toMatch(/; SameSite=Lax/);
+      expect(line).toMatch(/; Path=\//);
+      expect(line).not.toMatch(/; Secure|; Domain/);
+    }
   });
 
   test('gives a new session each time, whatever cookie came along', async () => {
@@ -234,7 +240,10 @@ describe('a market under https', () => {
     const response = await secure.send('POST', '/api/auth/sign-in/email', {
       json: { email: user.email, password: BUILT_PASSWORD },
     });
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-secondbyte\.session_token=.*; Secure/);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-secondbyte\.session_token=.*; Secure/),
+      expect.stringMatching(/^__Host-secondbyte\.known_device=.*; Secure/),
+    ]);
     const answer = await secure.send('GET', '/me', { cookie: cookieFrom(response) });
     expect(await answer.json()).toMatchObject({ user: { _id: user.id } });
     await secure.close();
@@ -307,6 +316,97 @@ describe('guessing', () => {
     expect((await post(form({ email: taken.email }))).status).toBe(409);
     expect((await post(form({ email: taken.email }))).status).toBe(429);
     await strict.close();
+  });
+
+  describe('on a device that the account knows', () => {
+    const shared = '198.51.100.50';
+    const openStrict = () =>
+      openAccountsTestMarket({
+        signInLimits: {
+          ...limits,
+          posts: { points: 8, seconds: 600 },
+          guesses: { points: 2, seconds: 600 },
+          sprays: { points: 3, seconds: 600 },
+          accountGuesses: { points: 3, seconds: 600 },
+        },
+      });
+    let strict: AccountsTestMarket;
+    let owner: { email: string };
+    let device: string;
+    const post = (email: string, password: string, more: { cookie?: string; clientAddress?: string } = {}) =>
+      strict.send('POST', '/api/auth/sign-in/email', {
+        json: { email, password },
+        clientAddress: shared,
+        ...more,
+      });
+    const deviceOf = (response: Response) =>
+      response.headers
+        .getSetCookie()
+        .flatMap((line) => /^secondbyte\.known_device=[^;]+/.exec(line)?.[0] ?? [])
+        .join();
+
+    beforeEach(async () => {
+      strict = await openStrict();
+      await sql`delete from rate_limits`.execute(strict.database.db);
+      owner = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
+      device = deviceOf(await post(owner.email, BUILT_PASSWORD, { clientAddress: '198.51.100.51' }));
+    });
+    afterEach(() => strict.close());
+
+    test('people sign in though others at the same address have used up its tries, and post too fast', async () => {
+      const wrong = [];
+      for (let round = 0; round < 9; round += 1)
+        wrong.push(await post(`${round}@secondbyte.test`, 'wrong one'));
+      expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, ...Array(6).fill(429)]);
+      expect((await post(owner.email, BUILT_PASSWORD)).status).toBe(429);
+      expect((await post(owner.email, BUILT_PASSWORD, { cookie: device })).status).toBe(200);
+    });
+
+    test('people sign in though their account is guessed at from many addresses, which is stopped', async () => {
+      const guess = (source: number) =>
+        post(owner.email, 'wrong one', { clientAddress: `203.0.113.${source}` });
+      for (let source = 0; source < 3; source += 1) expect((await guess(source)).status).toBe(401);
+      expect((await guess(3)).status).toBe(429);
+      const elsewhere = { clientAddress: '203.0.113.9' };
+      expect((await post(owner.email, BUILT_PASSWORD, elsewhere)).status).toBe(429);
+      expect((await post(owner.email, BUILT_PASSWORD, { ...elsewhere, cookie: device })).status).toBe(200);
+    });
+
+    test('wrong passwords are counted, too, and right ones are not', async () => {
+      const tries = [];
+      for (const password of [
+        BUILT_PASSWORD,
+        'wrong one',
+        BUILT_PASSWORD,
+        'wrong one',
+        'wrong two',
+        BUILT_PASSWORD,
+      ])
+        tries.push((await post(owner.email, password, { cookie: device })).status);
+      expect(tries).toEqual([200, 401, 200, 401, 401, 429]);
+    });
+
+    test('nothing is gained at another account, nor by a cookie that was changed', async () => {
+      const other = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
+      const [name = '', value = ''] = device.split('=');
+      const forged = `${name}=${'A'.repeat(22)}${value.slice(22)}`;
+      const later = `${name}=${value.replace(/\.\d+\./, '.9999999999.')}`;
+      for (let round = 0; round < 3; round += 1) await post(`${round}@secondbyte.test`, 'wrong one');
+      expect((await post(other.email, BUILT_PASSWORD, { cookie: device })).status).toBe(429);
+      expect((await post(owner.email, BUILT_PASSWORD, { cookie: forged })).status).toBe(429);
+      expect((await post(owner.email, BUILT_PASSWORD, { cookie: later })).status).toBe(429);
+    });
+
+    test('people are known that have chosen a new password through a letter', async () => {
+      for (let source = 0; source < 4; source += 1)
+        await post(owner.email, 'wrong one', { clientAddress: `203.0.113.${source}` });
+      await strict.runJob('accounts.post-reset-letter', { email: owner.email });
+      const token = tokenOf((await queuedEmailsTo(strict, owner.email))[0]);
+      const json = { token, password: 'a new secret' };
+      const reset = await strict.send('POST', '/password-resets', { json, clientAddress: '198.51.100.52' });
+      const known = { cookie: deviceOf(reset), clientAddress: '198.51.100.52' };
+      expect((await post(owner.email, 'a new secret', known)).status).toBe(200);
+    });
   });
 
   test('accounts without end are stopped for one source, and what opened none is not counted', async () => {

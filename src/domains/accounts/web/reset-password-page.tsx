@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
+import { cookieHeaders } from './parts/form-response.ts';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-resets', {
     body: { token, password },
   });
-  if (outcome.ok) return { done: true } as const;
+  if (outcome.ok) return data<Answer>({ done: true }, { headers: cookieHeaders(outcome.response) });
   const { errors, code } = outcome.problem;
   if (code === 'proof-expired' || errors?.token) {
     return data<Answer>({ expired: true }, { status: outcome.status });

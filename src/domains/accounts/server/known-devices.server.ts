@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A device is known this long after the last sign-in there, in seconds. */
+const LIFETIME_SECONDS = 180 * DAY_SECONDS;
+
+/**
+ * Devices on which somebody has signed in to an account before. They prove nothing, but their wrong passwords are counted
+ * apart: strangers at the same network address, or at any other, use up nothing of an owner's tries.
+ */
+export type KnownDevices = {
+  /** The id of the device that a request comes from, if it is known to the account with this address. */
+  readonly find: (raw: Request, email: string) => string | null;
+  /** The `Set-Cookie` line by which a device is known to the account from now on; `id` is what it was known by before. */
+  readonly remember: (email: string, id: string | null) => string;
+};
+
+type DeviceOptions = {
+  /** The secret that new cookies are signed with, and others whose signatures hold. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly publicUrl: string;
+};
+
+function sign(secret: string, email: string, id: string, until: string): Buffer {
+  return createHmac('sha256', secret).update(`known-device\n${email}\n${id}\n${until}`).digest();
+}
+
+function cookieNamed(raw: Request, name: string): string | undefined {
+  const pairs = (raw.headers.get('cookie') ?? '').split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** See {@link KnownDevices}. The cookie holds a random id and a time, and is signed for one account. */
+export function createKnownDevices({ secrets, publicUrl }: DeviceOptions): KnownDevices {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = `${isSecure ? '__Host-' : ''}secondbyte.known_device`;
+  const attributes = `Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const isSigned = (email: string, id: string, until: string, signature: string) => {
+    const given = Buffer.from(signature, 'base64url');
+    return secrets.some((secret) => {
+      const good = sign(secret, email, id, until);
+      return given.length === good.length && timingSafeEqual(given, good);
+    });
+  };
+  return {
+    find(raw, email) {
+      const [, id, until, signature] =
+        /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(cookieNamed(raw, name) ?? '') ?? [];
+      if (!id || !until || !signature) return null;
+      // guard: known-device-signature (drop operand 2)
+      const isKnown = Number(until) > Date.now() / 1_000 && isSigned(email, id, until, signature);
+      return isKnown ? id : null;
+    },
+    remember(email, id) {
+      const kept = id ?? randomBytes(16).toString('base64url');
+      const until = String(Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS);
+      const signature = sign(secrets[0], email, kept, until).toString('base64url');
+      return `${name}=${kept}.${until}.${signature}; ${attributes}`;
+    },
+  };
+}
