@@ -113,7 +113,9 @@ function ApproveCell({ user, noApproval }: Pick<UserRowProps, 'user' | 'noApprov
   if (noApproval === 'dash') {
     return (
       <>
-        <span aria-hidden="true">–</span>
+        <span className="dash-sign" aria-hidden="true">
+          –
+        </span>
         <span className="sr">Only sellers can be approved</span>
       </>
     );
