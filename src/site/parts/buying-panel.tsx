@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { formatClock, formatDay } from '#ui/dates.ts';
+import { Suspense, useEffect, useRef } from 'react';
 import { Calendar, MapPin, MessageCircle, Phone, ShieldCheck } from '#ui/icon.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.ts';
 import { Link } from '#ui/link.tsx';
@@ -23,7 +22,8 @@ import { SellerBox } from './seller-box.tsx';
 
 // Few prices were ever changed.
 const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/parts/price-history.tsx'));
-// What only people who are signed in see comes for them.
+// What guests of a listing that can be had do not see comes for those who do.
+const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
 
@@ -102,7 +102,15 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
       )}
       {!isOver && <PriceBar prices={prices} taka={product.resalePrice} />}
       <DecidingFacts product={product} />
-      <StateNote found={found} state={state} viewer={viewer} />
+      {hasStateNote(state, viewer) && (
+        <Suspense>
+          <StateNote
+            found={found}
+            state={state}
+            userType={canOrder(viewer) ? null : (viewer?.userType ?? 'a visitor')}
+          />
+        </Suspense>
+      )}
       <div className="acts">
         <MainAction found={found} state={state} viewer={viewer} />
         {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} />}
@@ -152,74 +160,7 @@ function SafetyNote() {
   );
 }
 
-type StateNoteProps = Pick<BuyingPanelProps, 'found' | 'state' | 'viewer'>;
-
-/** What the state means for this viewer, in sentences; nothing where the state says it all. */
-function StateNote(props: StateNoteProps) {
-  const lines = noteLines(props);
-  if (lines.length === 0) return null;
-  return (
-    <p className="state-note">
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences that never change their order
-        <Fragment key={index}>{index > 0 ? <> {line}</> : line}</Fragment>
-      ))}
-    </p>
-  );
-}
-
-function payingUntil({ reservedUntil }: WholeListing): string {
-  return reservedUntil ? ` until ${formatClock(reservedUntil)}` : '';
-}
-
-function noteLines({ found, state, viewer }: StateNoteProps): ReactNode[] {
-  const { product, order, relation } = found;
-  const thing = product.categoryName.toLowerCase() === 'laptop' ? 'laptop' : 'device';
-  const isPaying = product.state === 'reserved';
-  switch (state) {
-    case 'ordered':
-      return [
-        <>
-          You ordered this on <b>{formatDay(order?.orderDate ?? product.postedAt)}</b>.
-        </>,
-        isPaying
-          ? `Somebody is paying for it${payingUntil(product)}.`
-          : 'Test it first, then pay in My Orders. The first buyer to pay gets it.',
-      ];
-    case 'bought':
-      return [
-        <>
-          You paid for this on <b>{formatDay(order?.paidAt ?? order?.orderDate ?? product.postedAt)}</b>.
-        </>,
-        'Receipt and seller’s number are in My Orders.',
-      ];
-    case 'mine':
-      return isPaying
-        ? [`A buyer is paying for it${payingUntil(product)}. It cannot be changed meanwhile.`]
-        : [];
-    case 'reserved':
-      return [
-        `Another buyer is paying for it${payingUntil(product)}.`,
-        ...(canOrder(viewer)
-          ? ['If they do not finish, it is free again, and you can pay once you have ordered.']
-          : []),
-      ];
-    case 'sold':
-      return [
-        relation.isOwn
-          ? 'You sold this. It stays here as a record.'
-          : `This ${thing} has a new owner. What was told of it stays here, how to reach its seller does not.`,
-      ];
-    case 'ended':
-      return [
-        product.ending === 'sold-elsewhere'
-          ? 'Its seller sold it elsewhere.'
-          : 'Its seller did not renew it, so nobody can say whether it is still to be had.',
-      ];
-    case 'for-sale':
-    case 'wished':
-      return canOrder(viewer)
-        ? []
-        : [`Only buyers can order. You are signed in as ${viewer?.userType ?? 'a visitor'}.`];
-  }
+/** Whether there is more to say than that it can be had. */
+function hasStateNote(state: ViewerState, viewer: Viewer | null): boolean {
+  return (state !== 'for-sale' && state !== 'wished') || !canOrder(viewer);
 }

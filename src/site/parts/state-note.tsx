@@ -1,0 +1,80 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
+import type { FoundProduct } from '../product-data.ts';
+
+type StateNoteProps = {
+  readonly found: FoundProduct;
+  readonly state: ViewerState;
+  /** The kind of account of who cannot order; null for those who can. */
+  readonly userType: string | null;
+};
+
+/** What the state means for this viewer, in sentences; nothing where the state says it all. */
+export default function StateNote(props: StateNoteProps) {
+  const lines = noteLines(props);
+  if (lines.length === 0) return null;
+  return (
+    <p className="state-note">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences that never change their order
+        <Fragment key={index}>{index > 0 ? <> {line}</> : line}</Fragment>
+      ))}
+    </p>
+  );
+}
+
+function payingUntil({ reservedUntil }: WholeListing): string {
+  return reservedUntil ? ` until ${formatClock(reservedUntil)}` : '';
+}
+
+function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
+  const { product, order, relation } = found;
+  const thing = product.categoryName.toLowerCase() === 'laptop' ? 'laptop' : 'device';
+  const isPaying = product.state === 'reserved';
+  switch (state) {
+    case 'ordered':
+      return [
+        <>
+          You ordered this on <b>{formatDay(order?.orderDate ?? product.postedAt)}</b>.
+        </>,
+        isPaying
+          ? `Somebody is paying for it${payingUntil(product)}.`
+          : 'Test it first, then pay in My Orders. The first buyer to pay gets it.',
+      ];
+    case 'bought':
+      return [
+        <>
+          You paid for this on <b>{formatDay(order?.paidAt ?? order?.orderDate ?? product.postedAt)}</b>.
+        </>,
+        'Receipt and seller’s number are in My Orders.',
+      ];
+    case 'mine':
+      return isPaying
+        ? [`A buyer is paying for it${payingUntil(product)}. It cannot be changed meanwhile.`]
+        : [];
+    case 'reserved':
+      return [
+        `Another buyer is paying for it${payingUntil(product)}.`,
+        ...(userType === null
+          ? ['If they do not finish, it is free again, and you can pay once you have ordered.']
+          : []),
+      ];
+    case 'sold':
+      return [
+        relation.isOwn
+          ? 'You sold this. It stays here as a record.'
+          : `This ${thing} has a new owner. What was told of it stays here, how to reach its seller does not.`,
+      ];
+    case 'ended':
+      return [
+        product.ending === 'sold-elsewhere'
+          ? 'Its seller sold it elsewhere.'
+          : 'Its seller did not renew it, so nobody can say whether it is still to be had.',
+      ];
+    case 'for-sale':
+    case 'wished':
+      return userType === null ? [] : [`Only buyers can order. You are signed in as ${userType}.`];
+  }
+}
