@@ -11,6 +11,7 @@ import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
 import { changeHandlers } from './changes/change-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
+import { queueRemovedEmail } from './holds/removed-email.server.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
 import { readModelPricesJson, readPricesJson } from './products/asked-prices.server.ts';
@@ -135,9 +136,11 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
         }),
       'DELETE /productAll/{id}': ({ params, caller, write }) =>
         write(deps.db, async (tx) => {
-          const withdrawer = { id: caller.id, isAdmin: caller.userType === 'Admin' };
-          const withdrawn = await withdrawProduct(tx, withdrawer, params.id, deps.clock());
-          return withdrawn.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : withdrawn;
+          const [now, isAdmin] = [deps.clock(), caller.userType === 'Admin'];
+          const withdrawn = await withdrawProduct(tx, { id: caller.id, isAdmin }, params.id, now);
+          if (!withdrawn.ok) return withdrawn;
+          if (isAdmin) await queueRemovedEmail(tx, params.id, { publicUrl: deps.publicUrl, now });
+          return { status: 200, body: { acknowledged: true, deletedCount: 1 } };
         }),
       ...changeHandlers(deps),
       ...sheetHandlers(deps),
