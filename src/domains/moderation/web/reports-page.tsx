@@ -51,7 +51,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             Listings that people report appear here, with what they say is wrong.
           </EmptyState>
         ) : (
-          <section className="queue" aria-label="Reported listings">
+          <section className="admin-queue" aria-label="Reported listings">
             {reported.map((listing) => (
               <ReportCase key={listing.productId} listing={listing} heading="h2" />
             ))}

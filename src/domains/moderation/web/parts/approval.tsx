@@ -36,7 +36,7 @@ export function ApproveDialog({ user }: { readonly user: Person }) {
       optional
       submit={{ label: 'Approve', busy: 'Approving…', kind: 'primary' }}
     >
-      <p className="with-mark">
+      <p className="approval-mark">
         All their listings show <Verified /> at once, and they are told. You can take it back.
       </p>
     </ReasonDialog>

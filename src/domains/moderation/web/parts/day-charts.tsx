@@ -81,11 +81,11 @@ function DayChart({ days, measure }: DayChartProps) {
         <span>{shortDay(first.day)}</span>
         <span>{shortDay(last.day)}</span>
       </p>
-      <details className="fold">
+      <details className="admin-fold">
         <summary>
           As a table<span className="sr">, {title}</span>
         </summary>
-        <table className="days">
+        <table className="day-table">
           <caption className="sr">{title} a day</caption>
           <thead>
             <tr>

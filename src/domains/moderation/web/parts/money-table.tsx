@@ -52,7 +52,7 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
       <td className="full num">
         {formatDay(changedAt)}, {formatClock(changedAt)}
         {ids.length > 0 && (
-          <details className="fold">
+          <details className="admin-fold">
             <summary>Details</summary>
             <span className="sub">{ids.join(', ')}</span>
           </details>

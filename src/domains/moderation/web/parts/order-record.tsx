@@ -79,7 +79,7 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
               {change.doer?.name ?? 'the market'}
             </span>
             {change.reason && <span className="small">{change.reason}</span>}
-            <span className="small muted ids">
+            <span className="small muted order-ids">
               {[change.doing, change.requestId && `request ${change.requestId.slice(-12)}`]
                 .filter(Boolean)
                 .join(', ')}
@@ -87,7 +87,7 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
           </li>
         ))}
       </ol>
-      <p className="small muted ids">
+      <p className="small muted order-ids">
         Order <Link to={paths.record({ kind: 'steps', concerns: bookingId })}>{bookingId}</Link>
         {transactionId && `, payment ${transactionId}`}
       </p>

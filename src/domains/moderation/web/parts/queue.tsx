@@ -28,7 +28,7 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
         aside={isEmpty ? undefined : 'Reports first, then who waits longest'}
       />
       {isEmpty && <p className="quiet-day">Nothing waits. Reports and new sellers appear here.</p>}
-      <div className="queue">
+      <div className="admin-queue">
         {reported.map((listing) => (
           <ReportCase key={listing.productId} listing={listing} />
         ))}

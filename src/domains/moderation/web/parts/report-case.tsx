@@ -83,7 +83,7 @@ function Sayings({ listing }: { readonly listing: WireReportedListing }) {
     <div>
       <Said reports={reports.slice(0, SHOWN)} />
       {rest.length > 0 && (
-        <details className="fold">
+        <details className="admin-fold">
           <summary>Show {told - SHOWN} more</summary>
           <Said reports={rest} />
         </details>
@@ -153,7 +153,7 @@ function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) 
       submit={{ label: 'Withdraw', busy: 'Withdrawing…', kind: 'danger' }}
       more={
         seller.closedAt === null && (
-          <div className="also">
+          <div className="case-choice">
             <input
               type="checkbox"
               name="closeSeller"

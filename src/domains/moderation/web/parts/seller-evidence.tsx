@@ -16,7 +16,7 @@ function reportWords({ open, all }: WireSellerSummary['reports']): string {
 export function SellerEvidence({ about }: { readonly about: WireSellerSummary }) {
   const { seller, joinedAt, emailVerified, listings, sales, reports } = about;
   return (
-    <ul className="evidence">
+    <ul className="seller-evidence">
       <li>
         {seller.number ? (
           <PhoneLink number={seller.number} name={seller.name} />
