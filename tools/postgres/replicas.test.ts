@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,6 +17,7 @@ let servers: Postgres[];
 let market: Database;
 let primary: pg.Pool;
 let replicas: Replicas;
+let lines: string[];
 
 beforeAll(async () => {
   folder = makeOwnFolder('replica-test');
@@ -35,12 +36,13 @@ afterAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
+  lines = [];
   replicas = openReplicas({
     primary,
     primaryReadPool: primary,
     urls: [servers[1]?.databaseUrl ?? ''],
     poolSize: 2,
-    log: createLog('silent', 'test'),
+    log: createLog('info', 'test', { write: (text) => lines.push(text) }),
   });
 });
 afterEach(async () => {
@@ -52,6 +54,13 @@ async function onStandby(deed: string): Promise<void> {
   const client = new pg.Client({ connectionString: servers[1]?.databaseUrl });
   await client.connect();
   await client.query(`select ${deed}`).finally(() => client.end());
+}
+
+/** The standby's own process and all that it has started. */
+function standbyProcesses(): number[] {
+  const own = servers[1]?.process.pid ?? 0;
+  const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ');
+  return [own, ...children.map(Number)];
 }
 
 /** Which of the two answers a read. */
@@ -93,6 +102,26 @@ describe('reads beside a replica', () => {
     await untilFrom('replica');
     await expect(replicas.reads.query("insert into shelf values ('x')")).rejects.toThrow('read-only');
   });
+
+  test.runIf(process.platform === 'linux')(
+    'are answered by the primary when the replica freezes, and go there again when it thaws',
+    async () => {
+      await untilFrom('replica');
+      const pids = standbyProcesses();
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      try {
+        expect(await Promise.all([labels(), labels()])).toEqual([
+          expect.arrayContaining(['later']),
+          expect.arrayContaining(['later']),
+        ]);
+      } finally {
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+      }
+      await untilFrom('replica');
+      // The log gathers its lines for a moment.
+      await vi.waitFor(() => expect(lines.join('')).toContain('replica is read from'), SOON);
+    },
+  );
 
   // Last: the replica is gone afterwards.
   test('are answered when the replica dies in the middle', async () => {

@@ -32,20 +32,60 @@ const CHECK_INTERVAL_MS = 250;
 const RECHECK_MS = 20;
 /** Longest wait for a connection to one: the primary answers, too. */
 const CONNECT_TIMEOUT_MS = 2_000;
+/**
+ * How long a replica may give no sign of life while something is read there, in ms: then its connections are cut, and the
+ * primary is asked. It is what a replica that freezes costs those who read there at that moment.
+ */
+const RESPONSE_TIMEOUT_MS = 1_000;
 /** How long one is asked after it was known to have everything, in ms. */
 const FRESH_MS = 1_000;
 
-type Replica = { readonly pool: pg.Pool; readonly readPool: ReadPool; freshUntil: number };
+type Replica = {
+  /** Its place in the list, from 1, by which the log calls it: its address may hold a password. */
+  readonly number: number;
+  readonly pool: pg.Pool;
+  readonly readPool: ReadPool;
+  freshUntil: number;
+  /** Whether the log was last told that it is used; null while nothing was told. */
+  toldUsed: boolean | null;
+  /** When it last was known to have everything. */
+  usedAt: number;
+  /** Whether an answer is waited for whether it keeps up. */
+  isChecked: boolean;
+};
+
+/** A replica that has not kept up for this long is told to be left, in ms: one change is nothing to tell. */
+const LEFT_AFTER_MS = 10_000;
+
+/** Tells the log when a replica begins to be used, and when it has not been for a while. */
+function tellUse(replica: Replica, log: Log): void {
+  const isUsed = replica.freshUntil > 0;
+  const now = performance.now();
+  if (isUsed) replica.usedAt = now;
+  if (isUsed === replica.toldUsed || (!isUsed && now - replica.usedAt < LEFT_AFTER_MS)) return;
+  replica.toldUsed = isUsed;
+  if (isUsed) log.info({ replica: replica.number }, 'replica is read from');
+  else log.warn({ replica: replica.number }, 'replica does not keep up, the primary is read from');
+}
 
 function openReplica(
   url: string,
+  number: number,
   { poolSize, isPooled = false, prepares = true, log }: ReplicaOptions,
 ): Replica {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to a replica broke');
-  const options = { connectTimeoutMs: CONNECT_TIMEOUT_MS, isPooled, prepares, onError };
+  const options = {
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    // guard: replica-response-timeout (value => 600_000)
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
+    isPooled,
+    prepares,
+    onError,
+  };
   const pool = openPool(url, { ...options, poolSize });
   const readPool = openReadPool(url, options);
-  return { pool, readPool, freshUntil: 0 };
+  const state = { freshUntil: 0, toldUsed: null, usedAt: performance.now(), isChecked: false };
+  return { number, pool, readPool, ...state };
 }
 
 /**
@@ -73,26 +113,32 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
   const { primary, primaryReadPool, urls, log } = options;
-  const replicas = urls.map((url) => openReplica(url, options));
+  const replicas = urls.map((url, index) => openReplica(url, index + 1, options));
   let [invalidations, nextIndex, stopped] = [0, 0, false];
   let monitoring: Promise<void> | undefined;
 
   const compare = async () => {
     const [since, invalidationsBefore] = [performance.now(), invalidations];
     const { rows } = await primary.query<{ place: string }>('select pg_current_wal_insert_lsn() as place');
-    await Promise.all(
-      replicas.map(async (replica) => {
+    const checks = replicas
+      .filter(({ isChecked }) => !isChecked)
+      .map(async (replica) => {
+        replica.isChecked = true;
         const isCaughtUp = await hasReplayed(replica, rows[0]?.place ?? '');
+        replica.isChecked = false;
         replica.freshUntil = isCaughtUp && invalidationsBefore === invalidations ? since + FRESH_MS : 0;
-      }),
-    );
+        tellUse(replica, log);
+      });
+    // One that gives no answer must not keep the others from being asked.
+    await Promise.race([Promise.all(checks), sleep(CHECK_INTERVAL_MS, undefined, { ref: false })]);
   };
   const monitor = async () => {
     while (!stopped) {
       const invalidationsBefore = invalidations;
       await compare().catch((error: unknown) => log.debug({ err: error }, 'replicas not compared'));
       const isBehind =
-        invalidationsBefore !== invalidations || replicas.some(({ freshUntil }) => freshUntil === 0);
+        invalidationsBefore !== invalidations ||
+        replicas.some(({ freshUntil, isChecked }) => freshUntil === 0 && !isChecked);
       await sleep(isBehind ? RECHECK_MS : CHECK_INTERVAL_MS, undefined, { ref: false });
     }
   };
