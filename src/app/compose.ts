@@ -1,5 +1,5 @@
 import { systemClock } from '#kernel/clock.ts';
-import { healthApi } from '#platform/api/health.server.ts';
+import { createHealth, healthApi } from '#platform/api/health.server.ts';
 import { idempotencyJobs } from '#platform/api/idempotency.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
@@ -78,11 +78,13 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     parts: privacyParts,
   });
   const domains = [...owners, privacy];
+  const health = createHealth({ db, storage, log });
   const listeners = domains.flatMap((domain) => domain.listeners);
   return {
     database: {
       ...database,
       close: async () => {
+        health.stop();
         await replicas.close();
         await readPool.close();
         await database.close();
@@ -93,7 +95,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     authenticate: accounts.authenticate,
     requireVerifiedEmail: accounts.requireVerifiedEmail,
     authHandler: accounts.authHandler,
-    parts: [...domains.map((domain) => domain.api), healthApi(db, storage)],
+    parts: [...domains.map((domain) => domain.api), healthApi(health)],
     privacyParts,
     reportProcessor: payments.reportProcessor,
     listeners,

@@ -9,6 +9,7 @@ import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
 import { commonSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
+import { startHeartbeat } from '#platform/process/heartbeat.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
 import { cardSources } from '../domains/payments/card-sources.ts';
@@ -20,6 +21,9 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Files with a hash in their name never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
+
+/** How long whoever has a connection may still send a request on it when the process is to end, in ms. */
+const DRAIN_MS = 2_000;
 
 const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
 
@@ -87,6 +91,7 @@ async function startWeb() {
     trustedProxies: config.TRUST_PROXY,
     reusePort: (config.WEB_CONCURRENCY ?? 1) > 1,
     headers,
+    drainMs: config.DEV ? 0 : DRAIN_MS,
     // The first view of a page in development compiles it.
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
@@ -106,6 +111,7 @@ async function startWeb() {
     log,
   });
   process.send?.({ ready: 'web', url: publicUrl });
+  startHeartbeat();
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {

@@ -1,7 +1,9 @@
 import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
 import { openPool } from '#platform/db/database.server.ts';
+import { startDatabaseHeartbeat } from '#platform/db/heartbeats.server.ts';
 import { directUrl, isPooled } from '#platform/db/pooler.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
+import { startHeartbeat } from '#platform/process/heartbeat.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
@@ -23,12 +25,15 @@ async function startWorker() {
   const jobPool = isPooled(config) ? openPool(directUrl(config), { poolSize: JOB_CONNECTIONS }) : pool;
   const runner = await startJobs(jobPool, market.jobs, log);
   const delivery = startOutboxRelay(db, market.listeners, log);
+  const signs = startDatabaseHeartbeat(db, 'worker', log);
   process.send?.({ ready: 'worker' });
+  startHeartbeat();
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
   // Here and not in each web process: once a machine is enough, and refunds go out from here.
   void market.reportProcessor();
   shutDownOnSignal(log, async () => {
+    signs.stop();
     await delivery.stop();
     await runner.stop();
     if (jobPool !== pool) await jobPool.end();

@@ -64,6 +64,21 @@ test('a child that is killed is started again, and the new one stops with the ma
   expect(pids().some(isAlive)).toBe(false);
 });
 
+test.runIf(process.platform !== 'win32')(
+  'a child that hangs is killed and replaced, one that gives signs of life is not',
+  async () => {
+    const alive = `${SOUND}\n  setInterval(() => process.send({ alive: true }), 50);`;
+    await keepRunning({ ...plan('alive', alive), maxSilenceMs: 3_000 }, sink, disposer);
+    const [first = 0] = pids();
+    // Longer than it may be silent: signs of life are heard.
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect(pids()).toEqual([first]);
+    sendSignal(first, 'SIGSTOP');
+    expect(await waitUntil(() => pids().length === 2, DEADLINE_MS)).toBe(true);
+    expect(isAlive(first)).toBe(false);
+  },
+);
+
 test('a child that fails before it was ready is an error that holds its own words', async () => {
   const failing = plan('failing', "console.error('SMTP_URL is missing'); process.exit(3);");
   await expect(keepRunning(failing, sink, disposer)).rejects.toThrow(

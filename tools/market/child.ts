@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isHeartbeat } from '#platform/process/heartbeat.server.ts';
 import { waitUntil } from '../../harness/processes.ts';
 import type { Disposer } from './disposer.ts';
 import type { OutputSink } from './output.ts';
@@ -24,6 +25,8 @@ export type ChildPlan = {
   readonly loud?: boolean;
   /** True when it may wait while others have work to do. */
   readonly yielding?: boolean;
+  /** For one that gives signs of life: how long it may be silent until it is killed and replaced, in ms. */
+  readonly maxSilenceMs?: number;
   /** Its whole environment. */
   readonly env: NodeJS.ProcessEnv;
 };
@@ -84,12 +87,46 @@ export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disp
     throw new Error(`${plan.name} ${describeEnd(child)}.\n${sink.lastLines(plan.name)}`);
 }
 
+/** Begins to look for signs of life when a child can be used: starting up takes what it takes. */
+function watchOver(child: ChildProcess, plan: ChildPlan, sink: OutputSink): void {
+  const begin = (message: unknown) => {
+    if (!isReadyMessage(message)) return;
+    child.off('message', begin);
+    killWhenSilent(child, plan, sink);
+  };
+  child.on('message', begin);
+}
+
 function firstReady(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => isReadyMessage(message) && resolve(message.url));
     child.once('close', () => reject(new Error(describeEnd(child))));
     child.once('error', reject);
   });
+}
+
+/** How often is looked whether a child was silent, within the time that it may be. */
+const SILENCE_CHECKS = 10;
+
+/**
+ * Kills a child that has given no sign of life for as long as it may: one that is stopped or in an endless turn goes on
+ * holding connections, and is replaced as one that has crashed. Looks are counted, not timed: a machine that slept has
+ * not heard its children either.
+ */
+function killWhenSilent(child: ChildProcess, { name, maxSilenceMs }: ChildPlan, sink: OutputSink): void {
+  if (maxSilenceMs === undefined) return;
+  let silentChecks = 0;
+  const timer = setInterval(() => {
+    silentChecks += 1;
+    if (silentChecks <= SILENCE_CHECKS) return;
+    clearInterval(timer);
+    sink.tell(`${name} has given no sign of life for ${maxSilenceMs / 1_000} s and is killed.`);
+    child.kill('SIGKILL');
+  }, maxSilenceMs / SILENCE_CHECKS).unref();
+  child.on('message', (message) => {
+    if (isHeartbeat(message)) silentChecks = 0;
+  });
+  child.once('exit', () => clearInterval(timer));
 }
 
 /**
@@ -103,7 +140,12 @@ export async function keepRunning(
   disposer: Disposer,
 ): Promise<string | undefined> {
   if (disposer.isClosed()) throw new Error(`${plan.name} was not started: the market is stopping.`);
-  let child = spawnChild(plan, sink);
+  const start = () => {
+    const started = spawnChild(plan, sink);
+    watchOver(started, plan, sink);
+    return started;
+  };
+  let child = start();
   let pause = FIRST_PAUSE_MS;
   let startedAt = Date.now();
   const watch = () => {
@@ -115,7 +157,7 @@ export async function keepRunning(
       if (disposer.isClosed()) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       startedAt = Date.now();
-      child = spawnChild(plan, sink);
+      child = start();
       child.on('error', (error) => sink.tell(`${plan.name}: ${error.message}`));
       watch();
     });

@@ -43,6 +43,9 @@ export function countWebProcesses(
   return Number(env.WEB_CONCURRENCY || Math.min(cores, MOST_UNASKED));
 }
 
+/** A process that has not told for this long that it lives hangs: it holds connections that nobody answers. In ms. */
+const MAX_SILENCE_MS = 10_000;
+
 /** The product's own processes: the first web process and the worker, which a market needs to be open, and the rest. */
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 
@@ -54,7 +57,7 @@ export function planProduct(given: NodeJS.ProcessEnv): ProductPlans {
     const script = join(ROOT, path);
     return env.DEV
       ? { name, script: join(ROOT, 'tools/market/dev-watch.ts'), args: [script], env }
-      : planProcess(name, script, env);
+      : { ...planProcess(name, script, env), maxSilenceMs: MAX_SILENCE_MS };
   };
   const more = Array.from({ length: count - 1 }, (_, index) => plan(`web-${index + 2}`, 'src/app/web.ts'));
   return { needed: [plan('web', 'src/app/web.ts'), plan('worker', 'src/app/worker.ts')], more };

@@ -13,6 +13,8 @@ const UP_MS = 60_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_500;
 const LONGEST_DELAY_MS = 3_000;
+/** For so long `/readyz` may tell how the market was before, in ms: what it looks at, and how long it looks. */
+const REMEMBERED_MS = 13_500;
 /** The market gives its own parts three seconds to answer. */
 const LONGEST_LOOK_MS = 20_000;
 const MOST_REQUESTS = 4;
@@ -58,6 +60,7 @@ export async function freezeDatabase(market: RunningTestMarket, forMs: number): 
     return answer?.status ?? 0;
   };
   const watch = async () => {
+    await sleep(REMEMBERED_MS);
     while (frozen) {
       await sleep(LONGEST_WAIT_MS);
       const answer = await look(LONGEST_LOOK_MS);

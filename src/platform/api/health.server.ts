@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
+import { isSeen } from '#platform/db/heartbeats.server.ts';
 import { pendingMigrations } from '#platform/db/pending-migrations.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { type ApiPart, apiPart } from './api.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
 const readinessSchema = z.object({
+  status: z.enum(['ready', 'degraded', 'unready']),
   ready: z.boolean(),
-  parts: z.object({ database: part, migrations: part, storage: part }),
+  parts: z.object({ database: part, migrations: part, storage: part, worker: part }),
 });
 
 const healthCalls = defineCalls({
@@ -17,10 +20,10 @@ const healthCalls = defineCalls({
     summary: 'Says that the process lives',
     who: 'anyone',
     ignoresCaller: true,
-    answers: { 200: z.object({ alive: z.literal(true) }) },
+    answers: { 200: z.object({ status: z.literal('live'), alive: z.literal(true) }) },
   },
   'GET /readyz': {
-    summary: 'Says whether the market can serve, part by part',
+    summary: 'Says whether the market can serve, part by part, as of seconds ago',
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: readinessSchema, 503: readinessSchema },
@@ -28,57 +31,117 @@ const healthCalls = defineCalls({
 });
 
 type PartState = z.infer<typeof part>;
+type Readiness = z.infer<typeof readinessSchema>;
 
 /** Longest wait for one part to answer, in ms. */
 const PROBE_TIMEOUT_MS = 3_000;
+/** How often the parts are asked, in ms; sooner while one is missing that pages need. */
+const PROBE_EVERY_MS = 10_000;
+const PROBE_UNREADY_MS = 1_000;
 
-async function probe(work: Promise<unknown>): Promise<PartState> {
+/** Something is not as it should be, in words that anybody may read. */
+class PartError extends Error {
+  override readonly name = 'PartError';
+}
+
+async function probe(log: Log, name: string, ask: () => Promise<unknown>): Promise<PartState> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new PartError('no answer in time')), PROBE_TIMEOUT_MS).unref();
+  });
   try {
-    await Promise.race([
-      work,
-      new Promise((_, reject) =>
-        setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS).unref(),
-      ),
-    ]);
+    await Promise.race([ask(), timeout]);
     return { ok: true };
   } catch (error) {
+    log.warn({ err: error, part: name }, 'a part of the market is not as it should be');
     // The cause can name hosts and users; anyone may ask, so only its kind is told.
     const code = (error as { code?: unknown }).code;
     return {
       ok: false,
-      detail:
-        error instanceof PendingMigrationsError ? error.message : `failed${code ? ` (${String(code)})` : ''}`,
+      detail: error instanceof PartError ? error.message : `failed${code ? ` (${String(code)})` : ''}`,
     };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-class PendingMigrationsError extends Error {}
-
-async function requireMigrated(db: Db): Promise<void> {
+async function requireMigrated(db: Db, log: Log): Promise<void> {
   const pending = await pendingMigrations(db);
-  if (pending.length > 0) throw new PendingMigrationsError(`not applied: ${pending.join(', ')}`);
+  if (pending.length === 0) return;
+  log.warn({ pending }, 'migrations are not applied');
+  // guard: pending-migration-names ("'some are not applied'" => pending.join())
+  throw new PartError('some are not applied');
 }
 
-async function readiness(db: Db, storage: Storage): Promise<Answer<(typeof healthCalls)['GET /readyz']>> {
-  const [database, migrations, store] = await Promise.all([
-    probe(sql`select 1`.execute(db)),
-    probe(requireMigrated(db)),
-    probe(storage.probe()),
+async function requireWorker(db: Db): Promise<void> {
+  if (!(await isSeen(db, 'worker'))) throw new PartError('no sign of life lately');
+}
+
+/** What is asked whether the market can serve. */
+export type HealthDeps = { readonly db: Db; readonly storage: Storage; readonly log: Log };
+
+async function readReadiness({ db, storage, log }: HealthDeps): Promise<Readiness> {
+  const [database, migrations, store, worker] = await Promise.all([
+    probe(log, 'database', () => sql`select 1`.execute(db)),
+    probe(log, 'migrations', () => requireMigrated(db, log)),
+    probe(log, 'storage', () => storage.probe()),
+    probe(log, 'worker', () => requireWorker(db)),
   ]);
-  const ready = database.ok && migrations.ok && store.ok;
-  const body = { ready, parts: { database, migrations, storage: store } };
-  return ready ? { status: 200, body } : { status: 503, body };
+  const ready = database.ok && migrations.ok;
+  // Pages come without the store, and what the worker does comes later: taking every machine out would be worse.
+  const isWhole = store.ok && worker.ok;
+  const status = ready ? (isWhole ? 'ready' : 'degraded') : 'unready';
+  return { status, ready, parts: { database, migrations, storage: store, worker } };
+}
+
+/** Knows how the market is without asking anew. */
+export type Health = { readonly read: () => Promise<Readiness>; readonly stop: () => void };
+
+/**
+ * Looks in the background how the market is, from the first question on: whoever asks is answered from memory, so that
+ * no number of questions costs the database or the store more.
+ */
+export function createHealth(deps: HealthDeps): Health {
+  let latest: Promise<Readiness> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    const found = readReadiness(deps);
+    // Only the first is waited for.
+    latest ??= found;
+    const readiness = await found;
+    latest = found;
+    if (!isStopped) schedule(readiness.ready ? PROBE_EVERY_MS : PROBE_UNREADY_MS);
+  };
+  const schedule = (ms: number) => {
+    timer = setTimeout(() => void look(), ms).unref();
+  };
+  return {
+    read: async () => {
+      // guard: readiness-from-memory (condition => true)
+      if (!latest) void look();
+      return latest ?? readReadiness(deps);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function answerOf(readiness: Readiness): Answer<(typeof healthCalls)['GET /readyz']> {
+  return { status: readiness.ready ? 200 : 503, body: readiness };
 }
 
 /** The calls that tell a supervisor or a load balancer how this process is. */
-export function healthApi(db: Db, storage: Storage): ApiPart {
+export function healthApi(health: Health): ApiPart {
   return apiPart<typeof healthCalls>({
     name: 'health',
     calls: healthCalls,
     refusals: {},
     handlers: {
-      'GET /healthz': async () => ({ status: 200, body: { alive: true } }),
-      'GET /readyz': () => readiness(db, storage),
+      'GET /healthz': async () => ({ status: 200, body: { status: 'live', alive: true } }),
+      'GET /readyz': async () => answerOf(await health.read()),
     },
   });
 }

@@ -11,6 +11,10 @@ export const platformPersonalData = definePersonalData({
     nobody: 'digests, ids and network addresses that expire within a day',
     columns: ['key', 'points', 'expire'],
   },
+  heartbeats: {
+    nobody: 'kinds of processes and when they last gave a sign of life',
+    columns: ['process', 'seen_at'],
+  },
   idempotency_keys: {
     rows: [
       {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isIPv4, isIPv6, type Server as NetServer } from 'node:net';
+import { isIPv4, isIPv6, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { isTrustedProxy, type TrustedProxies } from '#platform/process/trusted-proxies.server.ts';
 import {
@@ -51,11 +51,13 @@ export type WebServerOptions = {
   readonly reusePort?: boolean;
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long kept connections are still answered on once the server closes, in ms; not at all unless told. */
+  readonly drainMs?: number;
   readonly limits?: Partial<HttpLimits>;
 };
 
 const notReady: RequestHandler = (request) => {
-  if (new URL(request.url).pathname === '/healthz') return Response.json({ alive: true });
+  if (new URL(request.url).pathname === '/healthz') return Response.json({ status: 'live', alive: true });
   return new Response('Starting. Try again in a moment.\n', { status: 503, headers: { 'retry-after': '1' } });
 };
 
@@ -143,10 +145,28 @@ function createLimitedServer(limits: HttpLimits): Server {
 /** How often connections are looked at that may have finished their last answer, in ms. */
 const CLOSE_POLL_MS = 20;
 
-/** Lets open requests finish; a connection kept for a next one ends as soon as it has its answer. */
-async function closeGracefully(server: Server, listeners: readonly NetServer[]): Promise<void> {
-  const timer = setInterval(() => server.closeIdleConnections(), CLOSE_POLL_MS);
-  await Promise.all(listeners.map((one) => new Promise((resolve) => one.close(resolve))));
+/**
+ * Lets open requests finish. A kept connection may have its next request under way already, which would meet a closed
+ * door: for `drainMs` it is still answered, with the word that it was the last. Then those that wait are closed, and each
+ * other one as soon as it has its answer.
+ */
+async function closeGracefully(
+  server: Server,
+  listeners: readonly NetServer[],
+  drainMs: number,
+): Promise<void> {
+  // Not the HTTP server's own `close`, which begins with closing the connections that wait.
+  const stopListening = (one: NetServer) =>
+    new Promise<void>((resolve) => NetServer.prototype.close.call(one, () => resolve()));
+  const closed = Promise.all(listeners.map(stopListening));
+  let timer: NodeJS.Timeout | undefined;
+  const closeIdle = () => {
+    timer = setInterval(() => server.closeIdleConnections(), CLOSE_POLL_MS);
+  };
+  // guard: drain-kept-connections (value => setTimeout(closeIdle, 0))
+  const drain = setTimeout(closeIdle, drainMs);
+  await closed;
+  clearTimeout(drain);
   clearInterval(timer);
 }
 
@@ -215,6 +235,6 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     use: (middleware) => {
       middlewares.push(middleware);
     },
-    close: () => closeGracefully(server, listeners),
+    close: () => closeGracefully(server, listeners, options.drainMs ?? 0),
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseTrustedProxies } from '#platform/process/trusted-proxies.server.ts';
 import { openRaw } from '#platform/testing/raw-client.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
@@ -77,6 +77,37 @@ describe('on one connection', () => {
     }
     client.socket.destroy();
     expect(answers(client.heard())).toBe(20);
+  });
+});
+
+describe('a server that closes', () => {
+  const ask = 'GET / HTTP/1.1\r\nHost: market\r\n\r\n';
+
+  test('still answers on connections that were kept, says that it was the last time, and ends', async () => {
+    const closing = await startWebServer({ host: '127.0.0.1', port: 0, drainMs: 60_000 });
+    closing.setHandler(() => new Response('ok'));
+    const client = openRaw(closing.port);
+    client.send(ask);
+    await vi.waitFor(() => expect(client.heard()).toContain('ok'));
+    const closed = closing.close();
+    // Longer than waiting connections are looked for that may be closed.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    client.send(ask);
+    const heard = await client.untilClosed;
+    expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(heard).toMatch(/connection: close/i);
+    // With its last connection, long before its time is over.
+    await closed;
+  });
+
+  test('closes connections that nobody uses when their time is over', async () => {
+    const closing = await startWebServer({ host: '127.0.0.1', port: 0, drainMs: 50 });
+    closing.setHandler(() => new Response('ok'));
+    const client = openRaw(closing.port);
+    client.send(ask);
+    await vi.waitFor(() => expect(client.heard()).toContain('ok'));
+    await closing.close();
+    expect(await client.untilClosed).toContain('ok');
   });
 });
 

@@ -36,6 +36,14 @@ export const loadGuards: GuardTable = {
     guards: 'an operator, from a database that is half begun by a server too old',
     tests: ['src/platform/db/database-start.test.ts'],
   },
+  'drain-kept-connections': {
+    guards: 'requests under way on kept connections, from a process that ends',
+    tests: ['src/platform/http/web-server.test.ts'],
+  },
+  'replica-response-timeout': {
+    guards: 'readers, from a replica that is frozen',
+    tests: ['tools/postgres/replicas.test.ts'],
+  },
   'long-address': { guards: 'the router, from endless addresses', tests: [LIMITS] },
   'many-headers': { guards: 'everything behind, from endless headers', tests: [LIMITS] },
   'undecodable-path': {
@@ -72,6 +80,10 @@ export const loadGuards: GuardTable = {
   },
   'session-secret-length': {
     guards: 'sessions, from a secret that can be guessed',
+    tests: ['src/app/settings.test.ts'],
+  },
+  'card-key-modes': {
+    guards: 'payments, from keys of which one is for real money and the other is not',
     tests: ['src/app/settings.test.ts'],
   },
   'public-url-in-production': {

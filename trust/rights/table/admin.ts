@@ -66,9 +66,17 @@ export const adminRows: RightsRows = {
     fields: SELLER_DETAILS,
     tells: { admin: ALL_MARKS },
   },
-  'GET /healthz': { who: 'anyone', fields: ['alive'] },
+  'GET /healthz': { who: 'anyone', fields: ['status', 'alive'] },
   'GET /readyz': {
     who: 'anyone',
-    fields: ['ready', 'parts.database.ok', 'parts.migrations.ok', 'parts.storage.ok'],
+    fields: [
+      'status',
+      'ready',
+      'parts.database.ok',
+      'parts.migrations.ok',
+      'parts.storage.ok',
+      'parts.worker.ok',
+      'parts.worker.detail',
+    ],
   },
 };

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { isSeen, startDatabaseHeartbeat } from '#platform/db/heartbeats.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { createHealth, type Health } from './health.server.ts';
+
+const log = createLog('silent', 'test');
+let database: Database;
+let opened: Health[] = [];
+let probes = 0;
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  for (const health of opened) health.stop();
+  opened = [];
+  probes = 0;
+  await sql`truncate heartbeats`.execute(database.db);
+});
+
+/** How a market is, with a store that can be written or not. */
+function openHealth(storeIsAway = false, db = database.db): Health {
+  const probe = async () => {
+    probes += 1;
+    if (storeIsAway) throw Object.assign(new Error('put s3.example/bucket failed'), { code: 'ENOSPC' });
+  };
+  const unused = () => Promise.reject(new Error('not asked'));
+  const storage: Storage = { probe, put: unused, read: unused, size: unused, remove: unused };
+  const health = createHealth({ db, storage, log });
+  opened.push(health);
+  return health;
+}
+
+async function workerWasSeen(ago = '0 s'): Promise<void> {
+  await sql`insert into heartbeats values ('worker', now() - ${ago}::interval)`.execute(database.db);
+}
+
+describe('a market', () => {
+  test('is ready when all its parts are there', async () => {
+    await workerWasSeen();
+    expect(await openHealth().read()).toMatchObject({ status: 'ready', ready: true });
+  });
+
+  test('is degraded without its store: pages come, so no machine is taken out for it', async () => {
+    await workerWasSeen();
+    const { status, ready, parts } = await openHealth(true).read();
+    expect([status, ready]).toEqual(['degraded', true]);
+    expect(parts.storage).toEqual({ ok: false, detail: 'failed (ENOSPC)' });
+  });
+
+  test.each(['never', '10 minutes'])('is degraded when its worker was seen last: %s', async (ago) => {
+    if (ago !== 'never') await workerWasSeen(ago);
+    const { status, parts } = await openHealth().read();
+    expect([status, parts.worker.ok]).toEqual(['degraded', false]);
+  });
+
+  test('is unready without its database', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
+    const { status, ready } = await openHealth(false, away.db).read();
+    expect([status, ready]).toEqual(['unready', false]);
+    await away.close();
+  });
+
+  test('is unready while migrations are missing, and tells strangers none of their names', async () => {
+    const { rows } = await sql<{ name: string; timestamp: string }>`
+      delete from kysely_migration where name like '%heartbeats%' returning name, timestamp`.execute(
+      database.db,
+    );
+    const found = await openHealth().read();
+    const [gone] = rows;
+    await sql`insert into kysely_migration values (${gone?.name}, ${gone?.timestamp})`.execute(database.db);
+    expect([found.status, found.parts.migrations.ok]).toEqual(['unready', false]);
+    expect(JSON.stringify(found)).not.toContain(gone?.name);
+  });
+});
+
+test('who asks is answered from memory: many questions cost the store one write', async () => {
+  const health = openHealth();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => health.read()));
+  answers.push(await health.read());
+  expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+  expect(probes).toBe(1);
+});
+
+test('a process that writes signs of life is seen', async () => {
+  const { db } = database;
+  expect(await isSeen(db, 'worker')).toBe(false);
+  const signs = startDatabaseHeartbeat(db, 'worker', log);
+  while (!(await isSeen(db, 'worker'))) await new Promise((resolve) => setTimeout(resolve, 20));
+  signs.stop();
+  expect(await isSeen(db, 'another')).toBe(false);
+});

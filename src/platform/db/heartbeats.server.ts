@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Log } from '#platform/process/log.server.ts';
+import type { Db } from './database.server.ts';
+
+/** How often a sign of life is written, in ms. */
+const WRITE_EVERY_MS = 10_000;
+/** A process without a sign for this long counts as gone, in s: some were missed. */
+const GONE_AFTER_S = 45;
+
+/** Writes into the database that a process of this kind lives, until it is stopped. */
+export function startDatabaseHeartbeat(db: Db, process: string, log: Log): { readonly stop: () => void } {
+  const write = () =>
+    sql`insert into heartbeats values (${process}, now())
+      on conflict (process) do update set seen_at = excluded.seen_at`
+      .execute(db)
+      .catch((error: unknown) => log.debug({ err: error }, 'sign of life not written'));
+  void write();
+  const timer = setInterval(write, WRITE_EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Whether a process of this kind has given a sign of life lately. */
+export async function isSeen(db: Db, process: string): Promise<boolean> {
+  const { rows } = await sql<{ seen: boolean }>`
+    select exists (
+      select from heartbeats
+      where process = ${process} and seen_at > now() - make_interval(secs => ${GONE_AFTER_S})
+    ) as seen`.execute(db);
+  return rows[0]?.seen ?? false;
+}
