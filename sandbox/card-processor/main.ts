@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { startCardProcessor } from './server.ts';
 
+// What it keeps, links to new passwords among it, is for its owner alone.
+process.umask(0o077);
+
 const env = process.env;
 
 const processor = await startCardProcessor({

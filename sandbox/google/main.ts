@@ -1,5 +1,8 @@
 import { startGoogle } from './start-google.ts';
 
+// What it keeps, links to new passwords among it, is for its owner alone.
+process.umask(0o077);
+
 function needed(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing`);

@@ -1,5 +1,8 @@
 import { startMail } from './start-mail.ts';
 
+// What it keeps, links to new passwords among it, is for its owner alone.
+process.umask(0o077);
+
 const mail = await startMail({
   host: process.env.HOST || '127.0.0.1',
   port: Number(process.env.PORT || 0),

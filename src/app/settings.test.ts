@@ -89,3 +89,31 @@ test('a production market sends as somebody from whom mail can come', () => {
     expect(read(from)).toBe(from);
   expect(readConfig(complete).MAIL_FROM).toContain('secondbyte.test');
 });
+
+test('keys of the card processor are both live or both test keys', () => {
+  const read = (STRIPE_SECRET_KEY: string, STRIPE_PUBLISHABLE_KEY: string) => () =>
+    readConfig({ ...complete, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
+  for (const mixed of [read('sk_live_1', 'pk_test_1'), read('sk_test_1', 'pk_live_1')])
+    expect(mixed).toThrow(/STRIPE_PUBLISHABLE_KEY is wrong \(one of the card processor’s keys is a live one/);
+  for (const alike of [read('sk_live_1', 'pk_live_1'), read('sk_test_1', 'pk_test_1')])
+    expect(alike).not.toThrow();
+});
+
+test('all that contradicts itself in production is named at once', () => {
+  const wrong = {
+    ...complete,
+    MARKET: 'production',
+    DATABASE_URL: '',
+    PUBLIC_URL: 'http://market.example',
+    MAIL_FROM: 'Market <no-reply@secondbyte.test>',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+  };
+  const names = () => {
+    try {
+      readConfig(wrong);
+    } catch (error) {
+      return [...String(error).matchAll(/^ {2}(\w+) is /gm)].map(([, name]) => name);
+    }
+  };
+  expect(names()?.toSorted()).toEqual(['DATABASE_URL', 'MAIL_FROM', 'PUBLIC_URL', 'STRIPE_PUBLISHABLE_KEY']);
+});

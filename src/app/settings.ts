@@ -69,12 +69,30 @@ function isSenderReserved({ MARKET, MAIL_FROM = '' }: Given): boolean {
   return MARKET === 'production' && /[@.](?:test|invalid|localhost)>?\s*$/i.test(MAIL_FROM);
 }
 
+/** Whether a key of the card processor is for real money; null for one that says neither. */
+function isLiveKey(key: string): boolean | null {
+  const mode = /^[a-z]+_(live|test)_/.exec(key)?.[1];
+  return mode === undefined ? null : mode === 'live';
+}
+
+/** Whether one key of the card processor is for real money and the other is not: no payment could begin. */
+function areKeysMixed({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' }: Given): boolean {
+  const [secret, publishable] = [isLiveKey(STRIPE_SECRET_KEY), isLiveKey(STRIPE_PUBLISHABLE_KEY)];
+  // guard: card-key-modes (value => false)
+  return secret !== null && publishable !== null && secret !== publishable;
+}
+
 function findFaults(given: Given): SettingFault<Name>[] {
   const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
   const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
   const reserved = { name: 'MAIL_FROM', state: 'is wrong (no mail can come from such a name)' } as const;
+  const mixed = {
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    state: 'is wrong (one of the card processor’s keys is a live one, the other a test key)',
+  } as const;
   return [
     ...missing,
+    ...(areKeysMixed(given) ? [mixed] : []),
     ...(isOpenOnTheLine(given) ? [open] : []),
     ...(isSenderReserved(given) ? [reserved] : []),
   ];

@@ -7,7 +7,7 @@ import { ensureBuild, findBuild } from './build.ts';
 import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
 import { keepDatabase } from './database.ts';
 import type { Disposer } from './disposer.ts';
-import { createOutput, type OutputSink, openLogFile } from './output.ts';
+import { createOutput, makePrivate, type OutputSink, openLogFile } from './output.ts';
 import { planProduct } from './product.ts';
 import {
   type Basics,
@@ -39,6 +39,11 @@ export type StartOptions = {
   /** True to serve the pages as `npm run build` made them, and build none. */
   readonly asBuilt?: boolean;
 };
+
+/** Said at each start as root; see docs/operations.md. */
+const AS_ROOT =
+  'Warning: this market runs as root. Whoever finds a hole in it has the whole machine, and the built-in database belongs to ' +
+  'the user "nobody", as does whatever else runs under that name. Start it as a user of its own.';
 
 const STOPPING = 'stopping';
 const NOTICE_MS = 2_000;
@@ -158,13 +163,17 @@ export async function startMarketProcesses(
   checkSettings(settings, basics);
   const development = settings.env.DEV !== undefined;
   const folder = basics.demo ? join(basics.dataDir, 'logs') : undefined;
-  const sink = createOutput({ folder, repeat: development });
+  const sink = createOutput({ folder, repeat: development, json: !basics.demo });
+
+  if (process.getuid?.() === 0) sink.tell(AS_ROOT);
 
   const building = development ? undefined : asBuilt ? findBuild() : ensureBuild(sink, disposer);
   const preparing = prepareDatabase(settings.env, basics, sink, disposer);
   const [databaseUrl, build] = await settleBoth(preparing, building);
   const env = { ...settings.env, DATABASE_URL: databaseUrl, ...(build ? { BUILD_FOLDER: build } : {}) };
-  await Promise.all(standIns(settings, basics).map((plan) => keepRunning(plan, sink, disposer)));
+  const standInPlans = standIns(settings, basics);
+  for (const plan of standInPlans) makePrivate(plan.env.DATA_DIR ?? basics.dataDir);
+  await Promise.all(standInPlans.map((plan) => keepRunning(plan, sink, disposer)));
   const url = await startProduct(env, sink, disposer);
   lock.tell({ url, databaseUrl });
   await disposer.add(async () => lock.tell({ url, state: STOPPING }));

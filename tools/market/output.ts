@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -20,12 +20,40 @@ export type OutputSink = {
   readonly lastLines: (name: string) => string;
 };
 
+/** Makes a folder that no other user of the machine may enter: it holds what people and processes have written. */
+export function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // One that an older version made is open.
+  // guard: private-folders
+  chmodSync(folder, 0o700);
+}
+
+/** A line of the operator's own log, as the processes of the market write theirs (pino's numbers: 30 info, 40 warn). */
+function jsonLine(name: string, msg: string, level: 30 | 40): string {
+  return JSON.stringify({ level, time: new Date().toISOString(), name, msg });
+}
+
+/** How a line is said to the operator on standard output: in plain words, or as a JSON line where those are read by machines. */
+export function operatorVoice(json: boolean): (text: string) => void {
+  if (!json) return (text) => console.log(text);
+  return (text) => {
+    for (const line of text.split('\n').filter((one) => one.trim() !== ''))
+      console.log(jsonLine('market', line.trim(), 30));
+  };
+}
+
+/** Lines as they are where they are entries of a log, else made one each. */
+function asJsonLines(name: string, text: string, level: 30 | 40): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => (line.startsWith('{"level":') ? line : jsonLine(name, line, level))).join('\n');
+}
+
 /** A growing file of whole lines. */
 export type LogFile = { readonly write: (lines: string) => void };
 
 /** A log file that moves to `<name>.log.1` when it is full, so that both together stay below 20 MiB. */
 export function openLogFile(folder: string, name: string): LogFile {
-  mkdirSync(folder, { recursive: true });
+  makePrivate(folder);
   const path = join(folder, `${name}.log`);
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let file = openSync(path, 'a', 0o600);
@@ -77,20 +105,23 @@ export type OutputOptions = {
   readonly folder?: string | undefined;
   /** True repeats every line on our own output, with its process's name. */
   readonly repeat?: boolean;
+  /** True where our own output is for machines: each line of it is one of JSON. */
+  readonly json?: boolean;
 };
 
 /** Makes the sink. Errors are repeated to the operator even where the rest goes to files only. */
 export function createOutput(options: OutputOptions): OutputSink {
   const kept = new Map<string, string[]>();
   const files = new Map<string, LogFile>();
-  const tell = (line: string) => console.log(line);
+  const tell = operatorVoice(options.json ?? false);
   const settled = new Set<string>();
   const keep = (name: string, lines: readonly string[]) =>
     kept.set(name, [...(kept.get(name) ?? []), ...lines.slice(-KEPT_LINES)].slice(-KEPT_LINES));
   const take = (name: string, text: string, isLoud: boolean, isComplaint: boolean) => {
     const lines = text.split('\n');
     keep(name, lines);
-    if (options.folder === undefined) return tell(text);
+    if (options.folder === undefined)
+      return console.log(options.json ? asJsonLines(name, text, isComplaint ? 40 : 30) : text);
     if (!files.has(name)) files.set(name, openLogFile(options.folder, name));
     files.get(name)?.write(text);
     const all = options.repeat || isLoud || (settled.has(name) && isComplaint);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDisposer, type Disposer } from './disposer.ts';
 import { type Market, type StartOptions, startMarketProcesses } from './market-processes.ts';
+import { operatorVoice } from './output.ts';
 import { OperatorError } from './settings.ts';
 
 /** After this the process ends even when something does not stop; guards and channels see to the rest. */
@@ -53,6 +54,7 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
  */
 export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOptions = {}): Promise<void> {
   const disposer = createDisposer();
+  const say = operatorVoice(environment.MARKET === 'production');
   let opening: Promise<unknown> = Promise.resolve();
   const stop = async (code: number) => {
     if (disposer.isClosed()) return;
@@ -64,7 +66,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOp
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!disposer.isClosed()) console.log('Stopping …');
+      if (!disposer.isClosed()) say('Stopping …');
       void stop(0);
     });
   }
