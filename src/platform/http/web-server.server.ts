@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isIPv4, isIPv6, Server as NetServer } from 'node:net';
+import { isIP, isIPv4, isIPv6, Server as NetServer } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { isTrustedProxy, type TrustedProxies } from '#platform/process/trusted-proxies.server.ts';
+import type { TrustedProxies } from '#platform/process/trusted-proxies.server.ts';
 import {
   checkRequestHead,
   destroySlowClients,
@@ -105,6 +105,15 @@ export function clientAddress(written: string): string | null {
   const groups = groupsOf(address);
   // guard: ipv6-network (operand 2 => groups.join(':'))
   return mappedIPv4(groups) ?? `${groups.slice(0, CUSTOMER_GROUPS).join(':')}::/64`;
+}
+
+/** Whether an address that is `hop` steps away from us (the peer is 0) is a proxy that is believed. */
+function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): boolean {
+  // guard: trusted-proxy-hops (value => true)
+  if (typeof trusted === 'number') return hop < trusted;
+  const family = isIP(address);
+  // guard: trusted-proxy-networks (drop operand 2)
+  return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 /**

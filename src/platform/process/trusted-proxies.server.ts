@@ -33,12 +33,3 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
     .every((network) => addNetwork(list, network));
   return isEach ? list : null;
 }
-
-/** Whether an address that is `hop` steps away from us (the peer is 0) is a proxy that is believed. */
-export function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): boolean {
-  // guard: trusted-proxy-hops (value => true)
-  if (typeof trusted === 'number') return hop < trusted;
-  const family = isIP(address);
-  // guard: trusted-proxy-networks (drop operand 2)
-  return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6');
-}
