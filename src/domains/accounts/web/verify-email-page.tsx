@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
-import { apiFor } from '#platform/api/page-context.ts';
+import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -20,7 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
     body: { token },
     // A link followed from a letter has no origin; the token counts with the session that the letter was sent for alone.
-    headers: { origin: url.origin },
+    // Behind what ends TLS the address asked for is not the one that people know.
+    headers: { origin: context.get(originContext) },
   });
   const told = (what: Outcome) => ({ token, outcome: what });
   if (outcome.ok) return told('verified');
