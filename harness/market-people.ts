@@ -68,7 +68,13 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
 export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'>) {
   const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_LANES });
   const auth = openAuth(pool, market.env);
-  const tokens = createTokens({ db, auth, publicUrl: market.env.PUBLIC_URL ?? '' });
+  const tokens = createTokens({
+    db,
+    auth,
+    publicUrl: market.env.PUBLIC_URL ?? '',
+    secret: market.env.SESSION_SECRET ?? '',
+    log: createLog('silent', 'trust'),
+  });
   const lanes = pLimit(SIGNING_LANES);
   const keepToken = (id: string) => {
     let kept: Promise<string> | undefined;

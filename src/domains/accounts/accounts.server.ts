@@ -77,16 +77,17 @@ function googleOf(deps: AccountsDeps, auth: AuthDeps): Google | null {
 /** Puts the domain together. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { db, pool, log, config, publicUrl, limits } = deps;
+  const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };
   const authDeps: AuthDeps = {
     pool,
     log,
     publicUrl,
-    secret: config.SESSION_SECRET,
+    ...secrets,
     isClosed: async (userId) => (await findUser(db, userId))?.closedAt !== null,
   };
   const auth = createAuth(authDeps);
   const google = googleOf(deps, authDeps);
-  const tokens = createTokens({ db, auth, publicUrl });
+  const tokens = createTokens({ db, auth, publicUrl, log, ...secrets });
   const signInLimits = deps.signInLimits ?? (config.MARKET === 'production' ? productionLimits : demoLimits);
   const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? config.MARKET === 'production';
   return {
@@ -96,7 +97,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       tokens,
       limits,
       signInLimits,
-      knownDevices: createKnownDevices({ secrets: [config.SESSION_SECRET], publicUrl }),
+      knownDevices: createKnownDevices({ ...secrets, publicUrl }),
       requireVerifiedEmail,
       publicUrl,
       google,

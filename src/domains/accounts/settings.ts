@@ -5,6 +5,11 @@ import { flag } from '#platform/process/flag.ts';
 export const accountsSettings = {
   // guard: session-secret-length (drop .min)
   SESSION_SECRET: z.string().min(32).describe('secret of at least 32 characters that signs sessions'),
+  SESSION_SECRET_PREVIOUS: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('the secret before, while it is being changed: sessions that it signed go on'),
   REQUIRE_VERIFIED_EMAIL: flag
     .optional()
     .describe(

@@ -29,8 +29,10 @@ export const paymentsSettings = {
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('publishable key of the card processor'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .startsWith('whsec_')
-    .describe("secret that signs the card processor's webhooks"),
+    .regex(/^whsec_\S*(?:\s+whsec_\S+)?$/, 'must begin with whsec_')
+    .describe(
+      "secret that signs the card processor's webhooks; two with a blank between while it is being changed",
+    ),
   STRIPE_API_URL: z.url().optional().describe("address of a card API other than the processor's own"),
   PAYMENTS_URL: z.url().optional().describe('address of another server that takes POST /payments'),
   ...operatorSettings,

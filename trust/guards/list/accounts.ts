@@ -41,6 +41,14 @@ export const accountGuards: GuardTable = {
     guards: 'people, from being refused where two machines differ by seconds',
     tests: [CALLS],
   },
+  'keys-of-another-secret': {
+    guards: 'access tokens, from a signing key that no secret opens',
+    tests: ['src/domains/accounts/server/secret-change.test.ts'],
+  },
+  'previous-secret-signature': {
+    guards: 'sessions, from cookies that neither secret has signed',
+    tests: ['src/domains/accounts/server/secret-change.test.ts'],
+  },
   'token-purpose': {
     guards: 'everything, from what the keys signed for another purpose',
     tests: [CALLS, RIGHTS],

@@ -10,6 +10,7 @@ import { PASSWORD_LENGTH } from '../form.ts';
 import { createLibraryLog, withDatabaseErrors } from './auth-errors.server.ts';
 import { type GoogleSettings, googleProvider, signupHooks } from './google-provider.server.ts';
 import { hashPassword, passwordMatches } from './passwords.server.ts';
+import { resignCookies } from './resign-cookies.server.ts';
 import { sessionPlugin } from './session-plugin.server.ts';
 
 /** What sign-in is made of. */
@@ -20,6 +21,8 @@ export type AuthDeps = {
   readonly publicUrl: string;
   /** Signs session cookies and encrypts the private halves of the signing keys. */
   readonly secret: string;
+  /** The secret before, whose signatures hold while it is being changed. */
+  readonly previousSecret?: string | undefined;
   /** Whether an account is closed: then nobody signs in to it by any way. */
   readonly isClosed: (userId: string) => Promise<boolean>;
   /** Sign-in with Google, for the one instance of the library that does it. */
@@ -126,8 +129,9 @@ function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
 }
 
 /** Sign-in, sessions and signing keys by the auth library, on our tables. */
-export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: AuthDeps) {
-  return betterAuth({
+export function createAuth(deps: AuthDeps) {
+  const { pool, log, publicUrl, secret, previousSecret, isClosed, google } = deps;
+  const auth = betterAuth({
     appName: 'Secondbyte',
     baseURL: publicUrl,
     basePath: '/api/auth',
@@ -194,6 +198,15 @@ export function createAuth({ pool, log, publicUrl, secret, isClosed, google }: A
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },
+  });
+  const cookieOf = (raw: Request): string | null => {
+    const cookie = raw.headers.get('cookie');
+    if (cookie === null || previousSecret === undefined) return cookie;
+    return resignCookies(cookie, { secret, previousSecret });
+  };
+  return Object.assign(auth, {
+    /** The cookies of a request as the library takes them: those that the secret before has signed are signed anew. */
+    cookieOf,
   });
 }
 

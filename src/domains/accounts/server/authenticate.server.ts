@@ -47,7 +47,7 @@ export function createAuthenticate(deps: {
       const owner = token ? await tokens.verify(token) : null;
       return owner && callerOfToken(await selectUserOfSession(db, owner.userId, owner.sessionId));
     }
-    const cookie = request.headers.get('cookie');
+    const cookie = auth.cookieOf(request);
     if (!cookie?.includes('secondbyte.session_token=')) return null;
     const session = await findSession(auth, cookie);
     const caller = session && callerOfSession(session);

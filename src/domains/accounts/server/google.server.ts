@@ -103,7 +103,7 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
           errorCallbackURL: paths.googleAnswer({ from }),
           disableRedirect: true,
         },
-        headers: new Headers({ cookie: request.headers.get('cookie') ?? '' }),
+        headers: new Headers({ cookie: auth.cookieOf(request) ?? '' }),
         returnHeaders: true,
       });
       if (!('url' in response) || !response.url) throw new Error('no address of the provider');
@@ -118,7 +118,7 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
         return redirectTo(paths.googleAnswer({ error: 'state_mismatch' }));
       }
       const callback = new Request(`${publicUrl}/api/auth/callback/google${search}`, {
-        headers: { cookie: request.headers.get('cookie') ?? '' },
+        headers: { cookie: auth.cookieOf(request) ?? '' },
       });
       const answer = await withDatabaseErrors(() => auth.handler(callback));
       const cookies = answer.headers.getSetCookie();

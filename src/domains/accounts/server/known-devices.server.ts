@@ -16,8 +16,10 @@ export type KnownDevices = {
 };
 
 type DeviceOptions = {
-  /** The secret that new cookies are signed with, and others whose signatures hold. */
-  readonly secrets: readonly [string, ...string[]];
+  /** Signs new cookies. */
+  readonly secret: string;
+  /** The secret before, whose signatures hold while it is being changed. */
+  readonly previousSecret?: string | undefined;
   readonly publicUrl: string;
 };
 
@@ -31,14 +33,18 @@ function cookieNamed(raw: Request, name: string): string | undefined {
 }
 
 /** See {@link KnownDevices}. The cookie holds a random id and a time, and is signed for one account. */
-export function createKnownDevices({ secrets, publicUrl }: DeviceOptions): KnownDevices {
+export function createKnownDevices({
+  secret,
+  previousSecret = secret,
+  publicUrl,
+}: DeviceOptions): KnownDevices {
   const isSecure = publicUrl.startsWith('https:');
   const name = `${isSecure ? '__Host-' : ''}secondbyte.known_device`;
   const attributes = `Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const isSigned = (email: string, id: string, until: string, signature: string) => {
     const given = Buffer.from(signature, 'base64url');
-    return secrets.some((secret) => {
-      const good = sign(secret, email, id, until);
+    return [secret, previousSecret].some((one) => {
+      const good = sign(one, email, id, until);
       return given.length === good.length && timingSafeEqual(given, good);
     });
   };
@@ -54,7 +60,7 @@ export function createKnownDevices({ secrets, publicUrl }: DeviceOptions): Known
     remember(email, id) {
       const kept = id ?? randomBytes(16).toString('base64url');
       const until = String(Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS);
-      const signature = sign(secrets[0], email, kept, until).toString('base64url');
+      const signature = sign(secret, email, kept, until).toString('base64url');
       return `${name}=${kept}.${until}.${signature}; ${attributes}`;
     },
   };

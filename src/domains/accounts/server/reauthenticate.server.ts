@@ -22,7 +22,7 @@ export type Reauthenticate = (
 const FRESH_MS = 10 * 60 * 1_000;
 
 async function hasFreshSession(auth: Auth, raw: Request): Promise<boolean> {
-  const cookie = raw.headers.get('cookie');
+  const cookie = auth.cookieOf(raw);
   if (cookie === null || raw.headers.has('authorization')) return false;
   const found = await findSession(auth, cookie);
   return found !== null && Date.now() - found.session.createdAt.getTime() < FRESH_MS;

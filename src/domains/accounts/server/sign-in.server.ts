@@ -165,7 +165,7 @@ export function callAuthLibrary(
 ): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const name of FORWARDED_HEADERS) {
-    const value = raw.headers.get(name);
+    const value = name === 'cookie' ? auth.cookieOf(raw) : raw.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   const address = `${publicUrl}/api/auth${path}`;

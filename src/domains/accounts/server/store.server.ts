@@ -184,13 +184,17 @@ type KeyMaterial = Record<string, string> & { readonly kty: string };
 /** A public key that proves access tokens. */
 export type PublicKey = KeyMaterial & { readonly kid: string };
 
+/** How long a key that signs no more is still told, in ms: longer than its last token holds. */
+const TOLD_AFTER_END_MS = 20 * 60 * 1_000;
+
 /** All public keys that tokens in circulation may be signed with. */
 export async function publicKeys(db: Db): Promise<PublicKey[]> {
+  const lastSigned = new Date(Date.now() - TOLD_AFTER_END_MS);
   const rows = await db
     .withTables<Tables>()
     .selectFrom('signing_keys')
     .select(['id', 'public_key', 'alg'])
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date())]))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', lastSigned)]))
     .execute();
   return rows.map((row) => ({
     ...(JSON.parse(row.public_key) as KeyMaterial),

@@ -2,8 +2,10 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Db } from '#platform/db/database.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import { ACCESS_TOKEN_SECONDS, type Auth } from './auth.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
+import { endForeignSigningKeys, type KeySecrets } from './signing-keys.server.ts';
 import { publicKeys } from './store.server.ts';
 
 const ALGORITHM = 'EdDSA';
@@ -31,7 +33,12 @@ const MAX_CACHED_TOKENS = 2_000;
 // guard: token-purpose ("z.literal(PURPOSE)" => z.string())
 const tokenOwner = z.object({ sub: z.uuid(), sid: z.uuid(), purpose: z.literal(PURPOSE) });
 
-type TokenDeps = { readonly db: Db; readonly auth: Auth; readonly publicUrl: string };
+type TokenDeps = KeySecrets & {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly publicUrl: string;
+  readonly log: Log;
+};
 
 function keyCache(db: Db) {
   let keys: JWTVerifyGetKey | undefined;
@@ -77,14 +84,26 @@ function createTokenCache() {
   };
 }
 
+type Payload = Readonly<Record<string, unknown>>;
+
 /** Access tokens signed with the published keys: user id, session id, and no right inside. */
-export function createTokens({ db, auth, publicUrl }: TokenDeps): Tokens {
+export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps): Tokens {
+  const sign = async (payload: Payload) =>
+    (await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }))).token;
+  /** After a change of the secret the newest key may be closed to us; others may be ending it at the same moment. */
+  const signAfterChange = async (payload: Payload) => {
+    const ended = await endForeignSigningKeys(db, secrets);
+    if (ended > 0)
+      log.warn({ ended }, 'the session secret has changed: signing keys that it does not open were ended');
+    return sign(payload);
+  };
   const cache = keyCache(db);
   const tokenCache = createTokenCache();
   return {
     async issue({ userId, sessionId }) {
       const payload = { sub: userId, sid: sessionId, purpose: PURPOSE, iat: Math.floor(Date.now() / 1_000) };
-      const { token } = await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }));
+      // guard: keys-of-another-secret (drop .catch)
+      const token = await sign(payload).catch(() => signAfterChange(payload));
       // The first token of a market comes with its first key.
       cache.forget();
       return token;

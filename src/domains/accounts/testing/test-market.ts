@@ -16,6 +16,8 @@ import type { SignInLimits } from '../server/sign-in.server.ts';
 type Settings = {
   readonly publicUrl?: string;
   readonly signInLimits?: SignInLimits;
+  readonly secret?: string;
+  readonly previousSecret?: string;
   /** Address of a provider of sign-in, which knows this market as client `market`, secret `market-secret`. */
   readonly issuer?: string;
 };
@@ -44,7 +46,13 @@ const SECRET = 'a secret that is long enough for tests: 3f8b1c';
 
 /** Opens it on this test file's database. */
 export async function openAccountsTestMarket(settings: Settings = {}): Promise<AccountsTestMarket> {
-  const { publicUrl = 'http://localhost:3000', signInLimits, issuer } = settings;
+  const {
+    publicUrl = 'http://localhost:3000',
+    signInLimits,
+    issuer,
+    secret = SECRET,
+    previousSecret,
+  } = settings;
   const database = openDatabase((await testDatabase()).url);
   const log = createLog('silent', 'test');
   const limits = postgresRateLimits(database.pool);
@@ -57,7 +65,8 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
     imageProcessor: openImageProcessor({ db: database.db, storage: await folderStorage(folder) }),
     config: {
       MARKET: 'demo',
-      SESSION_SECRET: SECRET,
+      SESSION_SECRET: secret,
+      SESSION_SECRET_PREVIOUS: previousSecret,
       GOOGLE_ISSUER: issuer ?? 'http://127.0.0.1:9',
       ...(issuer ? { GOOGLE_CLIENT_ID: 'market', GOOGLE_CLIENT_SECRET: 'market-secret' } : {}),
     },

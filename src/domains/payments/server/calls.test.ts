@@ -131,6 +131,25 @@ describe('POST /webhooks/card-processor', () => {
     expect((await deliver(event(), both)).status).toBe(200);
   });
 
+  test('while the secret is changed, messages that either has signed are taken, and no others', async () => {
+    const market = openApi({ STRIPE_WEBHOOK_SECRET: `whsec_new ${SECRET}` });
+    const status = async (signature: string) =>
+      (
+        await market.request('/webhooks/card-processor', {
+          method: 'POST',
+          body: event(),
+          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        })
+      ).status;
+    const by = (secret: string) => signed(event(), now(), secret);
+    expect([await status(by(SECRET)), await status(by('whsec_new'))]).toEqual([200, 200]);
+    expect([
+      await status(by('whsec_other')),
+      await status(by(`whsec_new ${SECRET}`)),
+      await status(by('')),
+    ]).toEqual([400, 400, 400]);
+  });
+
   const forgeries: [string, () => [body: string, signature: string | null]][] = [
     ['no signature', () => [event(), null]],
     ['an empty signature', () => [event(), '']],

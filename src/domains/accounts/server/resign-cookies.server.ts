@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How the auth library signs a cookie: the value, a full stop, and its HMAC-SHA-256 in base64. */
+const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/;
+
+function signatureOf(value: string, secret: string): string {
+  return createHmac('sha256', secret).update(value).digest('base64');
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+type Secrets = { readonly secret: string; readonly previousSecret: string };
+
+function resign(pair: string, { secret, previousSecret }: Secrets): string {
+  const at = pair.indexOf('=');
+  const [, value, signature] = SIGNED.exec(decoded(pair.slice(at + 1)) ?? '') ?? [];
+  if (value === undefined || signature === undefined) return pair;
+  const isPrevious = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(value, previousSecret)));
+  // guard: previous-secret-signature (condition => false)
+  if (!isPrevious) return pair;
+  return `${pair.slice(0, at)}=${encodeURIComponent(`${value}.${signatureOf(value, secret)}`)}`;
+}
+
+/** A `cookie` header in which what the secret before has signed is signed by the one of now; all else stays as it is. */
+export function resignCookies(cookie: string, secrets: Secrets): string {
+  return cookie
+    .split(/;\s*/)
+    .map((pair) => resign(pair, secrets))
+    .join('; ');
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
+import { type AccountsTestMarket, cookieFrom, openAccountsTestMarket } from '../testing/test-market.ts';
+import type { User } from '../user.ts';
+
+const OLD = 'the secret of before, which is long enough';
+const NEW = 'the secret of now, which is long enough too';
+
+let before: AccountsTestMarket;
+let user: User;
+let cookies: string;
+let oldToken: string;
+
+const whoIs = async (market: AccountsTestMarket, proof: { cookie?: string; bearer?: string }) =>
+  ((await (await market.send('GET', '/me', proof)).json()) as { user: { _id: string } | null }).user?._id;
+const askToken = (market: AccountsTestMarket, cookie: string) =>
+  market.send('GET', `/jwt?email=${user.email}`, { cookie });
+const tokenOf = async (response: Response) =>
+  ((await response.json()) as { accessToken?: string }).accessToken ?? '';
+const signIn = (market: AccountsTestMarket) =>
+  market.send('POST', '/api/auth/sign-in/email', { json: { email: user.email, password: BUILT_PASSWORD } });
+const kidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
+beforeEach(async () => {
+  before = await openAccountsTestMarket({ secret: OLD });
+  user = await buildAccount(before.database.db, { passwordHash: await builtPasswordHash() });
+  cookies = cookieFrom(await signIn(before));
+  oldToken = await tokenOf(await askToken(before, cookies));
+  expect(await whoIs(before, { bearer: oldToken })).toBe(user.id);
+});
+afterEach(() => before.close());
+
+describe('after the session secret was changed with the one before still known', () => {
+  let after: AccountsTestMarket;
+  beforeEach(async () => {
+    after = await openAccountsTestMarket({ secret: NEW, previousSecret: OLD });
+  });
+  afterEach(() => after.close());
+
+  test('sessions go on, can be left, and give tokens by a new key; older tokens hold until their end', async () => {
+    expect(await whoIs(after, { cookie: cookies })).toBe(user.id);
+    const token = await tokenOf(await askToken(after, cookies));
+    expect(kidOf(token)).not.toBe(kidOf(oldToken));
+    expect(await whoIs(after, { bearer: token })).toBe(user.id);
+    expect(await whoIs(after, { bearer: oldToken })).toBe(user.id);
+    expect(kidOf(await tokenOf(await askToken(after, cookies)))).toBe(kidOf(token));
+    await after.send('POST', '/api/auth/sign-out', { cookie: cookies, json: {} });
+    expect(await whoIs(after, { cookie: cookies })).toBeUndefined();
+  });
+
+  test('a cookie that neither secret has signed is nobody’s', async () => {
+    const forged = cookies.replace(/(session_token=[^;]{20})./, '$1A');
+    expect(await whoIs(after, { cookie: forged })).toBeUndefined();
+  });
+});
+
+describe('after the session secret was changed and the one before forgotten', () => {
+  let after: AccountsTestMarket;
+  beforeEach(async () => {
+    after = await openAccountsTestMarket({ secret: NEW });
+  });
+  afterEach(() => after.close());
+
+  test('sessions have ended; whoever signs in gets a token by a new key', async () => {
+    expect(await whoIs(after, { cookie: cookies })).toBeUndefined();
+    const response = await askToken(after, cookieFrom(await signIn(after)));
+    expect(response.status).toBe(200);
+    const token = await tokenOf(response);
+    expect(await whoIs(after, { bearer: token })).toBe(user.id);
+  });
+
+  test('whoever asks at the same moment gets a token, too', async () => {
+    const cookie = cookieFrom(await signIn(after));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => askToken(after, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  });
+
+  test('keys that may be known to others sign nothing any more', async () => {
+    await askToken(after, cookieFrom(await signIn(after)));
+    const { keys } = (await (await after.send('GET', '/api/auth/jwks')).json()) as {
+      keys: { kid: string }[];
+    };
+    expect(keys.map(({ kid }) => kid)).not.toContain(kidOf(oldToken));
+    expect(await whoIs(after, { bearer: oldToken })).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { type Generated, sql } from 'kysely';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+
+type Tables = { signing_keys: { id: Generated<string>; private_key: string; expires_at: Date | null } };
+
+/** The secret that private halves of signing keys are encrypted with, and the one before it. */
+export type KeySecrets = { readonly secret: string; readonly previousSecret?: string | undefined };
+
+async function opensWith(secret: string | undefined, privateKey: string): Promise<boolean> {
+  if (secret === undefined) return false;
+  try {
+    await symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) as string });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ends the signing keys that the secret of now does not open, so that the auth library makes a new one. One that the secret
+ * before opens signs no more, and what it has signed holds until its end. Any other is gone, and its tokens with it: whoever
+ * has the secret that it was encrypted with might sign with it. Gives how many were ended.
+ */
+export function endForeignSigningKeys(db: Db, { secret, previousSecret }: KeySecrets): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const keys = tx.withTables<Tables>();
+    const living = await keys
+      .selectFrom('signing_keys')
+      .select(['id', 'private_key'])
+      .where('expires_at', 'is', null)
+      .forUpdate()
+      .execute();
+    let ended = 0;
+    for (const { id, private_key: privateKey } of living) {
+      if (await opensWith(secret, privateKey)) continue;
+      ended += 1;
+      if (await opensWith(previousSecret, privateKey))
+        await keys
+          .updateTable('signing_keys')
+          .set({ expires_at: sql<Date>`now()` })
+          .where('id', '=', id)
+          .execute();
+      else await keys.deleteFrom('signing_keys').where('id', '=', id).execute();
+    }
+    return ended;
+  });
+}
