@@ -2,6 +2,7 @@ import { use } from 'react';
 import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
 import { ActiveLink } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/waiting.tsx';
+import { MustVerifyEmail } from '../domains/accounts/web/parts/must-verify-email.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import { CardHeartsContext } from '../domains/catalog/web/parts/card-hearts.tsx';
 import type { Route } from './+types/dashboard-layout.ts';
@@ -14,8 +15,10 @@ import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
 
 /** Everything behind it needs a login; the visitor comes back here afterwards. */
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = toViewer(await requireViewer(args));
-  return { viewer, counts: await loadEntryCounts(args.context, viewer.userType) };
+  const account = await requireViewer(args);
+  const viewer = toViewer(account);
+  const { mustVerifyEmail } = account;
+  return { viewer, mustVerifyEmail, counts: await loadEntryCounts(args.context, viewer.userType) };
 }
 
 type EntryLinkProps = {
@@ -55,7 +58,7 @@ function useEntryCounts(): EntryCounts {
 
 /** The dashboard frame: a rail at the left on wide screens, tabs at the foot on others. */
 export default function DashboardLayout() {
-  const { viewer } = useLoaderData<typeof loader>();
+  const { viewer, mustVerifyEmail } = useLoaderData<typeof loader>();
   const counts = useEntryCounts();
   const entries = dashboardEntries(viewer.userType);
   const coming = use(PageOnItsWayContext);
@@ -70,6 +73,7 @@ export default function DashboardLayout() {
           ))}
         </nav>
         <div className="dash-page" data-waiting={outline ? '' : undefined}>
+          {mustVerifyEmail && <MustVerifyEmail userType={viewer.userType} />}
           <Outlet />
           {outline && <PageSkeleton kind={outline.kind} label="Loading the page" />}
         </div>

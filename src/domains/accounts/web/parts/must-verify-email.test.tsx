@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { MustVerifyEmail } from './must-verify-email.tsx';
+
+function shown(userType: string): string {
+  const router = createMemoryRouter([{ path: '/', element: <MustVerifyEmail userType={userType} /> }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test.each([
+  ['Seller', 'Before you can list products'],
+  ['Buyer', 'Before you can order and pay'],
+])('a %s reads what waits for the proof, and where the letter is sent again', (userType, words) => {
+  expect(shown(userType)).toContain(words);
+  expect(shown(userType)).toContain('href="/profile"');
+});

@@ -1,0 +1,15 @@
+import { MailWarning } from '#ui/icon.tsx';
+import { Notice } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { paths } from '../../../../paths.ts';
+
+/** Says before a form is filled in what would be refused afterwards; the profile sends the letter again. */
+export function MustVerifyEmail({ userType }: { readonly userType: string | null }) {
+  const what = userType === 'Seller' ? 'list products' : 'order and pay';
+  return (
+    <Notice icon={MailWarning}>
+      Before you can {what}, confirm your e-mail address: open the link in the letter that we sent you.{' '}
+      <Link to={paths.profile()}>Send it again</Link>
+    </Notice>
+  );
+}
