@@ -111,7 +111,7 @@ function postImage(parts: ImagesApiParts): PostImage {
   const uploads = new FairQueue(UPLOADS);
   return async (request) => {
     const { caller, clientAddress, raw } = request;
-    // guard: anonymous-uploads (drop operand 1)
+    // guard: anonymous-uploads (condition => true)
     const counted = caller ? done(null) : await countAnonymous(parts, clientAddress);
     if (!counted.ok) return counted;
     // guard: waiting-uploads
