@@ -14,6 +14,7 @@ export const ownAccountCalls = defineCalls({
     rights: 'always the own record; what is not sent stays; only a picture of ours counts as image',
     body: profileForm.partial(),
     answers: { 200: z.object({ user: wireUser }) },
+    limit: { points: 60, seconds: 600, per: 'caller' },
   },
   'GET /me/sign-in-ways': {
     summary: 'How one can sign in to the own account',

@@ -55,7 +55,10 @@ export type Call = {
   /** Media type of successful answers that are text of another kind than JSON; such a text is no value. */
   readonly answerType?: 'text/csv';
   readonly refusals?: readonly string[];
-  /** True where the request holds a secret, of which not even a hash is stored: an `Idempotency-Key` is not heeded. */
+  /**
+   * True where an `Idempotency-Key` is not heeded: the request holds a secret, of which not even a hash is stored, or it
+   * changes nothing.
+   */
   readonly storesNoResponse?: true;
   /** At most `points` requests in `seconds`, counted per client address or per caller. */
   readonly limit?: { readonly points: number; readonly seconds: number; readonly per: 'address' | 'caller' };

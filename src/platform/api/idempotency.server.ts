@@ -52,6 +52,21 @@ export async function insertStoredResponse(
   return rows.length > 0;
 }
 
+/** Most answers kept of one caller, of the last {@link RETENTION_HOURS}: a person sends dozens, a shop's program hundreds. */
+export const MAX_STORED_RESPONSES = 1_000;
+
+/** Largest body that is kept, in characters; what a change answers is a few hundred. */
+export const MAX_STORED_BODY = 16_384;
+
+/** Whether a caller has as many answers kept as anybody may. */
+async function hasTooManyStored(db: Db, { callerId }: KeyedRequest): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from idempotency_keys where caller_id = ${callerId} limit ${MAX_STORED_RESPONSES}
+    ) as stored`.execute(db);
+  return (rows[0]?.count ?? 0) >= MAX_STORED_RESPONSES;
+}
+
 /** Takes a key for as long as the transaction lasts; false while another transaction has it. */
 export async function tryLockKey(tx: Tx, { callerId, key }: KeyedRequest): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -118,6 +133,12 @@ function invalidKey(): Refused<'invalid-input'> {
   return refuse('invalid-input', { detail, errors: { 'Idempotency-Key': [detail] } });
 }
 
+function tooManyKeys(): Refused<'too-many-requests'> {
+  const detail =
+    'Too many requests with an Idempotency-Key today. Wait an hour, or send those without it that you would not repeat.';
+  return refuse('too-many-requests', { detail, retryAfter: 3_600 });
+}
+
 /** What a request says about repeats; null when it has no key, or makes a call that heeds none. */
 export function readIdempotencyKey(
   callKey: string,
@@ -136,10 +157,18 @@ function isFinal(outcome: ExecutionOutcome, status: number): boolean {
   return status < 500 && status !== 400 && !('retryAfter' in outcome && outcome.retryAfter);
 }
 
-async function toStoredResponse(response: Response): Promise<Omit<StoredResponse, 'fingerprint'>> {
+/** A response as it is kept. Of one that is too large only that it was given: its repeat is told so. */
+async function toStoredResponse(
+  response: Response,
+  render: Render,
+): Promise<Omit<StoredResponse, 'fingerprint'>> {
   const { status } = response;
   const headers = Object.fromEntries(response.headers);
-  return { status, headers, body: response.body === null ? null : await response.clone().text() };
+  const body = response.body === null ? null : await response.clone().text();
+  // guard: stored-response-size
+  if (body && body.length > MAX_STORED_BODY)
+    return toStoredResponse(render(refuse('answer-not-kept')), render);
+  return { status, headers, body };
 }
 
 function replayResponse(stored: StoredResponse, request: KeyedRequest, render: Render): Response {
@@ -173,7 +202,7 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
       if ('code' in outcome) return outcome;
       const response = render(outcome);
       // A duplicate's refusal may have been kept meanwhile: then that is the answer, and this work is undone.
-      const first = await insertStoredResponse(tx, request, await toStoredResponse(response));
+      const first = await insertStoredResponse(tx, request, await toStoredResponse(response, render));
       return first ? done(response) : refuse('idempotency-key-in-use', { retryAfter: 1 });
     });
   return async (db, work) => {
@@ -198,7 +227,7 @@ async function storeAfterwards(
 ): Promise<Response> {
   const response = render(outcome);
   if (!isFinal(outcome, response.status)) return response;
-  if (await insertStoredResponse(db, request, await toStoredResponse(response))) return response;
+  if (await insertStoredResponse(db, request, await toStoredResponse(response, render))) return response;
   const stored = await findStoredResponse(db, request);
   return stored ? replayResponse(stored, request, render) : response;
 }
@@ -220,6 +249,8 @@ export async function executeOnce(
   }
   const stored = await findStoredResponse(db, request);
   if (stored) return replayResponse(stored, request, render);
+  // guard: stored-responses-per-caller
+  if (await hasTooManyStored(db, request)) return render(tooManyKeys());
   const outcome = await handle(keyedWrite(request, render));
   return outcome instanceof Response ? outcome : storeAfterwards(db, request, outcome, render);
 }

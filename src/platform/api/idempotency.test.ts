@@ -8,11 +8,11 @@ import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { apiPart, createApi } from './api.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
-import { idempotencyJobs, tryLockKey } from './idempotency.server.ts';
+import { idempotencyJobs, MAX_STORED_BODY, MAX_STORED_RESPONSES, tryLockKey } from './idempotency.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 
 const box = z.object({ label: z.string().min(1).max(40) });
-const stored = { 200: z.object({ place: z.int() }) };
+const stored = { 200: z.object({ place: z.int(), padding: z.string().optional() }) };
 
 const calls = defineCalls({
   'POST /boxes': {
@@ -62,7 +62,8 @@ async function store(db: Database['db'], label: string) {
   if (label === 'breaks') throw new Error('a box broke');
   if (label === 'full') return refuse('full');
   if (label === 'later') return refuse('full', { retryAfter: 9 });
-  return { status: 200, body: { place: rows[0]?.place ?? 0 } } as const;
+  const padding = label === 'large' ? { padding: 'x'.repeat(MAX_STORED_BODY) } : {};
+  return { status: 200, body: { place: rows[0]?.place ?? 0, ...padding } } as const;
 }
 
 const idOf = (name: string) => `019aa0b2-0000-7000-8000-00000000000${name}`;
@@ -136,6 +137,30 @@ describe.each([
   ['kept in the transaction of its deed', '/boxes'],
   ['kept after a deed that bears repeating', '/parcels'],
 ])('an answer %s', (_, path) => {
+  test('that is too large to be kept is told of as done, and nothing is done again', async () => {
+    const first = await ask('k', { path, label: 'large' });
+    expect(first.status).toBe(200);
+    const again = await ask('k', { path, label: 'large' });
+    expect([again.status, again.body.code, again.again]).toEqual([409, 'answer-not-kept', true]);
+    expect([begun, await places()]).toEqual([1, 1]);
+  });
+
+  test('is kept for so many requests of one caller and no more, and others are not concerned', async () => {
+    await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
+      select ${idOf('a')}, 'key ' || number, '', 200, '{}', '{}'
+      from generate_series(1, ${MAX_STORED_RESPONSES - 1}) as number`.execute(database.db);
+    expect((await ask('k', { path })).status).toBe(200);
+    const refused = await ask('another', { path });
+    expect([refused.status, refused.body.code, refused.retryAfter]).toEqual([
+      429,
+      'too-many-requests',
+      '3600',
+    ]);
+    expect(begun).toBe(1);
+    expect((await ask('k', { path })).again).toBe(true);
+    expect((await ask('another', { path, who: 'b' })).status).toBe(200);
+  });
+
   test('comes again for the same request under the same key, and nothing is done', async () => {
     const first = await ask('k', { path });
     expect(first).toMatchObject({ status: 200, again: false });

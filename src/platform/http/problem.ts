@@ -98,6 +98,12 @@ export const commonRefusals = defineRefusals({
     title: 'Key used for another request',
     detail: 'This Idempotency-Key belongs to another request. Send this one with a new key.',
   },
+  'answer-not-kept': {
+    status: 409,
+    title: 'Done before',
+    detail:
+      'This request was done before under the same Idempotency-Key. Its answer was too large to be kept: read what became of it.',
+  },
   'too-many-requests': {
     status: 429,
     title: 'Too many tries',

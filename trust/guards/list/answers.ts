@@ -8,6 +8,14 @@ const RIGHTS = 'trust/rights/rights.test.ts';
 
 /** What keeps what leaves the market from those it is not for. */
 export const answerGuards: GuardTable = {
+  'stored-responses-per-caller': {
+    guards: 'the database, from a caller who has any number of answers kept',
+    tests: ['src/platform/api/idempotency.test.ts'],
+  },
+  'stored-response-size': {
+    guards: 'the database, from kept answers of any size',
+    tests: ['src/platform/api/idempotency.test.ts'],
+  },
   'cached-for-anonymous': { guards: 'what signed-in people see, from being kept for others', tests: [READY] },
   'cached-without-token': {
     guards: 'what bearers of a token see, from being kept for others',

@@ -16,6 +16,7 @@ export const sheetCalls = defineCalls({
     body: sheetBody,
     maxBody: MAX_BODY,
     answers: { 200: sheetCheck },
+    storesNoResponse: true,
     limit: { points: 120, seconds: 3_600, per: 'caller' },
   },
   'POST /listings/import': {
