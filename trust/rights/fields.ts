@@ -62,7 +62,6 @@ const ORDER = [
 
 export const BOOKING: readonly string[] = [
   ...ORDER,
-  'boughtAnew',
   'currentPrice',
   'state',
   'heldUntil',
@@ -87,7 +86,6 @@ export const BUYER: readonly string[] = [
   'ending',
   'currentPrice',
   'productState',
-  'boughtAnew',
   'heldUntil',
 ];
 

@@ -189,7 +189,7 @@ export const goodsRows: RightsRows = {
       withdrawn: 'not-found',
     },
     fields: ['acknowledged', 'deletedCount'],
-    changes: ['admin_actions', 'product_holds', ...PRODUCT_CHANGES],
+    changes: ['admin_actions', 'product_holds', ...PRODUCT_CHANGES, 'jobs'],
   },
   'GET /listings': { who: ['seller'], fields: OWN_LISTING },
   'GET /listings/counts': {
