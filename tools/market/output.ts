@@ -24,7 +24,6 @@ export type OutputSink = {
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // One that an older version made is open.
-  // guard: private-folders
   chmodSync(folder, 0o700);
 }
 

@@ -47,10 +47,6 @@ export const answerGuards: GuardTable = {
     guards: 'the database and the store, from those who ask how the market is again and again',
     tests: ['src/platform/api/health.test.ts'],
   },
-  'private-folders': {
-    guards: 'letters and logs of a demo market, from other users of the machine',
-    tests: ['tools/market/output.test.ts'],
-  },
   'email-pattern-start': {
     guards: 'the process, from walking through long lines again and again',
     tests: ['src/platform/process/log.test.ts'],
