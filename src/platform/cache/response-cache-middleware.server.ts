@@ -38,8 +38,8 @@ export type ResponseCacheOptions = {
   readonly timeoutMs: number;
 };
 
-/** Cookies that no answer depends on. */
-const IGNORED_COOKIES = /^theme=(?:light|dark)$/;
+/** Cookies that no answer depends on: the chosen theme, and the proof that somebody has signed in on this device before. */
+const IGNORED_COOKIE = /^(?:theme=(?:light|dark)|(?:__Host-)?secondbyte\.known_device=[\w.%-]*)$/;
 
 /** True for a reader of whom nothing is known: no proof of who they are, nor anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
@@ -47,7 +47,8 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   // guard: cached-without-token
   if (headers.authorization !== undefined) return false;
   // guard: cached-for-anonymous (value => true)
-  return headers.cookie === undefined || IGNORED_COOKIES.test(headers.cookie);
+  const cookies = headers.cookie?.split('; ') ?? [];
+  return cookies.every((cookie) => IGNORED_COOKIE.test(cookie));
 }
 
 /** What was asked for: an address, by a reader who takes HTML by name or one who does not. */

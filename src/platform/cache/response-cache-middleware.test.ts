@@ -148,6 +148,7 @@ describe('nothing personal is kept or shown', () => {
   test.each([
     ['a session', { cookie: 'secondbyte.session_token=abc' }],
     ['a cookie that we do not know', { cookie: 'theme=dark; other=1' }],
+    ['a session on a known device', { cookie: 'secondbyte.known_device=a.b; secondbyte.session_token=abc' }],
     ['a token', { authorization: 'Bearer abc' }],
   ])('who brings %s has the answer made for them alone', async (_, headers) => {
     await ask('/list');
@@ -157,7 +158,7 @@ describe('nothing personal is kept or shown', () => {
 
   test('what is kept is made for nobody: nothing of the visitor gets into it', async () => {
     await ask('/list', {
-      cookie: 'theme=dark',
+      cookie: 'theme=dark; __Host-secondbyte.known_device=a.1.b_c-',
       'x-forwarded-host': 'evil.example',
       'user-agent': 'me',
       host: 'evil',

@@ -34,7 +34,7 @@ const HOUR = 60 * 60;
 const GUESSES = { points: 10, seconds: HOUR / 4 };
 /** Limits of a market that people use. */
 export const productionLimits: SignInLimits = {
-  posts: { points: 10, seconds: 10 },
+  posts: { points: 3, seconds: 10 },
   guesses: GUESSES,
   sprays: { points: 100, seconds: HOUR },
   accountGuesses: { points: 30, seconds: HOUR / 4 },
