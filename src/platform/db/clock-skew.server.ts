@@ -16,7 +16,8 @@ export async function measureClockSkew(database: Queryable, now = Date.now): Pro
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   );
   const after = now();
-  const databaseMs = rows[0]?.ms ?? before;
+  // In whole ms, as `now` tells them.
+  const databaseMs = Math.floor(rows[0]?.ms ?? before);
   if (databaseMs < before) return before - databaseMs;
   return databaseMs > after ? after - databaseMs : 0;
 }

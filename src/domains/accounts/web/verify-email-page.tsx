@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Answer = { readonly outcome: 'verified' | 'expired' } | { readonly refused: RefusedForm };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token, password } = textValues(await request.formData(), ['token', 'password']);
+  const { token, password } = textValues(await readForm({ request, context }), ['token', 'password']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
     body: { token, password },
   });
