@@ -49,6 +49,13 @@ describe('after the session secret was changed with the one before still known',
     expect(await whoIs(after, { cookie: cookies })).toBeUndefined();
   });
 
+  test('a process that has just read the keys takes a token by one that another has made since', async () => {
+    const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: 'nobody’s' })).toString('base64url');
+    expect(await whoIs(before, { bearer: oldToken.replace(/^[^.]+/, header) })).toBeUndefined();
+    const token = await tokenOf(await askToken(after, cookies));
+    expect(await whoIs(before, { bearer: token })).toBe(user.id);
+  });
+
   test('a cookie that neither secret has signed is nobody’s', async () => {
     const forged = cookies.replace(/(session_token=[^;]{20})./, '$1A');
     expect(await whoIs(after, { cookie: forged })).toBeUndefined();

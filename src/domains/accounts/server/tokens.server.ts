@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -11,8 +12,8 @@ import { publicKeys } from './store.server.ts';
 const ALGORITHM = 'EdDSA';
 /** Says what a token is for, so that no other thing signed by the same keys passes for one. */
 const PURPOSE = 'access';
-/** Keys change rarely; an unknown one is looked up at most this often, in ms. */
-const RELOAD_MS = 1_000;
+/** Keys change rarely; for unknown ones they are read at most this often, in ms. */
+const RELOAD_MS = 250;
 
 /** By how much the clocks of machines that make and prove tokens may differ, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
@@ -40,20 +41,32 @@ type TokenDeps = KeySecrets & {
   readonly log: Log;
 };
 
+/**
+ * The keys that tokens are proved with. One that is not known yet may have been made by another process a moment ago, so all
+ * are read again for it: at most once in {@link RELOAD_MS}, and who comes earlier waits for that reading.
+ */
 function keyCache(db: Db) {
   let keys: JWTVerifyGetKey | undefined;
   let loadedAt = 0;
+  let reloading: Promise<JWTVerifyGetKey> | undefined;
   const load = async () => {
     loadedAt = Date.now();
     keys = createLocalJWKSet({ keys: await publicKeys(db) });
     return keys;
   };
+  const loadAgain = async () => {
+    await sleep(Math.max(0, loadedAt + RELOAD_MS - Date.now()));
+    return load();
+  };
   const find: JWTVerifyGetKey = async (header, token) => {
     try {
       return await (keys ?? (await load()))(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - loadedAt < RELOAD_MS) throw error;
-      return (await load())(header, token);
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      reloading ??= loadAgain().finally(() => {
+        reloading = undefined;
+      });
+      return (await reloading)(header, token);
     }
   };
   return {
