@@ -23,7 +23,7 @@ const FORMS = /src\/ui\/(?:field|error-summary)\.tsx|platform\/api\/form-idempot
  * uses them.
  */
 const SHARED =
-  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|accounts\/web\/parts\/access-token|catalog\/areas)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state))/;
+  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|accounts\/web\/parts\/(?:access-token|use-form-checks)|catalog\/areas)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state))/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 
