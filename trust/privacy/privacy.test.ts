@@ -42,7 +42,13 @@ test('a line of the log that tells a name or a secret is noticed', async () => {
 
 test('whoever left by themselves may come again; whom an admin sent away may not', async () => {
   const { url: image } = await sendPhoto(testbed);
-  const more = { name: 'Again', number: '01712345678', password: 'not yet guessed', userType: 'Buyer', image };
+  const more = {
+    name: 'Again',
+    number: '01712345678',
+    password: 'not yet guessed',
+    userType: 'Buyer',
+    image,
+  };
   const again = (email: string) => testbed.send('POST /api/auth/sign-up/email', { json: { ...more, email } });
   const [admin, free, sent] = [
     await join(testbed, 'Buyer'),
