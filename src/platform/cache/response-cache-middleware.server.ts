@@ -39,7 +39,7 @@ export type ResponseCacheOptions = {
 };
 
 /** Cookies that no answer depends on: the chosen theme, and the proof that somebody has signed in on this device before. */
-const IGNORED_COOKIE = /^(?:theme=(?:light|dark)|(?:__Host-)?secondbyte\.known_device=[\w.%-]*)$/;
+const IGNORED_COOKIE = /^(?:theme=(?:light|dark)|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
 /** True for a reader of whom nothing is known: no proof of who they are, nor anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
