@@ -46,8 +46,8 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // guard: cached-without-token
   if (headers.authorization !== undefined) return false;
-  // guard: cached-for-anonymous (value => true)
   const cookies = headers.cookie?.split('; ') ?? [];
+  // guard: cached-for-anonymous (value => true)
   return cookies.every((cookie) => IGNORED_COOKIE.test(cookie));
 }
 
