@@ -5,8 +5,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
-import type { ApiPart, RequestEnv } from './api.server.ts';
+import type { ApiPart } from './api.server.ts';
 import { type ApiInfo, openApiDocument } from './openapi.server.ts';
+import type { RequestEnv } from './request-env.server.ts';
 
 /** Folder of the reader's script and style, as its package ships them. */
 const SWAGGER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

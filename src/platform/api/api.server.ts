@@ -7,6 +7,8 @@ import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter, defineTimes } from '#platform/process/telemetry/metrics.server.ts';
+import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { Call, Caller, CallKey, CallRequest, Calls, Handler, Handlers, Who } from './contract.ts';
 import {
   executeOnce,
@@ -15,10 +17,13 @@ import {
   readIdempotencyKey,
   unkeyedWrite,
 } from './idempotency.server.ts';
+import { type CallNote, noteSecurity, type SecurityOptions } from './note-security.server.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { type ParsedInput, parseInput } from './parse-input.server.ts';
 import type { RateLimits } from './rate-limits.server.ts';
 import { createFailureReporter, missingService } from './report-failure.server.ts';
+import type { RequestEnv } from './request-env.server.ts';
+import { answerInSpan } from './request-span.server.ts';
 
 /** A request to any call, whose input its contract has parsed. */
 type LooseRequest = ParsedInput & {
@@ -72,26 +77,12 @@ export function acceptsHtml(accept: string | null | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }
 
-/** What the server knows of one request, beyond the request itself. */
-export type RequestEnv = {
-  Bindings: {
-    /** True for calls that our own pages make while rendering; they were logged once already. */
-    inProcess?: boolean;
-    /** True for calls of a page whose visitor proved nothing: nobody looks for who that is. */
-    isAnonymous?: boolean;
-    /** Network address of the other end. */
-    clientAddress?: string;
-    requestId?: string;
-    /** Sets a header of the answer on the connection itself. */
-    setHeader?: (name: string, value: string) => void;
-  };
-  Variables: { requestId: string; route: string; callerId: string | null; log: Log };
-};
-
-export type ApiOptions = {
+export type ApiOptions = SecurityOptions & {
   readonly parts: readonly ApiPart[];
   /** Who is asking, by cookie or bearer token; null when nobody is signed in or the proof does not hold. */
   readonly authenticate: (request: Request) => Promise<Caller | null>;
+  /** Whether a network source is kept out of everything but messages of other services and questions how the market is. */
+  readonly blockedSources?: ReadonlySet<string>;
   readonly limits: RateLimits;
   /** Where answers are kept for requests that are repeated; without it no `Idempotency-Key` is heeded. */
   readonly db?: Db;
@@ -103,6 +94,17 @@ export type ApiOptions = {
   /** In development and tests every answer is held against its schema. */
   readonly checkAnswers: boolean;
 };
+
+const requestsAnswered = defineCounter(
+  'market_http_requests_total',
+  'Requests that the application has answered, by route pattern; those kept ready are counted by themselves',
+  ['method', 'route', 'status'],
+);
+const requestSeconds = defineTimes(
+  'market_http_request_duration_seconds',
+  'Time that the application took to answer a request, by route pattern',
+  ['method', 'route'],
+);
 
 const DEFAULT_MAX_BODY = 64 * 1024;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -143,13 +145,17 @@ function refusalText(part: ApiPart, code: string): RefusalText {
 }
 
 /** Why a caller may not make a call at all, or null when they may. */
-export function authorize(who: Who, caller: Caller | null): Refused<'not-signed-in' | 'not-allowed'> | null {
+export function authorize(
+  who: Who,
+  caller: Caller | null,
+): Refused<'not-signed-in' | 'not-allowed' | 'second-factor-needed'> | null {
   if (who === 'anyone') return null;
   // guard: not-signed-in (value => null)
   if (!caller) return { ok: false, code: 'not-signed-in' };
   if (who === 'signed-in') return null;
   // guard: wrong-user-type (drop operand 2)
   if (caller.userType && who.includes(caller.userType)) return null;
+  if (caller.lacksSecondFactor) return { ok: false, code: 'second-factor-needed' };
   const detail = `This is for ${who.join(' and ').toLowerCase()} accounts. Sign in with such an account.`;
   return { ok: false, code: 'not-allowed', detail };
 }
@@ -181,6 +187,10 @@ function isCookieWrite(request: Request): boolean {
   );
 }
 
+function ignoresCaller({ ignoresCaller: ignores }: Call, url: string): boolean {
+  return typeof ignores === 'function' ? ignores(url) : ignores === true;
+}
+
 function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Response {
   const schema = call.answers[answer.status];
   if (schema === undefined) throw new Error(`the contract has no answer ${answer.status}`);
@@ -209,19 +219,42 @@ async function checkRateLimit(
   return wait === null ? null : { ok: false, code: 'too-many-requests', retryAfter: wait };
 }
 
+/** Refusals that attacks meet, whatever call they try. */
+const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
+
 function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
-  const isRead = key.startsWith('GET ');
+  const answerNoted = answerCall(options, part, key, call, handler);
   return async (context: Context<RequestEnv>): Promise<Response> => {
+    const note: CallNote = { refusal: null, asked: null, answered: null };
+    const answer = await answerNoted(context, note);
+    // guard: security-log-refusals (drop operand 2)
+    if (call.security || ALARMING_REFUSALS.has(note.refusal ?? ''))
+      noteSecurity(options, { key, call, context, answer, note });
+    return answer;
+  };
+}
+
+async function callerOf({ env, req }: Context<RequestEnv>, options: ApiOptions): Promise<Caller | null> {
+  if (env?.isAnonymous) return null;
+  const identify = () => options.authenticate(req.raw);
+  return env?.identifyOnce ? env.identifyOnce(identify) : identify();
+}
+
+function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
+  const isRead = key.startsWith('GET ');
+  return async (context: Context<RequestEnv>, note: CallNote): Promise<Response> => {
     const { raw } = context.req;
     const requestId = context.get('requestId');
     const clientAddress = context.env?.clientAddress ?? 'in-process';
-    const refuseWith = (refused: Refused) =>
-      problemResponse(refusalText(part, refused.code), refused, requestId);
+    const refuseWith = (refused: Refused) => {
+      note.refusal = refused.code;
+      return problemResponse(refusalText(part, refused.code), refused, requestId);
+    };
     // guard: foreign-origin-write (condition => false)
     if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {
       return refuseWith({ ok: false, code: 'foreign-origin' });
     }
-    const caller = call.ignoresCaller || context.env?.isAnonymous ? null : await options.authenticate(raw);
+    const caller = ignoresCaller(call, raw.url) ? null : await callerOf(context, options);
     context.set('callerId', caller?.id ?? null);
     const unauthorized = authorize(call.who, caller) ?? checkEmail(call, caller, options);
     if (unauthorized) return refuseWith(unauthorized);
@@ -229,8 +262,12 @@ function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (limited) return refuseWith(limited);
     const input = await parseInput(call, context);
     if (!input.ok) return refuseWith(input);
-    const render = (outcome: LooseAnswer | Refused) =>
-      'code' in outcome ? refuseWith(outcome) : toResponse(call, outcome, options.checkAnswers);
+    note.asked = input.value.body;
+    const render = (outcome: LooseAnswer | Refused) => {
+      if ('code' in outcome) return refuseWith(outcome);
+      note.answered = outcome.body;
+      return toResponse(call, outcome, options.checkAnswers);
+    };
     const answer = (write: LooseWrite) =>
       handler({ ...input.value, caller, requestId, clientAddress, raw, write });
     const auditContext = { actorId: caller?.id ?? null, action: key, requestId };
@@ -276,7 +313,9 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   const answer = handleCall(options, part, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
-    if (acceptsHtml(context.req.header('accept'))) await next();
+    // A browser on its way from another page asks for the data of this one, at the page's address with `.data`.
+    const isPage = acceptsHtml(context.req.header('accept')) || context.req.path.endsWith('.data');
+    if (isPage) await next();
     else context.res = await answer(context);
     context.res.headers.append('vary', 'accept');
     return context.res;
@@ -299,17 +338,42 @@ function hasDisconnected(request: Request, error: Error): boolean {
   return request.signal.aborted && error.message === 'aborted';
 }
 
+const OPEN_TO_ALL = /^\/(?:webhooks\/|healthz$|readyz$)/;
+
+/** The answer to a source that is kept out; null for all others. */
+function refuseSource({ blockedSources }: ApiOptions, context: Context<RequestEnv>): Response | null {
+  const source = context.env?.clientAddress;
+  // guard: blocked-source (condition => true)
+  if (source === undefined || OPEN_TO_ALL.test(context.req.path) || !blockedSources?.has(source)) return null;
+  const code = 'source-blocked';
+  return problemResponse(commonRefusals[code], { ok: false, code }, context.get('requestId'));
+}
+
+/** Where the id of a trace stands in a `traceparent`. */
+const TRACE_ID = { start: '00-'.length, end: '00-'.length + 32 };
+
+/** Tells log and metrics of an answer. `started` is when its request came, by `performance.now()`. */
 function logRequest(context: Context<RequestEnv>, log: Log, started: number): void {
+  const { method } = context.req;
+  const { status } = context.res;
+  const route = context.get('route');
+  const ms = performance.now() - started;
   const line = {
     requestId: context.get('requestId'),
-    method: context.req.method,
-    route: context.get('route'),
-    status: context.res.status,
-    ms: Math.round((performance.now() - started) * 10) / 10,
+    method,
+    route,
+    status,
+    ms: Math.round(ms * 10) / 10,
     userId: context.get('callerId') ?? undefined,
+    traceId: context.env?.traceparent?.slice(TRACE_ID.start, TRACE_ID.end),
   };
-  if (context.env?.inProcess) log.debug(line, 'in-process call');
-  else log.info(line, 'request');
+  if (context.env?.inProcess) {
+    log.debug(line, 'in-process call');
+    return;
+  }
+  log.info(line, 'request');
+  requestsAnswered.inc({ method, route, status });
+  requestSeconds.observe({ method, route }, ms / 1_000);
 }
 
 /**
@@ -325,7 +389,10 @@ export function createApi(options: ApiOptions): Hono<RequestEnv> {
     context.set('route', '*');
     context.set('callerId', null);
     context.env?.setHeader?.('x-request-id', context.get('requestId'));
-    await next();
+    const refused = refuseSource(options, context);
+    const { current } = tracing;
+    if (refused) context.res = refused;
+    else await (current ? answerInSpan(current, context, next) : next());
     if (!context.env?.setHeader) context.res.headers.set('x-request-id', context.get('requestId'));
     logRequest(context, options.log, started);
   });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { done, refuse } from '#kernel/result.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { apiPart, createApi, problemUnlessHtml } from './api.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -23,6 +24,13 @@ const calls = defineCalls({
     sharesPage: true,
     answers: { 200: z.array(z.string()) },
   },
+  'GET /boards/{id}': {
+    summary: 'One board',
+    who: ['Seller'],
+    sharesPage: true,
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: z.null() },
+  },
   'POST /shelf': {
     summary: 'Adds a shelf',
     who: ['Seller'],
@@ -34,6 +42,7 @@ const calls = defineCalls({
   'POST /shelf/sign': {
     summary: 'Puts a sign at the shelves for all to read',
     who: 'signed-in',
+    security: { event: 'sign-put-up' },
     needsVerifiedEmail: true,
     answers: { 201: null },
   },
@@ -76,14 +85,17 @@ function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
         return { status: 200, body: { id: params.id, ...query } };
       },
       'GET /shelves': async () => ({ status: 200, body: ['top'] }),
+      'GET /boards/{id}': async () => ({ status: 200, body: null }),
       'POST /shelf': async ({ body }) => ({ status: 201, body: { label: done(body.label).value } }),
       'POST /shelf/sign': async () => ({ status: 201, body: undefined }),
     },
   });
+  const log = pino({ level: 'info' }, sink);
   return {
     part,
     app: createApi({
       parts: [part],
+      security: createSecurityLog({ log, secret: 'secret of the market' }),
       authenticate: async () => caller,
       limits: {
         count: async (_, subject, points) => {
@@ -94,7 +106,7 @@ function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
         reward: async () => {},
         reset: async () => {},
       },
-      log: pino({ level: 'info' }, sink),
+      log,
       publicOrigin: 'https://market.example',
       checkAnswers,
       requireVerifiedEmail,
@@ -264,6 +276,10 @@ test('where a page has the address of a call, a browser gets the page and a prog
   const ask = (accept: string) => app.request('/shelves', { headers: { accept } });
   const [call, page] = [await ask('application/json'), await ask('text/html,*/*')];
   expect(await call.json()).toEqual(['top']);
+  // On its way from another page a browser asks for the data of a page.
+  const [one, data] = [await app.request(`/boards/${id}`), await app.request(`/boards/${id}.data`)];
+  expect([one.status, data.status]).toEqual([401, 200]);
+  expect(await data.text()).toBe('<h1>Shelves</h1>');
   expect(await page.text()).toBe('<h1>Shelves</h1>');
   // A cache in between must not give one to who asked for the other.
   expect([call, page].map((answer) => answer.headers.get('vary'))).toEqual(['accept', 'accept']);
@@ -277,6 +293,39 @@ test('more tries than the limit are refused with the seconds to wait', async () 
   const response = await app.request('/shelf', post('{"label":"Top"}'));
   expect(response.status).toBe(429);
   expect(response.headers.get('retry-after')).toBe('7');
+});
+
+const securityLines = () => lines.filter((line) => line.security === true);
+
+test('the security log has calls that it knows by name, done and refused', async () => {
+  const { app } = buildApp({ requireVerifiedEmail: true });
+  const browser = { 'user-agent': 'Mozilla/5.0 Firefox/143.0' };
+  caller = { ...seller, emailVerified: false };
+  await app.request('/shelf/sign', { method: 'POST', headers: browser });
+  caller = seller;
+  await app.request('/shelf/sign', { method: 'POST', headers: browser });
+  await app.request(`/shelf/${id}`);
+  const common = { event: 'sign-put-up', call: 'POST /shelf/sign', userId: seller.id, agent: 'Firefox' };
+  expect(securityLines()).toMatchObject([
+    { ...common, outcome: 'email-not-verified' },
+    { ...common, outcome: 'done' },
+  ]);
+});
+
+test('the security log has whatever is refused as attacks are, and no other refusal', async () => {
+  const { app } = buildApp();
+  caller = { ...seller, userType: 'Buyer' };
+  await app.request('/shelf', post('{"label":"Top"}'));
+  caller = seller;
+  await app.request('/shelf', post('{"label":"Top"}', { cookie: 's=1', origin: 'https://evil.example' }));
+  await app.request('/shelf', post('{"label":"T"}'));
+  await app.request('/shelf', post('{"label":"Top"}'));
+  await app.request('/shelf', post('{"label":"Top"}'));
+  expect(securityLines()).toMatchObject([
+    { event: 'refused', outcome: 'not-allowed', call: 'POST /shelf', userId: seller.id },
+    { event: 'refused', outcome: 'foreign-origin', call: 'POST /shelf' },
+    { event: 'refused', outcome: 'too-many-requests', call: 'POST /shelf', userId: seller.id },
+  ]);
 });
 
 test('everybody has a limit of their own, also behind one address', async () => {

@@ -18,7 +18,10 @@ export type Caller = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** Null while they have chosen none, and while they may not act as what they are. */
   readonly userType: UserType | null;
+  /** True for somebody who may not act as what they are before they have set up a second factor. */
+  readonly lacksSecondFactor?: true;
   /** True for a user whom the product vouches for. */
   readonly verified: boolean;
   /** Whether they have proved that the e-mail address is theirs. */
@@ -35,8 +38,11 @@ export type CallKey = `${Method} /${string}`;
 export type Call = {
   readonly summary: string;
   readonly who: Who;
-  /** True where the answer is the same for everybody, so that no session is looked up. `caller` is then null. */
-  readonly ignoresCaller?: boolean;
+  /**
+   * True where the answer is the same for everybody, so that no session is looked up; a function tells it by the address
+   * that is asked. `caller` is then null.
+   */
+  readonly ignoresCaller?: true | ((url: string) => boolean);
   /** True where the caller's e-mail address must be proved, in a market that asks for it. */
   readonly needsVerifiedEmail?: true;
   /** True where a page has the same address: whoever asks for HTML gets that. */
@@ -52,14 +58,20 @@ export type Call = {
   readonly maxBody?: number;
   /** Successful answers by status; `null` is an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
-  /** Media type of successful answers that are text of another kind than JSON; such a text is no value. */
-  readonly answerType?: 'text/csv';
+  /** Media type of successful answers that are of another kind than JSON; such an answer is no value. */
+  readonly answerType?: 'text/csv' | 'text/calendar' | 'image/jpeg';
   readonly refusals?: readonly string[];
   /**
    * True where an `Idempotency-Key` is not heeded: the request holds a secret, of which not even a hash is stored, or it
    * changes nothing.
    */
   readonly storesNoResponse?: true;
+  /** What the security log calls the call; those without a name stand there only when they are refused as attacks are. */
+  readonly security?: {
+    readonly event: string;
+    /** Whether a finished `Response` means that it was done; without it every one does. */
+    readonly isDone?: (answer: Response) => boolean;
+  };
   /** At most `points` requests in `seconds`, counted per client address or per caller. */
   readonly limit?: { readonly points: number; readonly seconds: number; readonly per: 'address' | 'caller' };
 };
@@ -105,8 +117,10 @@ export type Answer<One extends Call> = {
   };
 }[keyof One['answers'] & number];
 
+/** Codes a call may be refused with. An absent thing is told by calls whose address names one, or that say so. */
 type RefusalOf<One extends Call> =
-  | CommonRefusal
+  | Exclude<CommonRefusal, 'not-found'>
+  | (One['params'] extends z.ZodType ? 'not-found' : never)
   | (One['refusals'] extends readonly string[] ? One['refusals'][number] : never);
 
 /**

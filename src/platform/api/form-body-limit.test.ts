@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { RequestEnv } from './api.server.ts';
 import { limitFormBody } from './mount-pages.server.ts';
+import type { RequestEnv } from './request-env.server.ts';
 
 const app = new Hono<RequestEnv>().post('/form', limitFormBody(), async (context) =>
   context.text(String((await context.req.text()).length)),

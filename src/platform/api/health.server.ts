@@ -5,6 +5,7 @@ import { isSeen } from '#platform/db/heartbeats.server.ts';
 import { pendingMigrations } from '#platform/db/pending-migrations.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
+import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { type ApiPart, apiPart } from './api.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
@@ -127,6 +128,22 @@ export function createHealth(deps: HealthDeps): Health {
       clearTimeout(timer);
     },
   };
+}
+
+const partsOk = defineGauge(
+  'market_part_ok',
+  'Whether a part of the market is well, as this process sees it: 1 or 0',
+  ['part'],
+);
+
+/** Has the metrics tell what `GET /readyz` tells; answers what ends it. */
+export function observeHealth(health: Health): () => void {
+  return partsOk.observe(async () =>
+    Object.entries((await health.read()).parts).map(([name, { ok }]) => ({
+      labels: { part: name },
+      value: ok ? 1 : 0,
+    })),
+  );
 }
 
 function answerOf(readiness: Readiness): Answer<(typeof healthCalls)['GET /readyz']> {

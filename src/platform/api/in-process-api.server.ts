@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { readText } from '#platform/http/response-body.server.ts';
-import type { RequestEnv } from './api.server.ts';
 import type { Api, ApiResponse } from './api-client.ts';
+import type { Identify, RequestEnv } from './request-env.server.ts';
 
 /** What pages of nobody in particular read, read once for all of them that are made at the same moment. */
 export type RequestCoalescer = {
@@ -63,7 +63,8 @@ function isAnonymousPage({ headers }: Request): boolean {
 
 /**
  * The API as one page sees it: in process, with the visitor's own cookie and origin and nothing more. What frame and
- * page of a view both ask for is asked once; what pages of nobody in particular ask for at the same moment, too.
+ * page of a view both ask for is asked once, and who looks at it is looked up once; what pages of nobody in particular ask
+ * for at the same moment is asked once, too.
  */
 export function inProcessApi(
   app: Hono<RequestEnv>,
@@ -79,16 +80,23 @@ export function inProcessApi(
     return value === null ? [] : [[name, value] as const];
   });
   const bindings = { ...env, setHeader: undefined, inProcess: true, isAnonymous };
-  const send = async (request: Request) => {
+  const send = async (request: Request, env: RequestEnv['Bindings'] = bindings) => {
     for (const [name, value] of forwarded) request.headers.set(name, value);
-    return bufferAnswer(Promise.resolve(app.fetch(request, bindings)));
+    return bufferAnswer(Promise.resolve(app.fetch(request, env)));
   };
+  let visitor: ReturnType<Identify> | undefined;
+  const identifyOnce = (identify: Identify) => {
+    visitor ??= identify();
+    return visitor;
+  };
+  const readFor = (request: Request) => send(request, { ...bindings, identifyOnce });
   return async (request) => {
     // A form changes things, and what is shown after it is read after it.
     if (request.method !== 'GET' || page.method !== 'GET') return send(request);
     const { url } = request;
     const answer =
-      answers.get(url) ?? (sharedCoalescer ? sharedCoalescer.read(url, () => send(request)) : send(request));
+      answers.get(url) ??
+      (sharedCoalescer ? sharedCoalescer.read(url, () => readFor(request)) : readFor(request));
     answers.set(url, answer);
     return answer;
   };

@@ -1,17 +1,23 @@
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
-import type { RequestEnv } from './api.server.ts';
 import type { Api } from './api-client.ts';
 import { createRequestCoalescer, inProcessApi } from './in-process-api.server.ts';
+import type { RequestEnv } from './request-env.server.ts';
 
 let asked: string[];
+let lookedUp: number;
 const app = new Hono<RequestEnv>().all('*', (context) => {
   const { method, path } = context.req;
   asked.push(`${method} ${path} ${context.req.header('cookie') ?? ''}`);
+  void (context.env.identifyOnce ?? ((identify) => identify()))(async () => {
+    lookedUp += 1;
+    return null;
+  });
   return path === '/gone' ? context.body(null, 204) : context.json({ path });
 });
 beforeEach(() => {
   asked = [];
+  lookedUp = 0;
   shared.purge();
 });
 
@@ -31,6 +37,18 @@ test('what a view asks for twice is asked once, and both can read it', async () 
   expect(await second.text()).toBe('{"path":"/list"}');
   expect((await api(call('/gone'))).status).toBe(204);
   expect(asked).toEqual(['GET /list a=1', 'GET /gone a=1']);
+});
+
+test('who looks at a page is looked up once for all that it reads, and anew for each write', async () => {
+  const api = viewedBy('a=1');
+  for (const path of ['/list', '/orders', '/me']) await api(call(path));
+  expect(lookedUp).toBe(1);
+  await viewedBy('a=1')(call('/list'));
+  expect(lookedUp).toBe(2);
+  await api(call('/orders', 'POST'));
+  const form = viewedBy('a=1', 'POST');
+  for (const method of ['POST', 'GET', 'GET']) await form(call('/orders', method));
+  expect(lookedUp).toBe(6);
 });
 
 test('another visitor, another view and another query ask for themselves', async () => {

@@ -2,8 +2,9 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refusedResponse } from '#platform/http/early-response.server.ts';
 import { compressResponse } from '#platform/http/response-body.server.ts';
-import { problemUnlessHtml, type RequestEnv } from './api.server.ts';
+import { problemUnlessHtml } from './api.server.ts';
 import { inProcessApi, type RequestCoalescer } from './in-process-api.server.ts';
+import type { RequestEnv } from './request-env.server.ts';
 import type { RenderPage } from './ssr.server.ts';
 
 /** Largest form without and with a picture, in bytes. A picture has at most 10 MB, its wrapping needs some room. */

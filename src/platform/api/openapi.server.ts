@@ -66,6 +66,7 @@ export function refusalCodes(call: Call): string[] {
   const codes = [...(call.refusals ?? [])];
   if (call.who !== 'anyone') codes.push('not-signed-in');
   if (Array.isArray(call.who)) codes.push('not-allowed');
+  if (typeof call.who !== 'string') codes.push('second-factor-needed');
   if (call.needsVerifiedEmail) codes.push('email-not-verified');
   if (call.query || call.body) codes.push('invalid-input');
   if (call.params) codes.push('not-found');

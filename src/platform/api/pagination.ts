@@ -50,6 +50,9 @@ export function cursorPage(size: number, rows: string) {
   return { cursor: cursor.optional(), limit: pageLimit(size, rows) };
 }
 
+/** Whether an address asks for the head of a list. False for what may be another page. */
+export const isFirstPage = (url: string): boolean => !url.includes('cursor=');
+
 /** The refusal of a cursor that a list of this order cannot have given. */
 export function refuseCursor(): Refused<'invalid-input'> {
   return refuse('invalid-input', { detail: BAD_CURSOR, errors: { cursor: [BAD_CURSOR] } });

@@ -2,6 +2,14 @@ import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { isStorageUnavailable } from '#platform/process/storage.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+
+const requestsFailed = defineCounter(
+  'market_http_requests_failed_total',
+  'Requests broken off by an error nobody expected, by what was missing',
+  ['missing'],
+  [{ missing: 'nothing' }, { missing: 'database' }, { missing: 'storage' }],
+);
 
 /** Hears of an error that nobody expected, with the request that it broke off. */
 export type ReportFailure = (
@@ -15,18 +23,19 @@ export function missingService(error: unknown): 'database' | 'storage' | null {
   return isStorageUnavailable(error) ? 'storage' : null;
 }
 
-/** At most one error of each kind a second is told with its stack, in ms. */
-const TELL_EVERY_MS = 1_000;
+/** At most one error of each kind a minute is told with its stack, in ms: it is the same one until the end. */
+const TELL_EVERY_MS = 60_000;
 
 /**
  * Writes each error to the log with its stack. While the database or the store is away every request fails alike: then
- * one of them is written a second and the rest are counted, a line a second.
+ * one of them is written a minute and all are counted, a line a second.
  */
 export function createFailureReporter(log: Log, now: () => number = () => performance.now()): ReportFailure {
   const count = createAggregatedLog(log, 'error', 'requests failed for want of what they need');
   const toldAt = new Map<string, number>();
   return (error, request) => {
     const missing = missingService(error);
+    requestsFailed.inc({ missing: missing ?? 'nothing' });
     if (missing !== null) {
       count(missing);
       if (now() - (toldAt.get(missing) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;

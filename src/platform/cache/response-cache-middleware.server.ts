@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptsHtml } from '#platform/api/api.server.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
-import { sendEarlyRefusal } from '#platform/http/early-response.server.ts';
+import { requestIdOf, sendEarlyRefusal } from '#platform/http/early-response.server.ts';
 import { chooseEncoding } from '#platform/http/response-body.server.ts';
 import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import {
   type CachedResponse,
   createResponseCache,
@@ -99,6 +99,12 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => strong(tag) === strong(etag));
 }
 
+const readyAnswers = defineCounter(
+  'market_http_ready_answers_total',
+  'Answers sent that were kept ready, by route pattern; they take no time worth telling',
+  ['route', 'status'],
+);
+
 /** Sends an answer in the form that the client takes; a form that is still being compressed a moment later. */
 function sendCached(
   request: IncomingMessage,
@@ -107,10 +113,11 @@ function sendCached(
   count: (route: string) => void,
 ): void {
   const { headers } = request;
-  const requestId = randomUUID();
+  const requestId = requestIdOf(request);
   const write = (status: number, head: readonly string[], bytes?: Buffer) => {
     response.writeHead(status, [...head, 'x-request-id', requestId]).end(bytes);
     count(answer.route);
+    readyAnswers.inc({ route: answer.route, status });
   };
   if (matchesEtag(headers['if-none-match'], answer.etag)) {
     write(304, answer.head);

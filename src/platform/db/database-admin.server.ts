@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectClient } from './database-hosts.server.ts';
 
 /** The address of another database on the same server. */
 export function databaseUrlOf(url: string, name: string): string {
@@ -9,8 +10,7 @@ export function databaseUrlOf(url: string, name: string): string {
 
 /** Runs one statement on the server's own database; answers the number of rows. */
 async function runOnServer(url: string, statement: string, values: string[] = []): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrlOf(url, 'postgres') });
-  await client.connect();
+  const client = await connectClient(databaseUrlOf(url, 'postgres'));
   try {
     const result = await client.query(statement, values);
     return result.rowCount ?? 0;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseUnavailable, SESSION_LIMITS } from './database.server.ts';
+import { type DatabaseHosts, HOST_TIMEOUT_MS, readHosts, requireWriting } from './database-hosts.server.ts';
 
 /** A database with which the market cannot start; the message tells the operator why, and what to do. */
 export class UnusableDatabaseError extends Error {
@@ -13,6 +14,8 @@ const OLDEST_VERSION = 150_000;
 /** How long a start waits for a database that is just coming up, in ms, and how often it asks. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 500;
+/** Longest wait for one connection, in ms. */
+const CONNECT_MS = 5_000;
 
 export type StartOptions = {
   /** The setting that gave the address, as the operator is told of it. */
@@ -65,16 +68,31 @@ function reasonOf(error: unknown): string {
   return message || code || String(error);
 }
 
-async function connectOnce(url: string, isPooled: boolean): Promise<[pg.Client, unknown]> {
+/** A connection to a host that writes, or one that failed with its error. */
+async function connectTo(url: string, timeoutMs: number, isPooled: boolean): Promise<[pg.Client, unknown]> {
   const limits = isPooled ? {} : SESSION_LIMITS;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...limits });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, ...limits });
   // A connection that breaks between two statements is told by the next one.
   client.on('error', () => {});
-  const error: unknown = await client.connect().then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return [client, error];
+  try {
+    await client.connect();
+    await requireWriting(client);
+    return [client, undefined];
+  } catch (error) {
+    client.end().catch(() => {});
+    return [client, error];
+  }
+}
+
+/** Tries each host once; answers the first that writes, or the last that failed with its error. */
+async function connectOnce(hosts: DatabaseHosts, isPooled: boolean): Promise<[pg.Client, unknown]> {
+  const timeoutMs = hosts.urls.length > 1 ? HOST_TIMEOUT_MS : CONNECT_MS;
+  for (let left = hosts.urls.length; ; left -= 1) {
+    const url = hosts.current();
+    const tried = await connectTo(url, timeoutMs, isPooled);
+    if (tried[1] === undefined || left <= 1) return tried;
+    hosts.leave(url);
+  }
 }
 
 async function requireUsable(client: pg.Client, setting: string, isPooled: boolean): Promise<void> {
@@ -97,15 +115,17 @@ async function requireUsable(client: pg.Client, setting: string, isPooled: boole
 }
 
 /**
- * Connects as the market starts. Waits half a minute for a database that does not answer yet; throws
+ * Connects as the market starts, to a host that takes writes. Waits half a minute for a database that does not answer yet
+ * or where no host writes; throws
  * {@link UnusableDatabaseError} with what to do when none comes, when it refuses us or is too old, and when a pooler
  * stands where the database itself is needed. Whoever gets the connection ends it.
  */
 export async function connectAtStart(url: string, options: StartOptions = {}): Promise<pg.Client> {
   const { setting = 'DATABASE_URL', isPooled = false, patienceMs = PATIENCE_MS, onWait } = options;
   const end = performance.now() + patienceMs;
+  const hosts = readHosts(url);
   for (let isFirst = true; ; isFirst = false) {
-    const [client, error] = await connectOnce(url, isPooled);
+    const [client, error] = await connectOnce(hosts, isPooled);
     if (error === undefined) {
       await requireUsable(client, setting, isPooled).catch(async (fault: unknown) => {
         await client.end();

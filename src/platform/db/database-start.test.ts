@@ -114,7 +114,8 @@ describe('a start is told what to do', () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(`create schema older; create function older.current_setting(text) returns text
-      language sql as $$ select case $1 when 'server_version_num' then '140012' else '14.12' end $$`);
+      language sql as $$ select case $1 when 'server_version_num' then '140012' when 'server_version' then '14.12'
+      else pg_catalog.current_setting($1) end $$`);
     await client.end();
     const older = await urlWith((changed) =>
       changed.searchParams.set('options', '-c search_path=older,pg_catalog,public'),

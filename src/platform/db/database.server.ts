@@ -1,7 +1,9 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Refused, Result } from '#kernel/result.ts';
+import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { AuditedDialect } from './audit-context.server.ts';
+import { isReadOnlyRefusal, readHosts, StandbyHostError } from './database-hosts.server.ts';
 import { openMonitoredPool } from './stalled-connections.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
@@ -23,7 +25,15 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 
+const connections = defineGauge(
+  'market_database_connections',
+  'Connections of this process to the database by pool: idle, busy; and requests that wait for one',
+  ['pool', 'state'],
+);
+
 export type DatabaseOptions = {
+  /** What the metrics call these connections; nothing is told of those without a name. */
+  readonly name?: string;
   /** Most connections at once. */
   readonly poolSize?: number;
   /** Longest wait for a connection, in ms. */
@@ -49,20 +59,37 @@ export const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: 20_000,
 } as const;
 
-/** Opens connections to a database, with {@link SESSION_LIMITS}. */
+/** Has the metrics tell of a pool until it is closed. */
+function observePool(pool: pg.Pool, name: string): void {
+  const stop = connections.observe(() => {
+    if (pool.ended) {
+      stop();
+      return [];
+    }
+    const { totalCount, idleCount, waitingCount } = pool;
+    const values = { idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount };
+    return Object.entries(values).map(([state, value]) => ({ labels: { pool: name, state }, value }));
+  });
+}
+
+/**
+ * Opens connections to a database, with {@link SESSION_LIMITS}; of several hosts to the one that writes
+ * ({@link readHosts}).
+ */
 export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
+  const hosts = readHosts(url);
   const config = {
-    connectionString: url,
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     ...(options.isPooled ? {} : SESSION_LIMITS),
     pipeline: options.pipeline ?? false,
   };
-  const pool = openMonitoredPool(config, options.responseTimeoutMs ?? 20_000, options.prepares);
-  pool.on('error', (error) => options.onError?.(error));
-  // A connection that breaks while somebody works with it tells its own error, which nobody else would hear.
+  const pool = openMonitoredPool(hosts, config, options.responseTimeoutMs ?? 20_000, options.prepares);
+  // Each connection tells its own error, whether somebody works with it or not; the pool repeats those of idle ones.
+  pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  if (options.name !== undefined) observePool(pool, options.name);
   return pool;
 }
 
@@ -97,6 +124,21 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
+ * What PostgreSQL and poolers say of a connection that does not come about or breaks; and, while another server takes
+ * over, of one that writes no more.
+ */
+const CONNECTION_EXCEPTIONS = new Set(['08000', '08001', '08003', '08004', '08006', '08007']);
+
+/**
+ * PgBouncer has this code for all it says, above all of a server that is gone. PostgreSQL has it for what a client sends
+ * wrongly, and names the routine that found it.
+ */
+function isPoolerRefusal(error: unknown): boolean {
+  // guard: pooler-without-server
+  return error instanceof pg.DatabaseError && error.code === '08P01' && error.routine === undefined;
+}
+
+/**
  * What PostgreSQL says while it starts, stops, has no room for another connection or on its disk, or comes to
  * itself again after a standstill in which statements, locks and transactions ran out of time.
  */
@@ -128,13 +170,17 @@ const CONNECTION_ERROR_CODES = new Set([
 
 /** What the driver says of a connection that is gone or gives no answer; these errors have no code. */
 const UNAVAILABLE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
+  /^(Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client (was closed|has encountered))/;
 
 /** True when `error` means that the database cannot be reached just now, not that it refused something. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
   if (
     syscall === 'connect' ||
+    error instanceof StandbyHostError ||
+    isReadOnlyRefusal(error) ||
+    isPoolerRefusal(error) ||
+    CONNECTION_EXCEPTIONS.has(String(code)) ||
     UNAVAILABLE_CODES.has(String(code)) ||
     CONNECTION_ERROR_CODES.has(String(code))
   )

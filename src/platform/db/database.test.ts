@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -25,6 +27,8 @@ test.each([
     {},
     [`do $$ begin raise exception using errcode = 'lock_not_available'; end $$`],
   ],
+  ['loses its connection', {}, [`do $$ begin raise exception using errcode = 'connection_failure'; end $$`]],
+  ['takes no writes', {}, ['set default_transaction_read_only = on', 'create table never ()']],
   ['has no room on its disk', {}, [`do $$ begin raise exception using errcode = 'disk_full'; end $$`]],
 ])('a database that %s is away for now', async (_, options, statements) => {
   expect(isDatabaseUnavailable(await errorOf(options, ...statements))).toBe(true);
@@ -46,11 +50,30 @@ test('a database that has no connection to give in time is away for now', async 
   await pool.end();
 });
 
+test('a database that takes a connection and says nothing is away for now', async () => {
+  const silent = createServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const client = new pg.Client({
+    connectionString: `postgres://127.0.0.1:${port}/x`,
+    connectionTimeoutMillis: 20,
+  });
+  expect(isDatabaseUnavailable(await client.connect().catch((error: unknown) => error))).toBe(true);
+  silent.close();
+});
+
 test('a database whose connection was closed before it could answer is away for now', async () => {
   const client = new pg.Client({ connectionString: (await testDatabase()).url });
   await client.connect();
   await client.end();
   expect(isDatabaseUnavailable(await client.query('select 1').catch((error: unknown) => error))).toBe(true);
+});
+
+test('a database is away for now while a pooler has no server, but there when it was asked wrongly', async () => {
+  const pooler = Object.assign(new pg.DatabaseError('server conn crashed?', 0, 'error'), { code: '08P01' });
+  const wrongly = `do $$ begin raise exception using errcode = 'protocol_violation'; end $$`;
+  expect([pooler, await errorOf({}, wrongly)].map(isDatabaseUnavailable)).toEqual([true, false]);
 });
 
 test('a database that refuses something is there', async () => {

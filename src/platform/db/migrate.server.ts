@@ -133,7 +133,7 @@ function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly Migra
     `This database was made by another revision: it has ${unknown.join(', ')}, which this one does not know,\n` +
       `and lacks ${missing.join(', ')}. Nothing was changed.\n` +
       'Begin with a new folder (DATA_DIR=.data-new npm start), or name a newly made database in DATABASE_URL.\n' +
-      'To keep what this one holds, go on with the revision that made it; docs/operations.md, Migrations, says what can\n' +
+      'To keep what this one holds, go on with the revision that made it; docs/operations.md, Upgrade, says what can\n' +
       'be taken along.',
   );
 }

@@ -1,25 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#platform/process/log.server.ts';
+import { connectClient, HOST_TIMEOUT_MS, requireWriting } from './database-hosts.server.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
+/**
+ * How often a listening connection is asked for a sign of life, and how long that may take at most, in ms: nothing is sent
+ * on it otherwise, so a line that is cut without a word would be listened to for ever.
+ */
+const PROBE_MS = 5_000;
 
 /** Ends the listening. */
 export type StopListening = () => Promise<void>;
+
+/** Hears a notification's payload; nothing where some may have been missed while nobody listened. */
+export type OnNotification = (payload?: string) => void;
+
+/** Answers when the connection is lost, gives no sign of life in time, or leads to a host that writes no more. */
+async function untilLost(client: pg.Client, probeMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    client.on('error', () => resolve());
+    client.on('end', () => resolve());
+  });
+  const probe = async () => {
+    for (let isAlive = true; isAlive; ) {
+      await sleep(probeMs, undefined, { ref: false });
+      const answer = requireWriting(client).then(
+        () => true,
+        () => false,
+      );
+      // guard: silent-listener (value => true)
+      isAlive = await Promise.race([answer, sleep(probeMs, false, { ref: false })]);
+    }
+  };
+  await Promise.race([closed, probe()]);
+}
 
 /** One listening connection; answers when it is lost. */
 async function listenUntilLost(
   client: pg.Client,
   channel: string,
-  onNotification: () => void,
+  onNotification: OnNotification,
+  probeMs: number,
 ): Promise<void> {
-  const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve());
-    client.on('end', () => resolve());
-  });
-  client.on('notification', onNotification);
-  await client.connect();
+  const lost = untilLost(client, probeMs);
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''));
   await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   // Nobody told of what was noticed before.
   onNotification();
@@ -27,25 +53,27 @@ async function listenUntilLost(
 }
 
 /**
- * Calls `onNotice` whenever the database gives notice on a channel, and whenever it may have while nobody listened. A
- * lost connection is made anew, with pauses that double up to 5 s.
+ * Calls `onNotification` whenever the database gives notice on a channel, and whenever it may have while nobody listened. A
+ * lost connection is made anew, with pauses that double up to 5 s, to whichever host writes then.
  */
 export function listenToChannel(
   url: string,
   channel: string,
-  onNotification: () => void,
+  onNotification: OnNotification,
   log: Log,
+  probeMs = PROBE_MS,
 ): StopListening {
   let stopped = false;
   let client: pg.Client | undefined;
+  const listenOnce = async () => {
+    client = await connectClient(url, { keepAlive: true, connectionTimeoutMillis: HOST_TIMEOUT_MS });
+    if (!stopped) await listenUntilLost(client, channel, onNotification, probeMs);
+  };
   const listen = async () => {
     for (let pause = FIRST_PAUSE_MS; !stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
       const since = Date.now();
-      await listenUntilLost(client, channel, onNotification).catch((error: unknown) =>
-        log.debug({ err: error, channel }, 'not listening'),
-      );
-      client.end().catch(() => {});
+      await listenOnce().catch((error: unknown) => log.debug({ err: error, channel }, 'not listening'));
+      client?.end().catch(() => {});
       onNotification();
       if (Date.now() - since > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS;
       if (!stopped) await sleep(pause, undefined, { ref: false });

@@ -15,6 +15,17 @@ export const platformPersonalData = definePersonalData({
     nobody: 'kinds of processes and when they last gave a sign of life',
     columns: ['process', 'seen_at'],
   },
+  email_optouts: {
+    rows: [
+      {
+        as: 'lettersNotWanted',
+        of: 'person_id',
+        exported: ['topic', 'opted_out_at'],
+        onErasure: { deleted: true },
+      },
+    ],
+    excluded: ['person_id'],
+  },
   idempotency_keys: {
     rows: [
       {

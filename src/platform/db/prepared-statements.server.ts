@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { tracing } from '#platform/process/telemetry/tracing.server.ts';
+import { isReadOnlyRefusal } from './database-hosts.server.ts';
 
 /**
  * Sends a statement over a connection, as `client.query(statement)` does, whose own promise would keep every answer in
@@ -8,6 +10,20 @@ import pg from 'pg';
  * error's trace ends in the driver.
  */
 export function runQuery<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  const { current } = tracing;
+  if (!current) return sendQuery(client, statement);
+  const { text, values = [] } = statement;
+  const [name = 'statement'] = /\w+/.exec(text) ?? [];
+  // Without values beside it a text may have them in it: a transaction begins with who asks for it.
+  const query = values.length > 0 ? { 'db.query.text': text } : {};
+  const attributes = { 'db.system.name': 'postgresql', ...query };
+  return current.inChildSpan({ name, attributes }, () => sendQuery(client, statement));
+}
+
+function sendQuery<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> {
@@ -62,7 +78,7 @@ function isStalePlan(error: unknown): boolean {
 /** A connection for Kysely, whose statements with values are prepared by their first use. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  #hasStalePlan = false;
+  #isUnfit = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -73,19 +89,29 @@ class PreparingClient implements PostgresPoolClient {
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
     const statement = { text, values: [...values] };
-    return values.length > 0 ? this.#runPrepared(statement) : runQuery(this.#client, statement);
+    return values.length > 0 ? this.#runPrepared(statement) : this.#run(statement);
+  }
+
+  async #run(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await runQuery(this.#client, statement);
+    } catch (error) {
+      // guard: read-only-connection
+      if (isReadOnlyRefusal(error)) this.#isUnfit = true;
+      throw error;
+    }
   }
 
   /** A stale plan is refused before it does anything; only a transaction is lost by it, and the next has a new connection. */
   async #runPrepared(statement: pg.QueryConfig): Promise<unknown> {
     try {
-      return await runQuery(this.#client, { ...statement, name: WORD });
+      return await this.#run({ ...statement, name: WORD });
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       // guard: stale-plan
-      this.#hasStalePlan = true;
+      this.#isUnfit = true;
       if (this.#client.getTransactionStatus() !== 'I') throw error;
-      return runQuery(this.#client, statement);
+      return this.#run(statement);
     }
   }
 
@@ -93,7 +119,7 @@ class PreparingClient implements PostgresPoolClient {
   release(destroy = false): void {
     const isIdle = this.#client.getTransactionStatus() === 'I';
     // guard: transaction-left-open (drop operand 3)
-    this.#client.release(destroy || this.#hasStalePlan || !isIdle);
+    this.#client.release(destroy || this.#isUnfit || !isIdle);
   }
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter, defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { isDatabaseUnavailable, openPool } from './database.server.ts';
+import { isReadOnlyRefusal } from './database-hosts.server.ts';
 import { openReadPool, type ReadPool, type ReadQueryable } from './read-pool.server.ts';
 
 /** The replicas of a database, or the database itself where there is none that has kept up. */
@@ -26,6 +28,17 @@ export type ReplicaOptions = {
   readonly prepares?: boolean;
   readonly log: Log;
 };
+
+const replicaReads = defineCounter(
+  'market_replica_reads_total',
+  'Statements for everybody by where they were read: a replica by its number, or the primary for want of one',
+  ['source'],
+);
+const replicaBehind = defineGauge(
+  'market_replica_behind_seconds',
+  'Time since a replica was last known to have every change, by its number',
+  ['replica'],
+);
 
 /** How often it is looked whether they keep up, in ms; sooner after a doubt. */
 const CHECK_INTERVAL_MS = 250;
@@ -82,8 +95,8 @@ function openReplica(
     prepares,
     onError,
   };
-  const pool = openPool(url, { ...options, poolSize });
-  const readPool = openReadPool(url, options);
+  const pool = openPool(url, { ...options, name: `replica-${number}`, poolSize });
+  const readPool = openReadPool(url, { ...options, name: `replica-${number}-reads` });
   const state = { freshUntil: 0, toldUsed: null, usedAt: performance.now(), isChecked: false };
   return { number, pool, readPool, ...state };
 }
@@ -105,6 +118,15 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What a replica says of a read that stood in the way of a change that it had to take over. */
+const RECOVERY_CONFLICT = '40001';
+
+/** Whether a replica cannot answer what the primary can. That it takes no writes is told of the statement. */
+function isReplicaUnfit(error: unknown): boolean {
+  if (isReadOnlyRefusal(error)) return false;
+  return isDatabaseUnavailable(error) || (error as { code?: unknown }).code === RECOVERY_CONFLICT;
 }
 
 /**
@@ -142,6 +164,15 @@ export function openReplicas(options: ReplicaOptions): Replicas {
       await sleep(isBehind ? RECHECK_MS : CHECK_INTERVAL_MS, undefined, { ref: false });
     }
   };
+  const stopObserving = replicaBehind.observe(() =>
+    // Nobody looks where nobody reads.
+    monitoring === undefined
+      ? []
+      : replicas.map(({ number, usedAt }) => ({
+          labels: { replica: String(number) },
+          value: (performance.now() - usedAt) / 1_000,
+        })),
+  );
   const choose = (): Replica | undefined => {
     // Only where somebody reads: the job runner opens them, too, and never does.
     monitoring ??= monitor();
@@ -153,11 +184,12 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     if (replicas.length === 0) return source;
     const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
       const replica = choose();
+      replicaReads.inc({ source: replica ? String(replica.number) : 'primary' });
       if (!replica) return source.query(statement);
       try {
         return await of(replica).query(statement);
       } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
+        if (!isReplicaUnfit(error)) throw error;
         replica.freshUntil = 0;
         return source.query(statement);
       }
@@ -174,6 +206,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     },
     close: async () => {
       stopped = true;
+      stopObserving();
       await monitoring;
       await Promise.all(replicas.flatMap(({ pool, readPool }) => [pool.end(), readPool.close()]));
     },

@@ -1,11 +1,20 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import {
+  connectInTurn,
+  type DatabaseHosts,
+  HOST_TIMEOUT_MS,
+  requireWriting,
+} from './database-hosts.server.ts';
 import { createStatementNamer, type StatementNamer } from './prepared-statements.server.ts';
 
 /** How often is looked while connections wait, within the time that an answer may take. */
 const CHECKS = 10;
 
-type MonitoredConfig = pg.ClientConfig & { readonly statementName?: StatementNamer };
+type MonitoredConfig = pg.ClientConfig & {
+  readonly statementName?: StatementNamer;
+  readonly hosts?: DatabaseHosts;
+};
 
 /** What has a name is prepared, under one that is made of its text; libraries give names of their own. */
 function nameByText(statement: unknown, statementName: StatementNamer): unknown {
@@ -16,7 +25,7 @@ function nameByText(statement: unknown, statementName: StatementNamer): unknown 
 
 /**
  * A connection that knows whether an answer is waited for, and that can be destroyed while it is. It names every
- * statement, whoever sends it.
+ * statement, whoever sends it, and goes to the current one of several hosts, which it leaves when that one is away.
  */
 class MonitoredClient extends pg.Client {
   readonly #socket: Socket;
@@ -24,15 +33,26 @@ class MonitoredClient extends pg.Client {
   #answeredBytes = 0;
   #bytesRead = 0;
   #silentChecks = 0;
+  readonly #hosts: DatabaseHosts | undefined;
+  readonly #host: string | undefined;
 
   constructor(config: MonitoredConfig = {}) {
     const socket = new Socket();
-    super({ ...config, stream: () => socket });
+    const { hosts, statementName = createStatementNamer() } = config;
+    const host = hosts?.current();
+    super({
+      ...config,
+      ...(host === undefined ? {} : { connectionString: host }),
+      // One that is gone without a word leaves time for the next.
+      ...((hosts?.urls.length ?? 1) > 1 ? { connectionTimeoutMillis: HOST_TIMEOUT_MS } : {}),
+      stream: () => socket,
+    });
     this.#socket = socket;
+    this.#host = host;
+    this.#hosts = hosts;
     const noteAnswered = () => {
       this.#answeredBytes = socket.bytesWritten;
     };
-    const { statementName = createStatementNamer() } = config;
     const send = this.query;
     // Its many signatures are kept: only what a statement is called changes.
     Object.defineProperty(this, 'query', {
@@ -41,6 +61,22 @@ class MonitoredClient extends pg.Client {
     });
     this.on('connect', noteAnswered);
     this.on('drain', noteAnswered);
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): unknown {
+    if (!callback) return super.connect();
+    // The host is left before the pool hears of it, which may try again at once.
+    return super.connect((error: Error) => {
+      if (error) this.leaveHost();
+      callback(error);
+    });
+  }
+
+  /** Has the next connection go to another host than this one. */
+  leaveHost(): void {
+    if (this.#host !== undefined) this.#hosts?.leave(this.#host);
   }
 
   destroyIfStalled(): void {
@@ -53,16 +89,41 @@ class MonitoredClient extends pg.Client {
   }
 }
 
+/** Refuses a new connection to a host that takes no writes, and leaves that host. */
+function verifyWriting(client: pg.PoolClient, done: (error?: Error) => void): void {
+  requireWriting(client).then(
+    () => done(),
+    (error: Error) => {
+      if (client instanceof MonitoredClient) client.leaveHost();
+      done(error);
+    },
+  );
+}
+
 /**
  * Opens a pool that destroys connections on which nothing has come back for `timeoutMs` while an answer is waited for:
  * a database that is frozen rather than gone tells nothing, not even that a statement takes too long. The driver's own
  * `query_timeout` has a timer a statement, whose trail keeps every answer in memory until the next full garbage
  * collection: a busy process spent a sixth of its time with that. The socket's time-out begins anew with whatever is
- * sent. Without `prepares` its connections prepare nothing, whatever has a name.
+ * sent. Without `prepares` its connections prepare nothing, whatever has a name. Its connections are to the one of
+ * `hosts` that writes.
  */
-export function openMonitoredPool(config: pg.PoolConfig, timeoutMs: number, prepares = true): pg.Pool {
-  const named: pg.PoolConfig & MonitoredConfig = { ...config, statementName: createStatementNamer(prepares) };
-  const pool = new pg.Pool({ ...named, Client: MonitoredClient });
+export function openMonitoredPool(
+  hosts: DatabaseHosts,
+  config: pg.PoolConfig,
+  timeoutMs: number,
+  prepares = true,
+): pg.Pool {
+  const own: pg.PoolConfig & MonitoredConfig = {
+    ...config,
+    connectionString: hosts.current(),
+    hosts,
+    statementName: createStatementNamer(prepares),
+    Client: MonitoredClient,
+    ...(hosts.mustWrite ? { verify: verifyWriting } : {}),
+  };
+  const pool = new pg.Pool(own);
+  if (hosts.urls.length > 1) connectInTurn(pool, hosts);
   const open = new Set<pg.PoolClient>();
   let timer: NodeJS.Timeout | undefined;
   const check = () => {

@@ -8,6 +8,8 @@ export type AdmissionQueue = {
    * over, because it was answered or because its client went away; null where it was refused at once.
    */
   readonly enter: (entrant: Entrant) => (() => void) | null;
+  /** How many wait just now. */
+  readonly waiting: () => number;
   readonly stop: () => void;
 };
 
@@ -78,6 +80,7 @@ export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
         advance();
       };
     },
+    waiting: () => waitingSince.size,
     stop: () => clearInterval(timer),
   };
 }

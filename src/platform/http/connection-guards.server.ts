@@ -1,8 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { refusedResponse } from './early-response.server.ts';
 import type { HttpLimits } from './http-limits.ts';
 import type { CommonRefusal } from './problem.ts';
+
+const requestsTimedOut = defineCounter(
+  'market_http_requests_timed_out_total',
+  'Requests told to come again because their answer was not made in time',
+);
 
 const HOST_LENGTH = 'host'.length;
 
@@ -135,7 +141,10 @@ export function withResponseTimeout(
   requestId: string,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const onTimeout = () => resolve(refusedResponse('unavailable', requestId));
+    const onTimeout = () => {
+      requestsTimedOut.inc();
+      resolve(refusedResponse('unavailable', requestId));
+    };
     const withBody = hasBody(incoming);
     let timer = setTimeout(onTimeout, withBody ? limits.uploadMs + limits.answerMs : limits.answerMs);
     if (withBody) {

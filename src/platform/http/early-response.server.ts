@@ -1,9 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { type CommonRefusal, commonProblem, commonRefusals } from './problem.ts';
+
+const requestsRefused = defineCounter(
+  'market_http_requests_refused_total',
+  'Requests refused before the application saw them, what is shed included, by reason',
+  ['code'],
+);
 
 /** Seconds after which somebody refused for want of time or room should try again. */
 const RETRY_SECONDS: Partial<Record<CommonRefusal, number>> = { unavailable: 5, overloaded: 2 };
+
+/**
+ * The id by which a request is known: that of a proxy in front that is believed, which the server lets through, else one of
+ * our own.
+ */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  return String(headers['x-request-id'] ?? randomUUID());
+}
 
 /** Headers of a common refusal. */
 export function problemHeaders(code: CommonRefusal, requestId: string): Record<string, string> {
@@ -65,7 +80,8 @@ function findTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
 
 /** Answers a refusal before anything has read the request's body. `common` are the headers of every answer. */
 export function sendEarlyRefusal(response: ServerResponse, code: CommonRefusal, common: Headers): void {
-  const requestId = randomUUID();
+  requestsRefused.inc({ code });
+  const requestId = requestIdOf(response.req);
   const { head, before, after } = findTemplate(code, common);
   const close = canKeepAlive(code, response.req) ? [] : ['connection', 'close'];
   response.writeHead(commonRefusals[code].status, [...head, 'x-request-id', requestId, ...close]);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import type { AdmissionQueue } from './admission-queue.server.ts';
 import { createAggregatedLog } from './aggregated-log.server.ts';
 import { sendEarlyRefusal } from './early-response.server.ts';
@@ -86,6 +87,13 @@ export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searchi
 /** One of {@link priorities}. */
 export type Priority = (typeof priorities)[number];
 
+const requestsShed = defineCounter(
+  'market_http_requests_shed_total',
+  'Requests refused because there was no time for them, by urgency',
+  ['priority'],
+  priorities.filter((priority) => priority !== 'always').map((priority) => ({ priority })),
+);
+
 /**
  * The load up to which each kind is taken. Answers being made are the usual bound, where they are slow to make: a
  * little more than keeps the process busy, so that those taken are quick and the rest hears at once. Other times are
@@ -138,6 +146,7 @@ export function shedLoad(options: LoadSheddingOptions): Middleware {
     const priority = priorityOf(request);
     const refuse = () => {
       count(priority);
+      requestsShed.inc({ priority });
       sendEarlyRefusal(response, 'overloaded', commonHeaders);
     };
     if (priority === 'searching') {

@@ -46,6 +46,18 @@ export const commonRefusals = defineRefusals({
     title: 'Not allowed',
     detail: 'Your account may not do this.',
   },
+  'source-blocked': {
+    status: 403,
+    title: 'Requests from here are not taken for a time',
+    detail:
+      'Too much that harms others came from this network address. Try again in some hours, or from another network.',
+  },
+  'second-factor-needed': {
+    status: 403,
+    title: 'Set up a second factor first',
+    detail:
+      'Your kind of account needs a second factor at sign-in. Set it up in your profile, then try again.',
+  },
   'email-not-verified': {
     status: 403,
     title: 'Confirm your e-mail address first',

@@ -18,6 +18,8 @@ export type ConnectionInfo = {
   /** Who counts as the other end: an IPv4 address or an IPv6 network of 64 bits. */
   readonly clientAddress: string;
   readonly requestId: string;
+  /** The trace that a proxy in front has begun (W3C Trace Context); undefined where none has. */
+  readonly traceparent?: string;
   /**
    * Sets a header of the answer unless the answer itself has it. Writing it here leaves the `Response` untouched,
    * which the server can then send without building it in full.
@@ -120,7 +122,7 @@ function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): 
  * The nearest source that we may believe: the peer unless it is a trusted proxy, else whom that one heard, and so on.
  * What a proxy wrote that is no address counts as the proxy's own.
  */
-function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
+export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
   let nearest = bareAddress(incoming.socket.remoteAddress ?? '');
   for (let hop = 0; isTrustedProxy(trusted, hop, nearest); hop += 1) {
@@ -129,6 +131,25 @@ function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxies): st
     nearest = written;
   }
   return clientAddress(nearest) ?? 'unknown';
+}
+
+/** Ids that proxies give requests: nginx 32 hex digits, others a UUID. Nothing that a log or a header could stumble over. */
+const REQUEST_ID = /^[\w-]{16,64}$/;
+/** https://www.w3.org/TR/trace-context/#traceparent-header-field-values, version 00. */
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/**
+ * Takes away what only a proxy in front that is believed may say of a request, its id and its trace, where somebody else
+ * says it or it is none: a stranger could give many requests one id, and have all of them traced.
+ */
+function dropForeignIds({ headers, socket }: IncomingMessage, trusted: TrustedProxies): void {
+  const { 'x-request-id': id, traceparent } = headers;
+  if (id === undefined && traceparent === undefined) return;
+  const isProxy = isTrustedProxy(trusted, 0, bareAddress(socket.remoteAddress ?? ''));
+  // guard: foreign-request-id (drop operand 1)
+  if (!isProxy || !REQUEST_ID.test(String(id))) headers['x-request-id'] = undefined;
+  // guard: foreign-traceparent (drop operand 1)
+  if (!isProxy || !TRACEPARENT.test(String(traceparent))) headers.traceparent = undefined;
 }
 
 /** How many times the headers that are taken nobody sends by mistake. */
@@ -194,10 +215,12 @@ function createRequestListener(
     const { incoming, outgoing } = env as HttpBindings;
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);
     for (const [name, value] of common) setHeader(name, value);
-    const requestId = randomUUID();
+    const { 'x-request-id': id, traceparent } = incoming.headers;
+    const requestId = String(id ?? randomUUID());
     const connection = {
       clientAddress: clientAddressOf(incoming, options.trustedProxies ?? 0),
       requestId,
+      ...(typeof traceparent === 'string' && { traceparent }),
       setHeader,
     };
     const answer = current()(request, connection);
@@ -223,6 +246,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const server = createLimitedServer(limits);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     if (!server.listening) response.setHeader('connection', 'close');
+    dropForeignIds(request, options.trustedProxies ?? 0);
     const refused = checkRequestHead(request, limits);
     if (refused) sendEarlyRefusal(response, refused, options.headers ?? {});
     else dispatch(0, request, response);

@@ -134,6 +134,47 @@ describe('behind a proxy', () => {
   );
 });
 
+describe('the id and the trace of a request', () => {
+  const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/;
+  const id = '0123456789abcdef0123456789abcdef';
+  const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const heardWith = async (trustedProxies: number, headers: Record<string, string>) => {
+    const server = await startWebServer({ host: '127.0.0.1', port: 0, trustedProxies });
+    server.setHandler((_, { requestId, traceparent }) => Response.json({ requestId, traceparent }));
+    const url = `http://127.0.0.1:${server.port}/`;
+    const heard: unknown = await (await fetch(url, { headers: { ...headers, connection: 'close' } })).json();
+    await server.close();
+    return heard;
+  };
+
+  test('are those that a trusted proxy has given it', async () => {
+    const given = { 'x-request-id': id, traceparent: trace };
+    expect(await heardWith(1, given)).toEqual({ requestId: id, traceparent: trace });
+  });
+
+  test('are our own where nobody in front is trusted, whatever a client says', async () => {
+    const given = { 'x-request-id': id, traceparent: trace };
+    expect(await heardWith(0, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
+  });
+
+  test.each([
+    ['short', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331'],
+    ['with blanks and "quotes" in it', '00-00000000000000000000000000000000-b7ad6b7169203331-01'],
+    ['x'.repeat(65), 'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
+  ])('are our own where a proxy passes on what is none: %s', async (wrong, wrongTrace) => {
+    const given = { 'x-request-id': wrong, traceparent: wrongTrace };
+    expect(await heardWith(1, given)).toEqual({ requestId: expect.stringMatching(OWN_ID) });
+  });
+
+  test('a refusal of its head bears the same id', async () => {
+    const server = await startWebServer({ host: '127.0.0.1', port: 0, trustedProxies: 1 });
+    const headers = { 'x-request-id': id, 'content-encoding': 'gzip', connection: 'close' };
+    const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body: 'x' });
+    expect([answer.status, answer.headers.get('x-request-id')]).toEqual([415, id]);
+    await server.close();
+  });
+});
+
 describe('behind several proxies', () => {
   const sourceFor = async (trusted: string, forwarded: string) => {
     const trustedProxies = parseTrustedProxies(trusted);

@@ -31,7 +31,9 @@ export const platformSettings = {
   DATABASE_URL: z
     .string()
     .min(1)
-    .describe('address of the PostgreSQL database, or of a pooler in front of it'),
+    .describe(
+      'address of the PostgreSQL database, or of a pooler in front of it; several hosts with commas between',
+    ),
   DATABASE_DIRECT_URL: z
     .string()
     .min(1)
@@ -91,6 +93,20 @@ export const platformSettings = {
     )
     .default('max-age=31536000')
     .describe('Strict-Transport-Security of a market under https; max-age=0 takes it back'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      'port at which Prometheus reads a process; of a start the worker, behind it its web processes; unset is none',
+    ),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('network address of the metrics; nobody has to prove who they are there'),
   BUILD_FOLDER: z.string().min(1).default('build').describe('folder of the built pages; the start sets it'),
   DEV: flag.default(false).describe('true serves pages with hot reload'),
 };
@@ -113,6 +129,13 @@ export function describeSettings(settings: z.ZodObject): SettingDoc[] {
 /** All wrong settings at once, each with what it is for. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+
+  /** `faults`: what is wrong, a line each. */
+  constructor(faults: readonly string[]) {
+    super(
+      ['These settings keep the market from starting:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    );
+  }
 }
 
 /** The environment without what is empty. */
@@ -123,25 +146,28 @@ export type SettingFault<Name extends string> = { readonly name: Name; readonly 
 
 /**
  * Parses settings once at the start; `findFaults` looks at those that depend on one another. Empty variables count as
- * missing. Throws {@link ConfigError} that names every missing or wrong setting and what it is for.
+ * missing. `told` are lines about settings that something is wrong with already, by their names: of these nothing more is
+ * said. Throws {@link ConfigError} that names every missing or wrong setting and what it is for.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,
   environment: Readonly<Record<string, string | undefined>>,
   findFaults: (given: Given) => readonly SettingFault<keyof Shape & string>[] = () => [],
+  told: ReadonlyMap<string, string> = new Map(),
 ): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const parsed = settings.safeParse(given);
   const faults = findFaults(given);
-  if (parsed.success && faults.length === 0) return parsed.data;
+  if (parsed.success && faults.length === 0 && told.size === 0) return parsed.data;
   const meanings = new Map(describeSettings(settings).map(({ name, meaning }) => [name, meaning]));
-  const tell = (name: string, state: string) => `  ${name} ${state}: ${meanings.get(name)}`;
-  const lines = (parsed.error?.issues ?? []).map((issue) => {
+  const wrong = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
-    return tell(name, given[name] === undefined ? 'is missing' : `is wrong (${issue.message})`);
+    return { name, state: given[name] === undefined ? 'is missing' : `is wrong (${issue.message})` };
   });
-  lines.push(...faults.map(({ name, state }) => tell(name, state)));
-  throw new ConfigError(`These settings keep the market from starting:\n${[...new Set(lines)].join('\n')}`);
+  const lines = [...wrong, ...faults]
+    .filter(({ name }) => !told.has(name))
+    .map(({ name, state }) => `${name} ${state}: ${meanings.get(name)}`);
+  throw new ConfigError([...new Set([...told.values(), ...lines])]);
 }

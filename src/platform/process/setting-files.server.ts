@@ -15,28 +15,38 @@ function readValue(path: string): string | null {
   }
 }
 
+/** The environment with what stands in files, and what is wrong with these by the name of the setting. */
+export type SettingFiles = {
+  readonly environment: Environment;
+  readonly faults: ReadonlyMap<string, string>;
+};
+
 /**
  * The environment with the settings whose values stand in files: `SESSION_SECRET_FILE=/run/secrets/session` gives
  * `SESSION_SECRET`, as containers and systemd's `LoadCredential` hand secrets over. `names` are the settings there are;
- * other variables that end so are left alone. Throws {@link ConfigError} that names every file that cannot be read or is
- * empty, and every setting that is given in both ways.
+ * other variables that end so are left alone. A file that cannot be read or is empty is a fault, and so is a setting that
+ * is given in both ways.
  */
-export function withSettingFiles(environment: Environment, names: readonly string[]): Environment {
-  const faults: string[] = [];
+export function readSettingFiles(environment: Environment, names: readonly string[]): SettingFiles {
+  const faults = new Map<string, string>();
   const read = names.flatMap((name) => {
     const path = environment[name + SUFFIX];
     if (!path) return [];
     const value = readValue(path);
-    if (environment[name]) faults.push(`  ${name}${SUFFIX} is one too many: ${name} is given too`);
-    else if (value === null) faults.push(`  ${name}${SUFFIX} is wrong: ${path} cannot be read`);
-    else if (value === '') faults.push(`  ${name}${SUFFIX} is wrong: ${path} is empty`);
+    if (environment[name]) faults.set(name, `${name}${SUFFIX} is one too many: ${name} is given too`);
+    else if (value === null) faults.set(name, `${name}${SUFFIX} is wrong: ${path} cannot be read`);
+    else if (value === '') faults.set(name, `${name}${SUFFIX} is wrong: ${path} is empty`);
     return [[name, value ?? ''] as const];
   });
-  if (faults.length > 0) {
-    throw new ConfigError(`These settings keep the market from starting:\n${faults.join('\n')}`);
-  }
   const rest = Object.entries(environment).filter(
     ([name]) => !read.some(([setting]) => name === setting || name === setting + SUFFIX),
   );
-  return Object.fromEntries([...rest, ...read]);
+  return { environment: Object.fromEntries([...rest, ...read]), faults };
+}
+
+/** As {@link readSettingFiles}; throws {@link ConfigError} that names every fault. */
+export function withSettingFiles(environment: Environment, names: readonly string[]): Environment {
+  const read = readSettingFiles(environment, names);
+  if (read.faults.size > 0) throw new ConfigError([...read.faults.values()]);
+  return read.environment;
 }

@@ -83,6 +83,12 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
     : folderStorage(join(config.DATA_DIR, 'pictures'));
 }
 
+/** Where the store that the settings name is, in words for the operator. */
+export function storagePlace({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: StorageConfig): string {
+  if (S3_BUCKET) return `the bucket ${S3_BUCKET}${S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''}`;
+  return `the folder ${join(DATA_DIR, 'pictures')}`;
+}
+
 function storageOnDisk(disk: Disk): Storage {
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),

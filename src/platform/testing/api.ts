@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#kernel/clock.ts';
-import { type ApiPart, createApi, type RequestEnv } from '#platform/api/api.server.ts';
+import { type ApiPart, createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { type Db, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from './database.ts';
@@ -69,6 +70,13 @@ export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly Api
     db: database.db,
     clock,
     ask: sender(app),
+    /** Makes a call whose answer, or what is sent with it, is no JSON. */
+    fetch: async (caller: Caller | null, method: string, path: string, form?: FormData): Promise<Response> =>
+      app.request(path, {
+        method,
+        headers: caller ? { authorization: `Bearer ${caller.id}` } : {},
+        ...(form ? { body: form } : {}),
+      }),
     /** Lets a user call; what they are given is what the API sees. */
     admit: (user: TestUser, userType: UserType): Caller => {
       const { id, email, name } = user;

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
+import type { Subscription } from './unsubscribe-token.server.ts';
 
 /** A picture of an e-mail, which the reader's program fetches from the market. Sizes are those of its file, in px. */
 export type EmailPicture = {
@@ -48,7 +49,16 @@ export type Email = {
   readonly reason: string;
   /** By what the market finds the matter again when the reader writes back. */
   readonly reference?: string;
+  /** For a letter that its reader need not get: whose it is, of which kind, and what letters of that kind are about. */
+  readonly subscription?: Subscription & { readonly about: string };
+  /** A text file that comes along. */
+  readonly attachment?: EmailAttachment;
 };
+
+/** A text file of an e-mail. */
+const emailAttachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
+/** See {@link emailAttachment}. */
+export type EmailAttachment = z.output<typeof emailAttachment>;
 
 /** An e-mail that waits to be sent: its words as HTML and as plain text, and what goes around them. */
 export const renderedEmail = z.object({
@@ -61,6 +71,8 @@ export const renderedEmail = z.object({
   preview: z.string().optional(),
   reason: z.string().optional(),
   reference: z.string().optional(),
+  subscription: z.object({ personId: z.uuid(), topic: z.string(), about: z.string() }).optional(),
+  attachment: emailAttachment.optional(),
 });
 /** One e-mail that waits. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
@@ -78,6 +90,8 @@ export type EmailFrame = {
   readonly helpEmail: string | null;
   /** Postal address; null where there is none. */
   readonly postalAddress: string | null;
+  /** Absolute address at which a reader ends the letters of a kind. */
+  readonly unsubscribeUrl: (subscription: Subscription) => string;
 };
 
 /** A place where mail programs find an address in plain words, and make a link of it. */
@@ -171,6 +185,7 @@ function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], cl
 /** An e-mail's words as HTML and as plain text, ready to wait until it is sent. */
 export function renderEmail(email: Email): RenderedEmail {
   const { to, subject, preview = email.paragraphs[0] ?? '', reason, reference } = email;
+  const { subscription, attachment } = email;
   return {
     id: crypto.randomUUID(),
     to,
@@ -180,6 +195,8 @@ export function renderEmail(email: Email): RenderedEmail {
     preview: withoutLinks(preview),
     reason,
     ...(reference ? { reference } : {}),
+    ...(subscription ? { subscription } : {}),
+    ...(attachment ? { attachment } : {}),
   };
 }
 
@@ -201,6 +218,12 @@ function helpLink({ helpEmail, helpUrl }: EmailFrame, reference: string | undefi
     : link(helpUrl, 'Help');
 }
 
+function unsubscribeLink({ subscription }: RenderedEmail, { unsubscribeUrl }: EmailFrame) {
+  return subscription
+    ? html` · <a class="link" href="${unsubscribeUrl(subscription)}" style="color:#0f6367">No more letters about ${subscription.about}</a>`
+    : '';
+}
+
 function page(email: RenderedEmail, frame: EmailFrame): string {
   const { subject, preview, reason, reference } = email;
   const sender = frame.postalAddress ? `${frame.brand}, ${frame.postalAddress}` : frame.brand;
@@ -210,17 +233,20 @@ function page(email: RenderedEmail, frame: EmailFrame): string {
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;color:#122125;text-align:left;font-size:16px;line-height:25px;overflow-wrap:anywhere">
 <tr><td class="pad line" style="padding:24px 40px 20px;border-bottom:1px solid #d8e0e1"><a class="sheet" href="${frame.homeUrl}" style="color:#122125;text-decoration:none;font-size:20px;line-height:29px;font-weight:700"><img src="${frame.logoUrl}" alt="" width="36" height="29" style="vertical-align:top;border:0"> ${frame.brand}</a></td></tr>
 <tr><td class="pad" style="padding:32px 40px 20px">${raw(email.html)}</td></tr>
-<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason ? html`${reason}<br>` : ''}${reference ? html`Reference: ${reference}<br>` : ''}${sender}<br>${helpLink(frame, reference)}</td></tr>
+<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason ? html`${reason}<br>` : ''}${reference ? html`Reference: ${reference}<br>` : ''}${sender}<br>${helpLink(frame, reference)}${unsubscribeLink(email, frame)}</td></tr>
 </table></td></tr></table></body></html>`);
 }
 
-function pageText({ text, reason, reference }: RenderedEmail, frame: EmailFrame): string {
+function pageText({ text, reason, reference, subscription }: RenderedEmail, frame: EmailFrame): string {
   const { brand, postalAddress, helpEmail, helpUrl } = frame;
   const foot = [
     ...(reason ? [reason] : []),
     ...(reference ? [`Reference: ${reference}`] : []),
     postalAddress ? `${brand}, ${postalAddress}` : brand,
     `Help: ${helpEmail ? `${helpEmail}, ` : ''}${helpUrl}`,
+    ...(subscription
+      ? [`No more letters about ${subscription.about}: ${frame.unsubscribeUrl(subscription)}`]
+      : []),
   ];
   // The line by which mail programs know what is not said to the reader alone (RFC 3676, 4.3).
   return `${text}\n\n-- \n${foot.join('\n')}`;

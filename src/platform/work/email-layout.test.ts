@@ -14,6 +14,7 @@ const FRAME: EmailFrame = {
   helpUrl: 'https://market.test/contact',
   helpEmail: 'help@market.test',
   postalAddress: 'House 14, Dhaka',
+  unsubscribeUrl: ({ personId, topic }) => `https://market.test/unsubscribe?token=${personId}.${topic}`,
 };
 
 const EMAIL: Email = {

@@ -4,6 +4,8 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
 import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { JobHandler } from './jobs.server.ts';
 
 /** Time between two looks for jobs of one name, in seconds: the least that the library takes. */
@@ -21,16 +23,25 @@ const SHUTDOWN_TIMEOUT_MS = 5_000;
 /** Pause before the end of jobs is told again to a database that was away, in ms. */
 const RETRY_PAUSE_MS = 500;
 
+const jobsDone = defineCounter(
+  'market_jobs_total',
+  'Attempts at jobs in this process, by name and outcome (done, failed); letters are mail.send',
+  ['name', 'outcome'],
+);
+
 /** Does one job; what it throws is told to the library, which has it done again. */
 async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promise<JobResult> {
   const jobLog = log.child({ job: handler.name, jobId: job.id, attempt: job.retryCount + 1 });
   const context = { actorId: null, action: handler.name, requestId: null };
   try {
-    await runWithAuditContext(context, () => handler.run(job.data, jobLog));
+    const run = () => runWithAuditContext(context, () => handler.run(job.data, jobLog));
+    await (tracing.current?.inSpan({ name: handler.name }, run) ?? run());
     jobLog.debug('job done');
+    jobsDone.inc({ name: handler.name, outcome: 'done' });
     return { id: job.id, status: 'completed' };
   } catch (error) {
     jobLog.warn({ err: error }, 'job failed, will be tried again');
+    jobsDone.inc({ name: handler.name, outcome: 'failed' });
     return { id: job.id, status: 'failed', output: error };
   }
 }
@@ -106,6 +117,8 @@ export async function startJobs(
   const names = handlers.map(({ name }) => name);
   await pool.query('select define_job(name) from unnest($1::text[]) as name', [names]);
   await unscheduleOthers(boss, handlers);
+  // Known from the start: of one that appears with its first failure nobody can tell that it has grown.
+  for (const name of names) for (const outcome of ['done', 'failed']) jobsDone.inc({ name, outcome }, 0);
   for (const handler of handlers) await work(boss, handler, log);
   return { stop: () => boss.stop({ timeout: SHUTDOWN_TIMEOUT_MS }) };
 }

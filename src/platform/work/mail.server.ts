@@ -7,6 +7,7 @@ import {
   renderEmail,
   renderedEmail,
 } from './email-layout.server.ts';
+import { withoutOptOuts } from './email-optouts.server.ts';
 import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from './jobs.server.ts';
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
@@ -19,9 +20,9 @@ export function queueEmail(tx: Db, email: Email): Promise<void> {
   return queueEmails(tx, [email]);
 }
 
-/** As {@link queueEmail}, for several at once. */
+/** As {@link queueEmail}, for several at once; those that their readers do not want are left out. */
 export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<void> {
-  await enqueueAll(tx, sendMailJob, emails.map(renderEmail));
+  await enqueueAll(tx, sendMailJob, (await withoutOptOuts(tx, emails)).map(renderEmail));
 }
 
 /** Cancels the e-mails to an address that are not sent yet, in the transaction `tx`. */
@@ -49,6 +50,16 @@ function messageId({ id }: RenderedEmail, from: string): { readonly messageId?: 
   return id && domain ? { messageId: `<${id}@${domain}>` } : {};
 }
 
+/** By what mail programs offer to end the letters of a kind with one press (RFC 2369, 3.2; RFC 8058). */
+function unsubscribeHeaders({ subscription }: RenderedEmail, { unsubscribeUrl }: EmailFrame) {
+  return subscription
+    ? {
+        'list-unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl(subscription)}>` },
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }
+    : {};
+}
+
 /** The jobs that hand e-mails to the mail server. */
 export function mailJobs({ smtpUrl, from, frame }: MailOptions): JobHandler[] {
   // E-mails come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
@@ -68,8 +79,9 @@ export function mailJobs({ smtpUrl, from, frame }: MailOptions): JobHandler[] {
       subject,
       ...layOutEmail(email, frame),
       ...messageId(email, from),
+      ...(email.attachment ? { attachments: [email.attachment] } : {}),
       // No absence notice answers it (RFC 3834, 5.1).
-      headers: { 'auto-submitted': 'auto-generated' },
+      headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(email, frame) },
     });
   };
   return [runJob(sendMailJob, send, { batchSize: BATCH_SIZE })];

@@ -29,6 +29,7 @@ const FRAME: EmailFrame = {
   helpUrl: 'https://market.test/contact',
   helpEmail: null,
   postalAddress: null,
+  unsubscribeUrl: ({ personId, topic }) => `https://market.test/unsubscribe?token=${personId}.${topic}`,
 };
 const log = createLog('silent', 'test');
 
@@ -146,4 +147,16 @@ describe('letters that wait', () => {
     await cancelQueuedEmails(database.db, leaving);
     expect(await waiting()).toEqual([staying, staying]);
   });
+});
+
+test('a letter of a subscription ends with one press in mail programs (RFC 8058), all others say nothing of it', async () => {
+  const personId = '019aa0b2-0000-7000-8000-000000000001';
+  await send(renderEmail({ ...EMAIL, subscription: { personId, topic: 'wishes', about: 'wishes' } }));
+  await send(renderEmail(EMAIL));
+  const [optional = '', other = ''] = sources;
+  expect(optional).toContain(
+    `List-Unsubscribe: <https://market.test/unsubscribe?token=${personId}.wishes>\r\n`,
+  );
+  expect(optional).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(other).not.toContain('List-Unsubscribe');
 });

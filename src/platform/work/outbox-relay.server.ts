@@ -4,8 +4,16 @@ import { z } from 'zod';
 import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { EventSubscriber } from './events.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from './jobs.server.ts';
+
+const listenerFailures = defineCounter(
+  'market_listener_failures_total',
+  'Events that a listener failed to take in, and that it will be told again',
+  ['listener'],
+);
 
 type OutboxEvent = { readonly id: string; readonly type: string; readonly payload: unknown };
 type Delivery = { readonly event: OutboxEvent; readonly listener: EventSubscriber };
@@ -82,6 +90,7 @@ async function deliverIndividually(
       await inTransaction(db, (tx) => deliver(tx, [delivery]));
     } catch (error) {
       log.warn({ err: error, listener }, 'a listener failed, its event will be delivered again');
+      listenerFailures.inc({ listener });
       await enqueue(db, deliverToListenerJob, { eventId: event.id, listener });
     }
   }
@@ -124,9 +133,14 @@ export function startOutboxRelay(
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Told from the start: of one that appears with its first failure nobody can tell that it has grown.
+  for (const { name } of listeners) listenerFailures.inc({ listener: name }, 0);
+  const relayPending = async () => {
+    while (!signal.aborted && (await relayBatch(db, listeners, log)) === BATCH_SIZE);
+  };
   const relayAll = async () => {
     if (!(await hasPending(db))) return;
-    while (!signal.aborted && (await relayBatch(db, listeners, log)) === BATCH_SIZE);
+    await (tracing.current?.inSpan({ name: 'events.deliver' }, relayPending) ?? relayPending());
   };
   const run = async () => {
     while (!signal.aborted) {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import type { Db } from './database.server.ts';
+
+const changes = defineCounter(
+  'market_audited_changes_total',
+  'Changes of state that the audit log keeps, in the whole market, by kind and by what they led to',
+  ['kind', 'to'],
+);
+const amounts = defineCounter(
+  'market_audited_poisha_total',
+  'Amounts of the changes of state that the audit log keeps, in poisha, by kind and by what they led to',
+  ['kind', 'to'],
+);
+
+/** How often new entries are looked for, in ms. */
+const LOOK_EVERY_MS = 10_000;
+/**
+ * How old an entry is when it is counted, in ms: ids tell the moment of writing, and what was written before may be committed
+ * later, but hardly by so much. The doctor, not a metric, says what the truth is.
+ */
+const SETTLED_AFTER_MS = 60_000;
+
+type Row = { readonly kind: string; readonly to: string; readonly count: number; readonly poisha: number };
+
+/** The least id (UUIDv7) that a row of a moment can have, in ms since 1970. */
+const firstIdAt = (ms: number) => sql`(lpad(to_hex(${ms}::bigint), 12, '0') || repeat('0', 20))::uuid`;
+
+/**
+ * Counts the entries of the audit log from now on, each once: `look` adds those that are new. `settledAfterMs` is their
+ * age when they are counted.
+ */
+export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): () => Promise<void> {
+  let from: number | null = null;
+  return async () => {
+    // The database's clock, which also makes the ids.
+    const { rows: clock } = await sql<{ now: number }>`
+      select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
+    const to = (clock[0]?.now ?? 0) - settledAfterMs;
+    const since = from;
+    if (since !== null && to > since) {
+      const { rows } = await sql<Row>`
+        select kind, to_state as "to", count(*)::int as count, coalesce(sum(amount_poisha), 0) as poisha
+        from audit_log where id >= ${firstIdAt(since)} and id < ${firstIdAt(to)}
+        group by kind, to_state`.execute(db);
+      for (const { kind, to: state, count, poisha } of rows) {
+        changes.inc({ kind, to: state }, count);
+        if (poisha > 0) amounts.inc({ kind, to: state }, poisha);
+      }
+    }
+    from = Math.max(to, since ?? to);
+  };
+}
+
+/** A state that a kind of thing in the audit log may come to. */
+export type AuditedState = { readonly kind: string; readonly to: string };
+
+/**
+ * Counts what is new in the audit log again and again, until it is stopped. Of `watched` states 0 is told before they occur.
+ */
+export function startAuditMetrics(
+  db: Db,
+  watched: readonly AuditedState[],
+  log: Log,
+): { readonly stop: () => void } {
+  for (const { kind, to } of watched) changes.inc({ kind, to }, 0);
+  const look = createAuditCounter(db);
+  let isLooking = false;
+  const lookOnce = async () => {
+    // A look that takes long must not be overtaken by the next, which would count the same.
+    if (isLooking) return;
+    isLooking = true;
+    await look().catch((error: unknown) => log.debug({ err: error }, 'audit log not counted'));
+    isLooking = false;
+  };
+  void lookOnce();
+  const timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '#platform/process/log.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { type DatabaseLine, openDatabaseLine, urlOver } from '#platform/testing/database-line.ts';
+import { listenToChannel, type StopListening } from './pg-listen.server.ts';
+
+/** Of what happens soon, in ms. */
+const SOON = { timeout: 20_000, interval: 10 };
+const PROBE_MS = 100;
+
+let own: string;
+let line: DatabaseLine;
+let notices: number;
+let stop: StopListening;
+
+beforeEach(async () => {
+  ({ url: own } = await testDatabase());
+  line = await openDatabaseLine(own);
+  notices = 0;
+  const hear = () => {
+    notices += 1;
+  };
+  stop = listenToChannel(urlOver(own, [line.host]), 'shelf', hear, createLog('silent', 'test'), PROBE_MS);
+  // That it listens is told as well.
+  await vi.waitFor(() => expect(notices).toBe(1), SOON);
+});
+afterEach(async () => {
+  await stop();
+  await line.close();
+});
+
+async function notify(): Promise<void> {
+  const client = new pg.Client({ connectionString: own });
+  await client.connect();
+  await client.query('notify shelf');
+  await client.end();
+}
+
+test('what is told on a channel is heard', async () => {
+  await notify();
+  await vi.waitFor(() => expect(notices).toBe(2), SOON);
+  expect(line.connections()).toBe(1);
+});
+
+test('a line that is cut without a word is made anew, and what may have been told meanwhile counts as told', async () => {
+  line.silence();
+  await notify();
+  await vi.waitFor(() => expect(line.connections()).toBe(2), SOON);
+  await vi.waitFor(() => expect(notices).toBeGreaterThanOrEqual(3), SOON);
+  const before = notices;
+  await notify();
+  await vi.waitFor(() => expect(notices).toBe(before + 1), SOON);
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startServiceWatchdog } from './service-watchdog.server.ts';
+
+const watched = {
+  NOTIFY_SOCKET: '/run/systemd/notify',
+  WATCHDOG_USEC: '30000000',
+  WATCHDOG_PID: String(process.pid),
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function start(environment: NodeJS.ProcessEnv): string[] {
+  const told: string[] = [];
+  startServiceWatchdog(
+    environment,
+    () => {},
+    (words) => void told.push(words),
+  );
+  return told;
+}
+
+test('a watched process says that it is ready, and lives twice within its time', () => {
+  const told = start(watched);
+  expect(told).toEqual(['READY=1']);
+  vi.advanceTimersByTime(30_000);
+  expect(told).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1']);
+});
+
+test('what is not watched, or was started by what is, says nothing', () => {
+  for (const environment of [{}, { ...watched, WATCHDOG_PID: '1' }, { ...watched, NOTIFY_SOCKET: '' }]) {
+    const told = start(environment);
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([]);
+  }
+});
+
+test('it is told of words that could not be carried', () => {
+  const failures: string[] = [];
+  startServiceWatchdog(
+    watched,
+    ({ message }) => void failures.push(message),
+    (_, onFailure) => onFailure(new Error('no such program')),
+  );
+  expect(failures).toEqual(['no such program']);
+});

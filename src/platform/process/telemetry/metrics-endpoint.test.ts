@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { createLog } from '#platform/process/log.server.ts';
+import { openMetricsEndpoint, startMetricsEndpoint } from './metrics-endpoint.server.ts';
+
+const log = createLog('silent', 'test');
+const host = '127.0.0.1';
+
+test('metrics are read at one address, and nothing else is there', async () => {
+  const { port, stop } = await openMetricsEndpoint({ host, port: 0, log });
+  const ask = (path: string, method = 'GET') => fetch(`http://${host}:${port}${path}`, { method });
+  const metrics = await ask('/metrics');
+  expect(metrics.status).toBe(200);
+  expect(metrics.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  expect((await ask('/')).status).toBe(404);
+  expect((await ask('/metrics', 'POST')).status).toBe(404);
+  await stop();
+  await expect(ask('/metrics')).rejects.toThrow();
+});
+
+test('a port that another process still has is waited for', async () => {
+  const other = createServer().listen(0, host);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const lines: string[] = [];
+  const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const stop = startMetricsEndpoint({ host, port, log: heard });
+  await vi.waitFor(() => expect(lines.join()).toContain('no metrics until their port is free'));
+  other.close();
+  await once(other, 'close');
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`http://${host}:${port}/metrics`);
+      expect(await answer.text()).toContain('nodejs_eventloop_lag_p99_seconds');
+    },
+    { timeout: 10_000 },
+  );
+  await stop();
+});
+
+test('one that never found its port ends too', async () => {
+  const other = createServer().listen(0, host);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await startMetricsEndpoint({ host, port, log })();
+  other.close();
+});

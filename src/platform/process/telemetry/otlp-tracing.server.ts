@@ -1,0 +1,92 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Tracing } from './tracing.server.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Which traces are sent, as `OTEL_TRACES_SAMPLER` says; all unless told, and of those begun elsewhere as it was decided there. */
+function samplerOf({
+  OTEL_TRACES_SAMPLER = 'parentbased_always_on',
+  OTEL_TRACES_SAMPLER_ARG,
+}: Environment): Sampler {
+  const share = Number(OTEL_TRACES_SAMPLER_ARG ?? 1);
+  const name = OTEL_TRACES_SAMPLER.replace(/^parentbased_/, '');
+  const roots: Readonly<Record<string, Sampler>> = {
+    always_off: new AlwaysOffSampler(),
+    traceidratio: new TraceIdRatioBasedSampler(Number.isFinite(share) ? share : 1),
+  };
+  const root = roots[name] ?? new AlwaysOnSampler();
+  return name === OTEL_TRACES_SAMPLER ? root : new ParentBasedSampler({ root });
+}
+
+/** How long spans are gathered before they are sent, in ms. */
+function delayOf({ OTEL_BSP_SCHEDULE_DELAY }: Environment): number {
+  return Number(OTEL_BSP_SCHEDULE_DELAY) || 5_000;
+}
+
+/**
+ * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter itself reads where to, with which headers and how
+ * long it may take from the standard variables, and the detector reads names; what the library leaves to us is read here.
+ * `exporter` takes the exporter's place in tests.
+ */
+export function openTracing(
+  environment: Environment,
+  service: string,
+  exporter: SpanExporter = new OTLPTraceExporter(),
+): Tracing {
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': service }))
+    .merge(detectResources({ detectors: [envDetector] }));
+  const provider = new TracerProvider({
+    resource,
+    sampler: samplerOf(environment),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: delayOf(environment) })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  const tracer = provider.getTracer('market');
+  const inSpan: Tracing['inSpan'] = ({ name, kind, attributes = {}, traceparent }, work) => {
+    const parent = traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : context.active();
+    const options = { kind: kind === 'server' ? SpanKind.SERVER : SpanKind.INTERNAL, attributes };
+    return tracer.startActiveSpan(name, options, parent, async (span) => {
+      try {
+        return await work(span);
+      } catch (error) {
+        // Its words may quote what people wrote; the log has them, without addresses.
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  };
+  return {
+    inSpan,
+    inChildSpan: (options, work) => (trace.getActiveSpan() ? inSpan(options, work) : work()),
+    stop: async () => {
+      await provider.shutdown();
+      trace.disable();
+      context.disable();
+      propagation.disable();
+    },
+  };
+}

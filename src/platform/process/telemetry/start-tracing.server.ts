@@ -1,0 +1,31 @@
+import type { Log } from '#platform/process/log.server.ts';
+import { tracing } from './tracing.server.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether OpenTelemetry's standard variables ask for traces. */
+export function wantsTraces(environment: Environment): boolean {
+  const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = environment;
+  if (OTEL_SDK_DISABLED === 'true' || OTEL_TRACES_EXPORTER === 'none') return false;
+  return Boolean(environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || environment.OTEL_EXPORTER_OTLP_ENDPOINT);
+}
+
+/**
+ * Begins to trace where the standard variables name somewhere to send traces to. `service` is what this process is called
+ * there unless `OTEL_SERVICE_NAME` says otherwise. Answers what ends it.
+ */
+export async function startTracing(
+  environment: Environment,
+  service: string,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (!wantsTraces(environment)) return async () => {};
+  const { openTracing } = await import('./otlp-tracing.server.ts');
+  const started = openTracing(environment, service);
+  tracing.current = started;
+  log.info({ service: environment.OTEL_SERVICE_NAME ?? service }, 'traces are sent');
+  return async () => {
+    tracing.current = null;
+    await started.stop().catch((error: unknown) => log.debug({ err: error }, 'last traces not sent'));
+  };
+}

@@ -1,0 +1,36 @@
+import type { Attributes, Span } from '@opentelemetry/api';
+
+/** What a piece of work is called in a trace. */
+export type SpanOptions = {
+  readonly name: string;
+  /** `server` for a request that came over the network. */
+  readonly kind?: 'server';
+  readonly attributes?: Attributes;
+  /** The trace that it belongs to, as a proxy in front tells it; unless told, that of what asked for it. */
+  readonly traceparent?: string | undefined;
+};
+
+/** Measures work as spans of traces. */
+export type Tracing = {
+  /** Does `work` in a span that ends with it; `work` may name and describe it better once more is known. */
+  readonly inSpan: <Value>(options: SpanOptions, work: (span: Span) => Promise<Value>) => Promise<Value>;
+  /**
+   * Does `work` as a part of what is being measured, in a span of its own. Where nothing is, it is done without: what a
+   * process asks again and again of itself would be a trace each time.
+   */
+  readonly inChildSpan: <Value>(
+    options: Pick<SpanOptions, 'name' | 'attributes'>,
+    work: () => Promise<Value>,
+  ) => Promise<Value>;
+  /** Sends what was measured and measures no more. */
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * The tracing of this process; null while none was asked for. Looked at where something could be measured: without it
+ * nothing is called for it, and none of its libraries is loaded.
+ */
+export const tracing: { current: Tracing | null } = { current: null };
+
+/** `SpanStatusCode.ERROR`, without loading the library for it. */
+export const SPAN_FAILED = 2;

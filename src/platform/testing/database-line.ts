@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line over TCP to the test database, as over a network that may fail. */
+export type DatabaseLine = {
+  /** `host:port` of this end. */
+  readonly host: string;
+  /** How many connections were made over it. */
+  readonly connections: () => number;
+  /** From now on lets through nothing on connections that are open, and closes none of them. */
+  readonly silence: () => void;
+  /** True ends each new connection as soon as it is made. */
+  readonly refuse: (isRefusing: boolean) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** The address by which the line reaches the server, and what stands behind the host in an address over the line. */
+function partsOf(url: string): { readonly socket: string; readonly database: string } {
+  const { pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
+  return { socket: `${searchParams.get('host')}/.s.PGSQL.5432`, database: pathname.slice(1) };
+}
+
+/** An address of the test database at `url` over lines to it. */
+export function urlOver(url: string, hosts: readonly string[]): string {
+  return `postgres://postgres@${hosts.join(',')}/${partsOf(url).database}`;
+}
+
+/** Opens a line to the test database at `url`, which listens on a socket of the file system. */
+export async function openDatabaseLine(url: string): Promise<DatabaseLine> {
+  const { socket: path } = partsOf(url);
+  const open = new Set<Socket>();
+  let count = 0;
+  let refuses = false;
+  const server = createServer((near) => {
+    count += 1;
+    if (refuses) return void near.destroy();
+    const far = connect(path);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    connections: () => count,
+    silence: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
+    refuse: (isRefusing) => {
+      refuses = isRefusing;
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

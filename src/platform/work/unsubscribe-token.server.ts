@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '#kernel/uuid.ts';
+
+/** Who gets which kind of letters. */
+export type Subscription = { readonly personId: string; readonly topic: string };
+
+function macOf(secret: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(`unsubscribe ${text}`).digest();
+}
+
+/**
+ * Names a subscription in the address behind "unsubscribe" (RFC 8058, 3.1): whoever has the letter can end it without
+ * signing in, and nobody can make such a name. It does not expire, as letters do not.
+ */
+export function signSubscription({ personId, topic }: Subscription, secret: string): string {
+  const text = `${personId}.${topic}`;
+  return `${text}.${macOf(secret, text).toString('base64url')}`;
+}
+
+/**
+ * The subscription that a token names; null for one that the market has not made. `secrets` are all that may have signed
+ * it: the market's, and the one before while it is being changed.
+ */
+export function readSubscription(token: string, secrets: readonly string[]): Subscription | null {
+  const [personId = '', topic = '', mac = '', ...rest] = token.split('.');
+  if (!isUuid(personId) || rest.length > 0) return null;
+  const given = Buffer.from(mac, 'base64url');
+  const isSigned = secrets.some((secret) => {
+    const expected = macOf(secret, `${personId}.${topic}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  // guard: unsubscribe-token-signature (condition => false)
+  if (!isSigned) return null;
+  return { personId, topic };
+}

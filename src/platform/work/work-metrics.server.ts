@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.server.ts';
+import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
+
+const eventsWaiting = defineGauge<never>(
+  'market_events_waiting',
+  'Events that wait to be told, in the whole market',
+  [],
+);
+const eventsAge = defineGauge<never>(
+  'market_events_oldest_seconds',
+  'Age of the oldest event that waits; 0 where none does',
+  [],
+);
+const jobsWaiting = defineGauge(
+  'market_jobs_waiting',
+  'Jobs by name and state (created, retry, active), those for later included, in the whole market',
+  ['name', 'state'],
+);
+const jobsOverdue = defineGauge(
+  'market_jobs_overdue_seconds',
+  'For how long the oldest job of a name that is due has waited; 0 where none is due',
+  ['name'],
+);
+const jobsGivenUp = defineGauge(
+  'market_jobs_given_up',
+  'Jobs that were given up and that nobody has seen to, by name, in the whole market',
+  ['name'],
+);
+const lastSign = defineGauge(
+  'market_process_last_sign_seconds',
+  'Time since a process of a kind last gave a sign of life in the database',
+  ['process'],
+);
+
+/** How long what was looked up is told again, in ms: whoever reads metrics more often costs the database no more. */
+const KEPT_MS = 5_000;
+
+type Waiting = { readonly count: number; readonly age: number };
+type JobRow = {
+  readonly name: string;
+  readonly state: string;
+  readonly count: number;
+  readonly overdue: number;
+};
+
+async function readWork(db: Db) {
+  const [events, jobs, givenUp, signs] = await Promise.all([
+    sql<Waiting>`
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
+      from outbox_events where delivered_at is null`.execute(db),
+    sql<JobRow>`
+      select name, state::text as state, count(*)::int as count,
+        coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and state < 'active')), 0)::float8
+          as overdue
+      from jobs group by name, state`.execute(db),
+    sql<{ name: string; count: number }>`
+      select name, count(*)::int as count from failed_jobs group by name`.execute(db),
+    sql<{ process: string; age: number }>`
+      select process, extract(epoch from now() - seen_at)::float8 as age from heartbeats`.execute(db),
+  ]);
+  return { events: events.rows[0], jobs: jobs.rows, givenUp: givenUp.rows, signs: signs.rows };
+}
+
+type Work = Awaited<ReturnType<typeof readWork>>;
+
+/** What a look gave, for so long that all that is told at once comes from one. */
+function keepFor<Value>(ms: number, look: () => Promise<Value>): () => Promise<Value> {
+  let kept: { readonly value: Promise<Value>; readonly at: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!kept || now - kept.at > ms) kept = { value: look(), at: now };
+    return kept.value;
+  };
+}
+
+function overdueByJob(jobs: Work['jobs']): ReadonlyMap<string, number> {
+  const overdue = new Map<string, number>();
+  for (const { name, overdue: seconds } of jobs) overdue.set(name, Math.max(seconds, overdue.get(name) ?? 0));
+  return overdue;
+}
+
+/**
+ * Has the metrics tell of events and jobs that wait, in the whole market, and of its processes' signs of life. Every
+ * worker tells the same: ask for the largest, not for the sum. Answers what ends it.
+ */
+export function observeWork(db: Db, keptMs = KEPT_MS): () => void {
+  const look = keepFor(keptMs, () => readWork(db));
+  const stops = [
+    eventsWaiting.observe(async () => [{ labels: {}, value: (await look()).events?.count ?? 0 }]),
+    eventsAge.observe(async () => [{ labels: {}, value: (await look()).events?.age ?? 0 }]),
+    jobsWaiting.observe(async () =>
+      (await look()).jobs.map(({ name, state, count }) => ({ labels: { name, state }, value: count })),
+    ),
+    jobsOverdue.observe(async () =>
+      [...overdueByJob((await look()).jobs)].map(([name, value]) => ({ labels: { name }, value })),
+    ),
+    jobsGivenUp.observe(async () =>
+      (await look()).givenUp.map(({ name, count }) => ({ labels: { name }, value: count })),
+    ),
+    lastSign.observe(async () =>
+      (await look()).signs.map(({ process, age }) => ({ labels: { process }, value: age })),
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
