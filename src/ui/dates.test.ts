@@ -18,10 +18,10 @@ describe('dates', () => {
 
   it('tell how long ago something was, and the day itself after a week', () => {
     const now = '2026-11-20T10:00:00Z';
-    expect(formatAgo('2026-11-20T09:59:30Z', now)).toBe('Just now');
+    expect(formatAgo('2026-11-20T09:59:30Z', now)).toBe('just now');
     expect(formatAgo('2026-11-20T09:59:00Z', now)).toBe('1 minute ago');
     expect(formatAgo('2026-11-20T08:00:00Z', now)).toBe('2 hours ago');
-    expect(formatAgo('2026-11-19T17:00:00Z', now)).toBe('Yesterday');
+    expect(formatAgo('2026-11-19T17:00:00Z', now)).toBe('yesterday');
     expect(formatAgo('2026-11-17T10:00:00Z', now)).toBe('3 days ago');
     expect(formatAgo('2026-11-10T10:00:00Z', now)).toBe('10 Nov 2026');
   });

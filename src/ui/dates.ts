@@ -45,13 +45,13 @@ export function formatNow(moment: Moment): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** `2 hours ago`, `Yesterday`, `3 days ago`; older than a week the day itself. */
+/** `2 hours ago`, `yesterday`, `3 days ago`, as part of a sentence; older than a week the day itself. */
 export function formatAgo(moment: Moment, now: Moment): string {
   const past = new Date(now).getTime() - new Date(moment).getTime();
-  if (past < MINUTE_MS) return 'Just now';
+  if (past < MINUTE_MS) return 'just now';
   if (past < HOUR_MS) return `${counted(Math.floor(past / MINUTE_MS), 'minute')} ago`;
   const days = Math.floor(inDhaka(now).getTime() / DAY_MS) - Math.floor(inDhaka(moment).getTime() / DAY_MS);
   if (days === 0) return `${counted(Math.floor(past / HOUR_MS), 'hour')} ago`;
-  if (days === 1) return 'Yesterday';
+  if (days === 1) return 'yesterday';
   return days < 7 ? `${counted(days, 'day')} ago` : formatDay(moment);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fieldId } from './field.tsx';
+import { FieldError, fieldId } from './field.tsx';
 import { TriangleAlert } from './icon.tsx';
 
 /** Messages by field name, as the server's answers carry them; only the first of a field is shown. */
@@ -49,5 +49,22 @@ export function ErrorSummary(props: ErrorSummaryProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What {@link FormRefusal} shows. */
+export type FormRefusalProps = Pick<ErrorSummaryProps, 'ids' | 'attempt'> & {
+  /** What the server refused: with a message it is about the whole form, without one about its fields. */
+  readonly refused: { readonly message: string | null; readonly errors: FieldErrors } | null | undefined;
+};
+
+/** Above a form that was refused: what is wrong with it as a whole, or with which of its fields. */
+export function FormRefusal({ refused, ...summary }: FormRefusalProps) {
+  if (!refused) return null;
+  if (refused.message === null) return <ErrorSummary errors={refused.errors} {...summary} />;
+  return (
+    <div role="alert">
+      <FieldError>{refused.message}</FieldError>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Link as RouterLink, StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { ActiveLink, type LinkProps, ServerLink } from './link.tsx';
+import { ActiveLink, Link, type LinkProps, ServerLink } from './link.tsx';
 
 const HERE = '/categorydetails/Laptop?brand=Dell';
 
@@ -18,11 +18,14 @@ test.each<LinkProps>([
   { to: '/categorylist/019aa0b2-0000-7000-8000-000000000001', prefetch: 'intent' },
   { to: '?sort=cheapest&brand=HP', preventScrollReset: true },
   { to: '?' },
-  { to: '#order' },
   { to: '/blog', className: 'btn', reloadDocument: true, rel: 'next', 'aria-label': 'A “blog” & more' },
 ])('the server writes the link to $to as the router does in the browser', (props) => {
   const link = { ...props, children: 'Words' };
   expect(htmlOf(<ServerLink {...link} />)).toBe(htmlOf(<RouterLink {...link} />));
+});
+
+test('a link to a place in the page keeps what the page is asked, and is none of the router’s', () => {
+  expect(htmlOf(<Link to="#order">Order</Link>)).toBe('href="#order" Order');
 });
 
 test('a link to the page it stands on says so, whatever that page is asked', () => {

@@ -26,12 +26,20 @@ export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...re
   return to.startsWith('/') ? <a {...others} href={to} {...DISCOVERED} /> : <RelativeAnchor {...rest} />;
 }
 
+const PageLink = typeof document === 'undefined' ? ServerLink : RouterLink;
+
 /**
  * A link within the site. The router's own works its address out from all routes around it, which on the server takes
  * as long as the rest of a card and comes to what is given here.
+ *
+ * A `#id` stays with the browser: the router would drop what follows the `?`, and would take a press between its own
+ * coming and that of the dialog's listener for a step to another page, so that nothing opens.
  */
-export const Link: (props: LinkProps) => ReactNode =
-  typeof document === 'undefined' ? ServerLink : RouterLink;
+export function Link(props: LinkProps): ReactNode {
+  if (!props.to.startsWith('#')) return <PageLink {...props} />;
+  const { to, prefetch, preventScrollReset, reloadDocument, ...rest } = props;
+  return <a {...rest} href={to} />;
+}
 
 /** A link that says so when it leads to the very page it stands on. */
 export function ActiveLink(props: LinkProps) {

@@ -25,10 +25,14 @@ type PictureProps = {
   readonly whole?: boolean;
 };
 
-/** Stands in for a picture that is missing or did not load: a device in outline and the words. */
+/**
+ * Stands in for a picture that is missing or did not load: a device in outline and the words. Without a name it is
+ * decoration, as an image with an empty `alt` is: an image role without a name would be read as "image" and no more.
+ */
 export function NoPicture({ name }: { readonly name: string }) {
+  const spoken = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
-    <span className="broken" role="img" aria-label={name}>
+    <span className="broken" {...spoken}>
       <svg viewBox="0 0 96 72" aria-hidden="true">
         <path d="M18 52V16a4 4 0 0 1 4-4h52a4 4 0 0 1 4 4v36M8 52h80v4a5 5 0 0 1-5 5H13a5 5 0 0 1-5-5z" />
       </svg>

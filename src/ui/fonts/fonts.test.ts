@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = import.meta.dirname;
+const files = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
+const sheet = readFileSync(join(folder, '../styles/fonts.css'), 'utf8');
+const faces = sheet.match(/@font-face \{[^}]+\}/g) ?? [];
+
+/** The rule by which a file is fetched. */
+const faceOf = (file: string) => faces.find((face) => face.includes(`url("../fonts/${file}")`)) ?? '';
+
+/** The spans of letters for which a file is fetched. */
+function rangesOf(file: string): (readonly [number, number])[] {
+  const [, ranges = ''] = /unicode-range: ([^;]+);/.exec(faceOf(file)) ?? [];
+  return ranges.split(', ').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+  });
+}
+
+const isFetchedBy = (text: string, file: string) =>
+  [...text].some((letter) =>
+    rangesOf(file).some(([from, to]) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return from <= code && code <= to;
+    }),
+  );
+
+test('every font is named with its licence, is light, and text does not wait for it', () => {
+  const licences = readFileSync(join(folder, 'LICENSES.md'), 'utf8');
+  expect(files).toHaveLength(3);
+  for (const file of files) {
+    expect(licences).toContain(`\`${file}\``);
+    expect(statSync(join(folder, file)).size, file).toBeLessThan(100_000);
+    expect(faceOf(file), file).toContain('font-display: swap;');
+  }
+});
+
+test('the font of Bangla is fetched by its letters, and by no others', () => {
+  for (const text of ['ল্যাপটপ', '০১৭', 'ঁ', 'ৎ', 'য়', '৷', 'ভাই।', '\u09ac\u200d'])
+    expect(isFetchedBy(text, 'bangla.woff2'), text).toBe(true);
+  for (const text of ['ThinkPad T480, 14”', '৳38,500', 'Café – 5 °C', '✓ → ★'])
+    expect(isFetchedBy(text, 'bangla.woff2'), text).toBe(false);
+  expect(isFetchedBy('৳38,500', 'taka.woff2')).toBe(true);
+  const tokens = readFileSync(join(folder, '../styles/tokens.css'), 'utf8');
+  expect(tokens).toContain('"Inter", "Taka", "Bangla", ');
+});

@@ -1,0 +1,19 @@
+import { Star } from './icon.tsx';
+
+type RatingProps = {
+  /** Mean of the stars, 1 to 5. */
+  readonly stars: number;
+  /** How many reviews it is the mean of. */
+  readonly count: number;
+};
+
+/** What reviews say of somebody in sum: a star, `4.8`, and how many there are. */
+export function Rating({ stars, count }: RatingProps) {
+  return (
+    <span className="rating num">
+      <Star className="i s" aria-hidden="true" />
+      <span className="sr">Rated </span>
+      {stars.toFixed(1)} <span className="muted">({count})</span>
+    </span>
+  );
+}

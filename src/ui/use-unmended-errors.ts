@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from 'react';
+import type { FieldErrors } from './error-summary.tsx';
+
+/** What {@link useUnmendedErrors} gives. */
+export type UnmendedErrors = {
+  /** The errors of fields that still hold what was refused. */
+  readonly errors: FieldErrors;
+  /** Belongs to the form. */
+  readonly onInput: (event: FormEvent<HTMLElement>) => void;
+};
+
+/**
+ * The errors of a form that only the server checks, without those of fields that were filled in anew since. `refused` is the
+ * same object until the server answers again; then all of its errors count.
+ */
+export function useUnmendedErrors(refused: FieldErrors | null | undefined): UnmendedErrors {
+  const [mended, setMended] = useState<{ readonly of: typeof refused; readonly names: readonly string[] }>({
+    of: refused,
+    names: [],
+  });
+  const names = mended.of === refused ? mended.names : [];
+  return {
+    errors: Object.fromEntries(Object.entries(refused ?? {}).filter(([name]) => !names.includes(name))),
+    onInput: ({ target }) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+      // An emptied field is not mended.
+      if (!refused?.[target.name] || target.value.trim() === '') return;
+      setMended({ of: refused, names: [...names, target.name] });
+    },
+  };
+}

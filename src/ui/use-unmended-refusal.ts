@@ -1,0 +1,17 @@
+import type { FormRefusalProps } from './error-summary.tsx';
+import { type UnmendedErrors, useUnmendedErrors } from './use-unmended-errors.ts';
+
+type UnmendedRefusal = UnmendedErrors & {
+  /** To be spread on the form's `FormRefusal`. */
+  readonly summary: Pick<FormRefusalProps, 'refused' | 'attempt'>;
+};
+
+/** {@link useUnmendedErrors} of a form that shows its refusal above its fields. */
+export function useUnmendedRefusal(refused: FormRefusalProps['refused']): UnmendedRefusal {
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  return {
+    errors,
+    onInput,
+    summary: { refused: refused && { message: refused.message, errors }, attempt: refused },
+  };
+}
