@@ -6,6 +6,9 @@ import { MAX_PICTURE_BYTES } from './limits.ts';
 /** Room for the multipart wrapping around the file. */
 const WRAPPING_BYTES = 64 * 1024;
 
+/** Largest body that carries one picture, in bytes. */
+export const MAX_UPLOAD_BYTES = MAX_PICTURE_BYTES + WRAPPING_BYTES;
+
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** Most pictures that are asked about at once. */
@@ -78,7 +81,7 @@ export const imagesCalls = defineCalls({
     rights: 'a picture that nothing uses within a day is removed',
     bodyKind: 'multipart',
     body: z.object({ image: z.file() }),
-    maxBody: MAX_PICTURE_BYTES + WRAPPING_BYTES,
+    maxBody: MAX_UPLOAD_BYTES,
     answers: { 200: uploadAnswer },
     refusals: ['picture-missing', 'not-a-picture', 'picture-broken', 'too-many-pixels', 'pictures-busy'],
     limit: { points: 120, seconds: 600, per: 'address' },

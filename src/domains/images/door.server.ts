@@ -4,7 +4,21 @@ export { imageIdFromUrl, type StoredImage } from './image-url.ts';
 export type { PictureRefusal } from './server/decode.server.ts';
 export { type PictureFile, pictureFiles } from './server/files.server.ts';
 export { type ImageProcessor, openImageProcessor } from './server/image-processor.server.ts';
-export { imagesByIds } from './server/store.server.ts';
+export {
+  adoptPictureStore,
+  provePictureStore,
+  requirePictureStore,
+  WrongPictureStoreError,
+} from './server/picture-store.server.ts';
+export { cleanPicture, privatePictureResponse } from './server/private-picture.server.ts';
+export { readUpload } from './server/read-upload.server.ts';
+export { type Claimant, claimableImages, imagesByIds } from './server/store.server.ts';
 export { storeImage } from './server/store-image.server.ts';
 export { type PictureSource, storeImages } from './server/store-images.server.ts';
-export { claimImages, exchangeImages, forgetImages, releaseImages } from './server/use-images.server.ts';
+export {
+  claimImages,
+  claimImagesByUrl,
+  exchangeImages,
+  forgetImages,
+  releaseImages,
+} from './server/use-images.server.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { type Database, inTransaction, openDatabase } from '#platform/db/databas
 import { folderStorage, type Storage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import {
+  type Claimant,
   claimImages,
+  forgetImages,
   type ImageProcessor,
   imageIdFromUrl,
   imagesByIds,
@@ -50,7 +53,7 @@ async function storeNew(): Promise<StoredImage> {
   return stored.value;
 }
 
-const claim = (...ids: string[]) => inTransaction(database.db, (tx) => claimImages(tx, ids));
+const claim = (...ids: string[]) => inTransaction(database.db, (tx) => claimImages(tx, ids, 'market'));
 const release = (...ids: string[]) => inTransaction(database.db, (tx) => releaseImages(tx, ids));
 const HOUR = 60 * 60 * 1_000;
 const sweepIn = (hours: number) =>
@@ -66,6 +69,52 @@ describe('claiming pictures', () => {
   test('gives null when one is unknown, and an empty list for none', async () => {
     expect(await claim((await storeNew()).id, '0'.repeat(32))).toBeNull();
     expect(await claim()).toEqual([]);
+  });
+});
+
+describe('whose a picture is', () => {
+  const claimBy = (claimant: Claimant, ...ids: string[]) =>
+    inTransaction(database.db, (tx) => claimImages(tx, ids, claimant));
+  const send = async (bytes: Uint8Array, userId: string | null, source = '192.0.2.1') => {
+    const stored = await storeImage(imageProcessor, bytes, userId, { source });
+    return stored.ok ? stored.value.id : stored.code;
+  };
+  const [mine, theirs] = [{ userId: randomUUID() }, { userId: randomUUID() }];
+
+  test('decides who may show it: who knows its address alone may not, and does not keep it from going', async () => {
+    const bytes = await buildPicture(4_001);
+    const id = await send(bytes, theirs.userId);
+    expect(await claimBy(mine, id)).toBeNull();
+    expect(await claimBy(theirs, id)).toHaveLength(1);
+    expect(await claimBy(mine, id)).toBeNull();
+    await inTransaction(database.db, (tx) => forgetImages(tx, [id]));
+    await sweepIn(0);
+    expect(await imagesByIds(database.db, [id])).toEqual([]);
+  });
+
+  test('is decided by who sends the file: the same of another is another picture', async () => {
+    const bytes = await buildPicture(4_002);
+    const [first, again, other] = [
+      await send(bytes, mine.userId),
+      await send(bytes, mine.userId),
+      await send(bytes, theirs.userId),
+    ];
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(await claimBy(theirs, other)).toHaveLength(1);
+  });
+
+  test('is open while it was sent without an account: whoever shows it first has it', async () => {
+    const bytes = await buildPicture(4_003);
+    const id = await send(bytes, null);
+    expect(await send(bytes, null)).toBe(id);
+    expect(await claimBy(mine, id)).toHaveLength(1);
+    expect(await claimBy(theirs, id)).toBeNull();
+    // Somebody else of the same household with the same file.
+    const second = await send(bytes, null);
+    expect(second).not.toBe(id);
+    expect(await claimBy(theirs, second)).toHaveLength(1);
+    expect(await claimBy(mine, second)).toBeNull();
   });
 });
 
@@ -124,7 +173,7 @@ test('a picture that nobody waits for any more is not decoded', async () => {
   const bytes = await buildPicture(88);
   const gone = AbortSignal.abort(new Error('went away'));
   await expect(storeImage(imageProcessor, bytes, null, { signal: gone })).rejects.toThrow('went away');
-  const { rows } = await database.pool.query('select 1 from images where id = $1', [imageId(bytes)]);
+  const { rows } = await database.pool.query('select 1 from images where id = $1', [imageId(bytes, 'own')]);
   expect(rows).toEqual([]);
 });
 

@@ -68,3 +68,9 @@ export function imageIdFromUrl(url: string): string | null {
   const { pathname } = new URL(url, 'http://any');
   return /^\/images\/([0-9a-f]{32})(?:\/|$)/.exec(pathname)?.[1] ?? null;
 }
+
+/** The small file of a person's picture; one that lies elsewhere has but one. */
+export function smallImage(image: string | null | undefined): string | null {
+  const id = image ? imageIdFromUrl(image) : null;
+  return id === null ? (image ?? null) : imageUrl(id, 'card', 'webp');
+}

@@ -1,7 +1,8 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What the images' table holds about people. */
+/** What the images' tables hold about people. */
 export const imagesPersonalData = definePersonalData({
+  picture_store: { nobody: 'a random id of the picture store', columns: ['is_ours', 'id'] },
   images: {
     rows: [
       {

@@ -4,12 +4,11 @@ import type { Handler } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { imagesCalls, imagesRefusals } from '../contract.ts';
 import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
-import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { mediaTypes } from './encode.server.ts';
 import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
-import { multipartBoundary, readFilePart } from './multipart.server.ts';
 import { openImage } from './open-image.server.ts';
+import { readUpload } from './read-upload.server.ts';
 import { imagesOfOthers } from './store.server.ts';
 import { storeImage } from './store-image.server.ts';
 
@@ -45,37 +44,6 @@ const MOST_WAIT_MS = 50_000;
 /** What a picture may do where somebody opens it by itself: nothing. */
 // guard: picture-policy (value => "default-src 'self'")
 const SEALED_POLICY = "default-src 'none'; sandbox";
-
-type UploadRefusal = 'picture-missing' | 'picture-broken' | 'too-large';
-
-const CUT_OFF = 'The picture did not arrive whole. Check the connection and send it again.';
-
-function isTooLong(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.name === 'BodyLimitError' || (error.cause ? isTooLong(error.cause) : false))
-  );
-}
-
-async function readBody(request: Request): Promise<Result<Buffer, UploadRefusal>> {
-  try {
-    return done(Buffer.from(await request.arrayBuffer()));
-  } catch (error) {
-    return isTooLong(error) ? refuse('too-large') : refuse('picture-broken', { detail: CUT_OFF });
-  }
-}
-
-async function readUpload(request: Request): Promise<Result<Uint8Array, UploadRefusal>> {
-  const boundary = multipartBoundary(request.headers.get('content-type'));
-  if (!boundary) return refuse('picture-missing');
-  const body = await readBody(request);
-  if (!body.ok) return body;
-  const part = readFilePart(body.value, boundary, 'image');
-  if (part.state === 'broken') return refuse('picture-broken', { detail: CUT_OFF });
-  if (part.state === 'missing' || part.bytes.length === 0) return refuse('picture-missing');
-  // guard: picture-file-size (value => done(part.bytes))
-  return part.bytes.length > MAX_PICTURE_BYTES ? refuse('too-large') : done(part.bytes);
-}
 
 type PostImage = Handler<(typeof imagesCalls)['POST /images']>;
 

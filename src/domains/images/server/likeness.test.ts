@@ -70,7 +70,7 @@ async function upload(caller: Caller, bytes: Uint8Array): Promise<string> {
 
 async function show(caller: Caller, bytes: Uint8Array): Promise<string> {
   const id = await upload(caller, bytes);
-  await inTransaction(database.db, (tx) => claimImages(tx, [id]));
+  await inTransaction(database.db, (tx) => claimImages(tx, [id], { userId: caller.id }));
   return id;
 }
 

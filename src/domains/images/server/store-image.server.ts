@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { done, type Result } from '#kernel/result.ts';
+import type { Db } from '#platform/db/database.server.ts';
 import type { ImageFormat, ImageVariant, StoredImage } from '../image-url.ts';
 import { decodePicture, type PictureRefusal, type Pixels } from './decode.server.ts';
 import { encode, makePlaceholder, resizeTo } from './encode.server.ts';
@@ -23,9 +24,27 @@ export type StoreOptions = {
 /** The source of pictures that nobody sends over the network. */
 const OWN = 'own';
 
-/** The id of a picture: the same bytes are the same picture. */
-export function imageId(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+/**
+ * The id of a picture: the same bytes of the same owner are the same picture. Others who send them have one of their own,
+ * which goes with them.
+ */
+export function imageId(bytes: Uint8Array, owner: string): string {
+  return createHash('sha256').update(`${owner}\n`).update(bytes).digest('hex').slice(0, 32);
+}
+
+/** The id under which a picture is kept, and the picture where it is kept already and may be used once more. */
+async function findOwn(
+  db: Db,
+  bytes: Uint8Array,
+  uploaderId: string | null,
+  source: string | undefined,
+): Promise<{ readonly id: string; readonly known: StoredImage | null }> {
+  const id = imageId(bytes, uploaderId ?? source ?? OWN);
+  const known = await touchImage(db, id);
+  const isFree = uploaderId !== null || source === undefined || known?.isFree === true;
+  // Sent without an account before, and somebody's by now: who sends it again is somebody else.
+  if (known && !isFree) return { id: imageId(bytes, randomUUID()), known: null };
+  return { id, known: known?.image ?? null };
 }
 
 function wanted(variant: ImageVariant, options: StoreOptions): ImageFormat[] {
@@ -50,7 +69,7 @@ async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pix
 }
 
 /**
- * Checks, decodes and keeps one picture in all its versions. The same bytes again give the same picture at
+ * Checks, decodes and keeps one picture in all its versions. The same bytes of the same owner give the same picture at
  * once. Nothing uses it yet: `claimImages` keeps it from being removed after a day. The row is written last: it
  * promises the files. Throws the reason of `signal` when that ends it.
  */
@@ -60,8 +79,7 @@ export async function storeImage(
   uploaderId: string | null,
   options: StoreOptions = {},
 ): Promise<Result<StoredImage, PictureRefusal>> {
-  const id = imageId(bytes);
-  const known = await touchImage(imageProcessor.db, id);
+  const { id, known } = await findOwn(imageProcessor.db, bytes, uploaderId, options.source);
   if (known) return done(known);
   const { source = OWN, signal } = options;
   const { work } = imageProcessor;

@@ -18,17 +18,25 @@ type ImageTables = {
 
 const COLUMNS = ['id', 'width', 'height', 'placeholder'] as const;
 
+/** Whether a picture is nobody's: sent without an account, and shown by nobody. */
+const FREE = sql<boolean>`(uploader_id is null and uses = 0)`;
+
 const images = (db: Db) => db.withTables<ImageTables>();
 
+/** A picture that was sent before. `isFree`: it was sent without an account, and nobody shows it so far. */
+export type KnownImage = { readonly image: StoredImage; readonly isFree: boolean };
+
 /** Finds a picture that was sent before and gives it a new day to be used in. */
-export async function touchImage(db: Db, id: string): Promise<StoredImage | null> {
+export async function touchImage(db: Db, id: string): Promise<KnownImage | null> {
   const row = await images(db)
     .updateTable('images')
     .set({ last_referenced_at: sql`now()` })
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .returning([...COLUMNS, sql<boolean>`${FREE}`.as('isFree')])
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { isFree, ...image } = row;
+  return { image, isFree };
 }
 
 /** What is kept of a picture beside what others are told. */
@@ -54,6 +62,21 @@ export async function imagesByIds(db: Db, ids: readonly string[]): Promise<Store
     .selectFrom('images')
     .select(COLUMNS)
     .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Of these pictures those that an account may begin to show; unknown ids and those of others are left out. */
+export async function claimableImages(
+  db: Db,
+  ids: readonly string[],
+  userId: string,
+): Promise<StoredImage[]> {
+  if (ids.length === 0) return [];
+  return images(db)
+    .selectFrom('images')
+    .select(COLUMNS)
+    .where('id', 'in', [...ids])
+    .where(claimable({ userId }))
     .execute();
 }
 
@@ -91,14 +114,26 @@ export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Counts one more use of each picture; gives those that exist. */
-export async function addUse(tx: Tx, ids: readonly string[]): Promise<StoredImage[]> {
+/** Who begins to show pictures: an account, or the market itself, which may show any. */
+export type Claimant = { readonly userId: string } | 'market';
+
+/** Which pictures somebody may begin to show: those that they sent, and those that are nobody's. */
+function claimable(claimant: Claimant) {
+  if (claimant === 'market') return sql<boolean>`true`;
+  // guard: claim-of-own-picture (value => sql<boolean>`true`)
+  return sql<boolean>`(uploader_id = ${claimant.userId} or ${FREE})`;
+}
+
+/** Counts one more use of each picture that the claimant may show; gives those. What was nobody's is theirs then. */
+export async function addUse(tx: Tx, ids: readonly string[], claimant: Claimant): Promise<StoredImage[]> {
   if (ids.length === 0) return [];
   await lockImages(tx, ids);
+  const owner = claimant === 'market' ? null : claimant.userId;
   return images(tx)
     .updateTable('images')
-    .set({ uses: sql`uses + 1` })
+    .set({ uses: sql`uses + 1`, uploader_id: sql`coalesce(uploader_id, ${owner}::uuid)` })
     .where('id', 'in', [...ids])
+    .where(claimable(claimant))
     .returning(COLUMNS)
     .execute();
 }

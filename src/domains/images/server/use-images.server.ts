@@ -1,33 +1,50 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
-import type { StoredImage } from '../image-url.ts';
-import { addUse, dropUse, forgetUses, imagesByIds, lockImages } from './store.server.ts';
+import { imageIdFromUrl, type StoredImage } from '../image-url.ts';
+import { addUse, type Claimant, dropUse, forgetUses, imagesByIds, lockImages } from './store.server.ts';
 import { sweepImages } from './sweep.server.ts';
 
 /**
- * Notes one use of each picture, and gives them in the order asked; null when one is unknown (then roll back).
+ * Notes one use of each picture, and gives them in the order asked; null when one is unknown or somebody else's (then roll
+ * back): whoever knows a picture's address could otherwise keep it from going with its owner.
  * Every claim is undone by one {@link releaseImages} when its owner goes.
  */
-export async function claimImages(tx: Tx, ids: readonly string[]): Promise<StoredImage[] | null> {
+export async function claimImages(
+  tx: Tx,
+  ids: readonly string[],
+  claimant: Claimant,
+): Promise<StoredImage[] | null> {
   const distinct = [...new Set(ids)];
-  const claimed = new Map((await addUse(tx, distinct)).map((image) => [image.id, image]));
+  const claimed = new Map((await addUse(tx, distinct, claimant)).map((image) => [image.id, image]));
   const list = distinct.map((id) => claimed.get(id));
   return list.every((image) => image !== undefined) ? list : null;
 }
 
+/** As {@link claimImages}, by the pictures' addresses; null also where one is none of ours. */
+export async function claimImagesByUrl(
+  tx: Tx,
+  urls: readonly string[],
+  claimant: Claimant,
+): Promise<StoredImage[] | null> {
+  const ids = urls.flatMap((url) => imageIdFromUrl(url) ?? []);
+  return ids.length === urls.length ? claimImages(tx, ids, claimant) : null;
+}
+
 /**
  * Has an owner use the pictures `ids` instead of those they used, `before`, and gives them in the order asked; null when
- * one is unknown (then roll back).
+ * one is unknown or, if it is new, somebody else's (then roll back).
  */
 export async function exchangeImages(
   tx: Tx,
   before: readonly string[],
   ids: readonly string[],
+  claimant: Claimant,
 ): Promise<StoredImage[] | null> {
   await lockImages(tx, [...new Set([...before, ...ids])]);
   const added = await claimImages(
     tx,
     ids.filter((id) => !before.includes(id)),
+    claimant,
   );
   if (!added) return null;
   await releaseImages(

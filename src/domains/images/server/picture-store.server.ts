@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { type Generated, sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import type { Storage } from '#platform/process/storage.server.ts';
+import { pictureFiles } from './files.server.ts';
+
+/** File of the store that holds the id of the market whose pictures lie there. */
+export const PICTURE_STORE_ID_FILE = 'picture-store-id.txt';
+
+/** So many of the newest pictures are looked for in a store that says nothing of itself. */
+const SAMPLE_SIZE = 20;
+
+/** How long until a database or store that did not answer is asked again, in ms. */
+const RETRY_MS = 10_000;
+
+/** A picture store, and the database whose pictures are to be there. */
+export type PictureStoreParts = {
+  readonly db: Db;
+  readonly storage: Storage;
+  /** Where the store is, in words for the operator: `the folder /srv/market/pictures`. */
+  readonly place: string;
+};
+
+/** The store is not the one with this market's pictures; the message tells the operator what to do. */
+export class WrongPictureStoreError extends Error {
+  override readonly name = 'WrongPictureStoreError';
+
+  constructor({ place }: PictureStoreParts, state: string) {
+    super(
+      `The pictures of this market are not in ${place}: ${state}.\n` +
+        'Name the place where they are (DATA_DIR, or S3_BUCKET and S3_ENDPOINT), the same on all machines: a folder that\n' +
+        'all of them have mounted, or an S3 store. Pictures that were moved are found once all of them are there.\n' +
+        'If this is to be the place of this market’s pictures all the same, whatever it holds:  npm run admin -- pictures',
+    );
+  }
+}
+
+type Tables = { picture_store: { is_ours: Generated<boolean>; id: string } };
+
+/** The id in the database, and whether it was made just now. Whoever comes at the same moment waits for the first one. */
+async function readOrMakeId(tx: Tx): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const tables = tx.withTables<Tables>();
+  const made = await tables
+    .insertInto('picture_store')
+    .values({ id: randomUUID() })
+    .onConflict((conflict) => conflict.column('is_ours').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await tables.selectFrom('picture_store').select('id').executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+async function readMarker(storage: Storage): Promise<string | null> {
+  const file = await storage.read(PICTURE_STORE_ID_FILE);
+  return file && (await text(file)).trim();
+}
+
+function writeMarker(storage: Storage, id: string): Promise<void> {
+  return storage.put(PICTURE_STORE_ID_FILE, Buffer.from(`${id}\n`), 'text/plain');
+}
+
+/** How many of the newest pictures that something shows are looked for, and how many of them the store has. */
+async function lookForPictures(tx: Tx, storage: Storage) {
+  const { rows } = await sql<{ id: string }>`
+    select id from images where uses > 0 order by created_at desc limit ${SAMPLE_SIZE}`.execute(tx);
+  const sizes = await Promise.all(
+    rows.map(({ id }) => {
+      const file = pictureFiles(id).find(({ isRegenerable }) => !isRegenerable);
+      return file ? storage.size(file.key) : null;
+    }),
+  );
+  return { known: rows.length, found: sizes.filter((size) => size !== null).length };
+}
+
+/** For a database that has known of no store so far: a new one, or one from before stores were marked. */
+async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {
+  const marker = await readMarker(parts.storage);
+  const { known, found } = await lookForPictures(tx, parts.storage);
+  // guard: picture-store-without-pictures
+  if (known > 0 && found === 0) {
+    throw new WrongPictureStoreError(parts, `none of the newest ${known} is there`);
+  }
+  if (marker === null) return writeMarker(parts.storage, id);
+  // guard: picture-store-of-another-database
+  if (known === 0) {
+    throw new WrongPictureStoreError(
+      parts,
+      `those of another database are, says its ${PICTURE_STORE_ID_FILE}, and this one is new`,
+    );
+  }
+  await tx.withTables<Tables>().updateTable('picture_store').set({ id: marker }).execute();
+}
+
+/**
+ * Proves that the store is the one with this market's pictures: a file in it holds the id that the database has. The first
+ * to ask marks a store; later an unmarked one is taken only if the newest pictures are all there, since a machine's own
+ * empty folder looks the same as a new store. Throws {@link WrongPictureStoreError}.
+ */
+export function provePictureStore(parts: PictureStoreParts): Promise<void> {
+  return inTransaction(parts.db, async (tx) => {
+    const { id, isNew } = await readOrMakeId(tx);
+    if (isNew) return adoptFirst(tx, parts, id);
+    const marker = await readMarker(parts.storage);
+    if (marker === id) return;
+    // guard: picture-store-of-another-market
+    if (marker !== null) {
+      throw new WrongPictureStoreError(
+        parts,
+        `those of another market are, says its ${PICTURE_STORE_ID_FILE}`,
+      );
+    }
+    const { known, found } = await lookForPictures(tx, parts.storage);
+    // guard: picture-store-unmarked
+    if (known === 0 || found < known) {
+      throw new WrongPictureStoreError(
+        parts,
+        `there is no ${PICTURE_STORE_ID_FILE}, and ${known - found} of the newest ${known} pictures are missing`,
+      );
+    }
+    await writeMarker(parts.storage, id);
+  });
+}
+
+/**
+ * As {@link provePictureStore}, for a start: a database or store that does not answer keeps nothing from starting and is
+ * asked again later, until it is known how it is. What is wrong then is an error that nobody catches, and ends the process.
+ */
+export async function requirePictureStore(parts: PictureStoreParts, log: Log): Promise<void> {
+  try {
+    await provePictureStore(parts);
+  } catch (error) {
+    if (error instanceof WrongPictureStoreError) throw error;
+    log.warn({ err: error }, 'it is not known yet whether the picture store is the one of this market');
+    setTimeout(() => void requirePictureStore(parts, log), RETRY_MS).unref();
+  }
+}
+
+/** Makes a store the one with this market's pictures, whatever it holds. */
+export function adoptPictureStore({ db, storage }: Pick<PictureStoreParts, 'db' | 'storage'>): Promise<void> {
+  return inTransaction(db, async (tx) => writeMarker(storage, (await readOrMakeId(tx)).id));
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { folderStorage, type Storage } from '#platform/process/storage.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { pictureFiles } from './files.server.ts';
+import {
+  adoptPictureStore,
+  PICTURE_STORE_ID_FILE,
+  provePictureStore,
+  requirePictureStore,
+  WrongPictureStoreError,
+} from './picture-store.server.ts';
+
+let database: Database;
+let folder: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url, { poolSize: 4 });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate picture_store, images`.execute(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'picture-store-'));
+  storage = await newStore();
+  return () => rm(folder, { recursive: true });
+});
+
+const newStore = async () => folderStorage(await mkdtemp(join(folder, 'store-')));
+const prove = (store = storage) =>
+  provePictureStore({ db: database.db, storage: store, place: 'the folder' });
+/** What is wrong with a store; nothing where it is proved. */
+const wrongOf = (store?: Storage) =>
+  prove(store).then(
+    () => null,
+    (error: Error) => (error instanceof WrongPictureStoreError ? error.message : error),
+  );
+
+/** Pictures that listings show, with their files in `store`. */
+async function addPictures(count: number, store: Storage = storage): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const id = `${index}${Math.random().toString(16).slice(2, 9)}`.padEnd(32, 'a');
+    await sql`insert into images (id, width, height, placeholder, uses) values (${id}, 4, 3, '', 1)`.execute(
+      database.db,
+    );
+    for (const { key, contentType } of pictureFiles(id)) await store.put(key, Buffer.from(key), contentType);
+  }
+}
+
+describe('the picture store of a market', () => {
+  test('is marked by the first who ask at the same moment, and known again', async () => {
+    expect(await Promise.all([wrongOf(), wrongOf(), wrongOf()])).toEqual([null, null, null]);
+    expect(await wrongOf()).toBeNull();
+  });
+
+  test('is not the empty folder of another machine, before any picture was sent and after', async () => {
+    await prove();
+    const other = await newStore();
+    expect(await wrongOf(other)).toMatch(/not in the folder: there is no picture-store-id/);
+    await addPictures(3);
+    expect(await wrongOf(other)).toMatch(
+      /3 of the newest 3 pictures are missing[\s\S]*npm run admin -- pictures/,
+    );
+    expect(await wrongOf()).toBeNull();
+  });
+
+  test('is not one that has some of the pictures, but is one to which all were moved', async () => {
+    await prove();
+    const moved = await newStore();
+    await addPictures(2, moved);
+    expect(await wrongOf(moved)).toBeNull();
+    const half = await newStore();
+    await addPictures(1, half);
+    expect(await wrongOf(half)).toMatch(/2 of the newest 3 pictures are missing/);
+  });
+
+  test('is not that of another market', async () => {
+    await prove();
+    await storage.put(PICTURE_STORE_ID_FILE, Buffer.from('another'), 'text/plain');
+    expect(await wrongOf()).toMatch(/those of another market/);
+  });
+
+  test('is not taken by a new database that stands in the place of a lost one', async () => {
+    await prove();
+    await sql`truncate picture_store`.execute(database.db);
+    expect(await wrongOf()).toMatch(/those of another database[\s\S]*this one is new/);
+    expect(await wrongOf()).toMatch(/this one is new/);
+  });
+
+  test('of an older version is marked if its pictures are there, and refused if none is', async () => {
+    await addPictures(2);
+    expect(await wrongOf(await newStore())).toMatch(/none of the newest 2 is there/);
+    expect(await wrongOf()).toBeNull();
+  });
+
+  test('is whatever the operator says it is', async () => {
+    await addPictures(2);
+    const other = await newStore();
+    await adoptPictureStore({ db: database.db, storage: other });
+    expect(await wrongOf(other)).toBeNull();
+  });
+
+  test('that does not answer keeps no process from starting, and one that is wrong does', async () => {
+    const written: string[] = [];
+    const log = createLog('warn', 'test', { write: (line) => written.push(line) });
+    const away: Storage = { ...storage, read: () => Promise.reject(new Error('the store is away')) };
+    const parts = { db: database.db, place: 'the folder' };
+    await requirePictureStore({ ...parts, storage: away }, log);
+    await expect.poll(() => written.join('')).toMatch(/not known yet/);
+    await prove();
+    const wrong = requirePictureStore({ ...parts, storage: await newStore() }, log);
+    await expect(wrong).rejects.toThrow(WrongPictureStoreError);
+  });
+});

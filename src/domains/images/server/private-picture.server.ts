@@ -1,0 +1,34 @@
+import { done, type Result } from '#kernel/result.ts';
+import { decodePicture, type PictureRefusal } from './decode.server.ts';
+import { encode, mediaTypes } from './encode.server.ts';
+import type { ImageProcessor } from './image-processor.server.ts';
+
+/**
+ * Checks and decodes a picture that few may see, and gives it as JPEG: upright, without metadata, at most as wide as the
+ * widest version of others. Nothing is kept here. `source` is on whose behalf, since sources take turns.
+ */
+export async function cleanPicture(
+  { work }: ImageProcessor,
+  bytes: Uint8Array,
+  source: string,
+): Promise<Result<Buffer, PictureRefusal>> {
+  const decoded = await work.run(source, () => decodePicture(bytes));
+  if (!decoded.ok) return decoded;
+  return done(await work.run(source, () => encode(decoded.value, 'full', 'jpg')));
+}
+
+/** The answer with a picture that only who asks may see: nobody between keeps it, and it does nothing when opened. */
+export function privatePictureResponse(jpeg: Uint8Array): Response {
+  return new Response(new Uint8Array(jpeg), {
+    headers: {
+      'content-type': mediaTypes.jpg,
+      'content-length': String(jpeg.length),
+      'content-disposition': 'inline',
+      // guard: private-picture-cache ("private, no-store" => public, max-age=60)
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
