@@ -8,11 +8,14 @@ import type { Log } from '#platform/process/log.server.ts';
 import type { ImageProcessor } from '../images/door.server.ts';
 import { type AuthDeps, createAuth } from './server/auth.server.ts';
 import { type Authenticate, createAuthenticate } from './server/authenticate.server.ts';
+import { createSourceBlocks, type SourceBlocks } from './server/blocks.server.ts';
 import { accountsApi } from './server/calls.server.ts';
 import { createGoogle, type Google } from './server/google.server.ts';
 import { prepareGoogleJoin } from './server/join-google.server.ts';
 import { createKnownDevices } from './server/known-devices.server.ts';
 import { createSignupHandler, oauthSignupJobs } from './server/oauth-signup.server.ts';
+import { currentSessionId } from './server/own-sessions.server.ts';
+import { lazyPasskeyAuth } from './server/passkey-auth.server.ts';
 import { accountsPrivacy, type PrivacyPart } from './server/privacy-part.server.ts';
 import { createReauthenticate, type Reauthenticate } from './server/reauthenticate.server.ts';
 import { resetJobs } from './server/reset-password.server.ts';
@@ -43,10 +46,14 @@ export type Accounts = Domain & {
   readonly privacy: PrivacyPart;
   /** Who makes a request, by session cookie or bearer token. */
   readonly authenticate: Authenticate;
+  /** The session that a request is proved by, through its cookie or its token; null when there is none. */
+  readonly currentSession: (raw: Request) => Promise<string | null>;
   /** Lets an owner prove it before something that cannot be undone. */
   readonly reauthenticate: Reauthenticate;
   /** Whether people must prove their e-mail address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
+  /** The network sources that admins keep out. */
+  readonly sourceBlocks: SourceBlocks;
   /** Answers the addresses under `/api/auth` that are no calls of ours. */
   readonly authHandler: (request: Request) => Promise<Response>;
   /** A `cookie` header that is signed in as the user: for tests and tools, never over the network. */
@@ -89,7 +96,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const google = googleOf(deps, authDeps);
   const tokens = createTokens({ db, auth, publicUrl, log, ...secrets });
   const signInLimits = deps.signInLimits ?? (config.MARKET === 'production' ? productionLimits : demoLimits);
-  const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? config.MARKET === 'production';
+  const isProduction = config.MARKET === 'production';
+  const requireAdminSecondFactor = config.REQUIRE_ADMIN_SECOND_FACTOR ?? isProduction;
+  const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? isProduction;
   return {
     api: accountsApi({
       db,
@@ -99,18 +108,24 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       signInLimits,
       knownDevices: createKnownDevices({ ...secrets, publicUrl }),
       requireVerifiedEmail,
+      requireAdminSecondFactor,
+      newDeviceEmails: config.NEW_DEVICE_EMAILS ?? isProduction,
+      secrets,
+      passkeys: lazyPasskeyAuth(authDeps),
       publicUrl,
       google,
     }),
     listeners: [],
     jobs: [
-      ...sessionJobs(db),
+      ...sessionJobs(db, secrets),
       ...resetJobs(db, publicUrl),
       ...oauthSignupJobs({ ...deps, issuer: config.GOOGLE_ISSUER }),
     ],
     privacy: accountsPrivacy,
     requireVerifiedEmail,
-    authenticate: createAuthenticate({ db, auth, tokens }),
+    authenticate: createAuthenticate({ db, auth, tokens, requireAdminSecondFactor }),
+    sourceBlocks: createSourceBlocks(db, log),
+    currentSession: (raw) => currentSessionId({ auth, tokens }, raw),
     reauthenticate: createReauthenticate({ db, auth, limits, signInLimits }),
     // guard: library-addresses (value => (request) => auth.handler(request))
     authHandler: shutAuthAddress,

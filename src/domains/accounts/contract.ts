@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { abuseCalls } from './abuse-calls.ts';
+import { emailChangeCalls } from './email-change-calls.ts';
 import { chosenUserType, nameField, numberField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
+import { sessionCalls } from './session-calls.ts';
 import { wireOwnUser, wireUser } from './wire-user.ts';
 
 // Others know this file as the domain's contract; the record's shape stands apart because both lists of calls use it.
+export type { WireAbuse } from './abuse-calls.ts';
+export type { WireSession } from './session-calls.ts';
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { type WireOwnUser, type WireUser, wireOwnUser, wireUser } from './wire-user.ts';
 
@@ -38,10 +44,63 @@ export const accountsRefusals = defineRefusals({
     title: 'This link has run out',
     detail: 'This link was used already or is too old. Ask for a new one.',
   },
+  'contact-email-taken': {
+    status: 409,
+    title: 'Another seller shows this address',
+    detail: 'This address leads to the listings of another seller. Choose another one in your profile.',
+  },
   'account-not-shown': {
     status: 403,
     title: 'Whose account is it?',
     detail: 'Log in with the account that the letter was sent for, or enter its password.',
+  },
+  'sign-in-again': {
+    status: 403,
+    title: 'Log in again first',
+    detail: 'Log out, log in again and do it within ten minutes, so that we know it is you.',
+  },
+  'account-blocked': {
+    status: 403,
+    title: 'This account is blocked for a time',
+    detail: 'Nobody can log in to this account for a time. The letter about it tells why and how long.',
+  },
+  'not-blockable': {
+    status: 409,
+    title: 'Cannot be blocked',
+    detail:
+      "An admin's account, your own network address and addresses of the market's own network cannot be blocked.",
+  },
+  'second-factor-on': {
+    status: 409,
+    title: 'There is an app already',
+    detail: 'This account has an authenticator app. Turn the second factor off first to set up another app.',
+  },
+  'second-factor-off': {
+    status: 409,
+    title: 'There is no second factor',
+    detail: 'This account has no second factor, or its set-up has not begun. Set it up first.',
+  },
+  'enough-passkeys': {
+    status: 409,
+    title: 'Enough passkeys',
+    detail: 'An account has at most 10 passkeys. Take one away that you do not use any more.',
+  },
+  'no-passkey': {
+    status: 409,
+    title: 'No passkey',
+    detail: 'This account has no passkey. Enter a code instead.',
+  },
+  'passkey-refused': {
+    status: 400,
+    title: 'This passkey does not hold',
+    detail:
+      'The passkey was not taken: it is not of this account, or it took longer than five minutes. Try again.',
+  },
+  'last-second-factor': {
+    status: 409,
+    title: 'The last one stays',
+    detail:
+      'This is all that your second factor consists of. Add something else first, or turn the second factor off.',
   },
   'no-token': {
     status: 403,
@@ -65,12 +124,24 @@ export const USERS_PAGE = 100;
 export const deeds = [
   'verify-seller',
   'unverify-seller',
+  'decline-verification',
   'close-account',
   'withdraw-listing',
   'keep-listing',
   'restore-listing',
+  'read-conversation',
+  'decide-conversation',
+  'decide-sender',
+  'decide-dispute',
+  'hide-review',
+  'keep-review',
   'create-admin',
   'reset-password',
+  'remove-second-factor',
+  'block-source',
+  'unblock-source',
+  'block-account',
+  'unblock-account',
 ] as const;
 
 /** One thing that an admin did. `subject` is the name or title of `subjectId` at that time. */
@@ -103,9 +174,14 @@ const matched = z.object({
 /** The calls about accounts. */
 export const accountsCalls = defineCalls({
   ...ownAccountCalls,
+  ...abuseCalls,
+  ...emailChangeCalls,
+  ...sessionCalls,
+  ...secondFactorCalls,
   'POST /api/auth/sign-up/email': {
     summary: 'Opens an account with e-mail and password and signs in with it',
     who: 'anyone',
+    security: { event: 'sign-up' },
     rights: 'the account is a buyer or an unverified seller; the session comes as an HttpOnly cookie',
     body: signUpForm,
     answers: { 200: signedIn },
@@ -114,14 +190,21 @@ export const accountsCalls = defineCalls({
   'POST /api/auth/sign-in/email': {
     summary: 'Signs in with e-mail and password',
     who: 'anyone',
-    rights: 'the session comes as an HttpOnly cookie',
+    security: { event: 'sign-in' },
+    rights:
+      'the session comes as an HttpOnly cookie; where the account has a second factor (202) it opens nothing before that is proved',
     body: signInForm,
-    answers: { 200: signedIn },
-    refusals: ['wrong-credentials', 'foreign-origin', 'too-many-requests', 'unavailable'],
+    answers: {
+      /** Whether the person must set up a second factor before they can act as what they are. */
+      200: signedIn.extend({ mustAddSecondFactor: z.boolean() }),
+      202: z.object({ secondFactor: z.literal(true) }),
+    },
+    refusals: ['wrong-credentials', 'account-blocked', 'foreign-origin', 'too-many-requests', 'unavailable'],
   },
   'POST /api/auth/sign-out': {
     summary: 'Ends the session of the cookie',
     who: 'anyone',
+    security: { event: 'sign-out' },
     answers: { 200: z.object({ success: z.literal(true) }) },
   },
   'GET /api/auth/jwks': {
@@ -146,6 +229,7 @@ export const accountsCalls = defineCalls({
   'POST /users': {
     summary: "Completes one's own record after signing up",
     who: 'signed-in',
+    security: { event: 'role-choice' },
     rights:
       'always the own record, whatever e-mail is sent; fills what is empty; the user type is set once, Buyer or Seller; only a picture of ours counts as image',
     body: z.object({
@@ -156,7 +240,7 @@ export const accountsCalls = defineCalls({
       userType: silent(chosenUserType),
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid() }) },
-    refusals: ['user-type-fixed'],
+    refusals: ['not-found', 'user-type-fixed'],
   },
   'GET /users': {
     summary: 'All open accounts, the newest first',
@@ -175,6 +259,7 @@ export const accountsCalls = defineCalls({
     summary: 'Verifies a seller',
     // guard: verify-seller-for-admins (value => ['Admin', 'Seller'])
     who: ['Admin'],
+    security: { event: 'seller-verified' },
     rights:
       'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
@@ -189,6 +274,7 @@ export const accountsCalls = defineCalls({
     summary: 'Takes the verification of a seller back',
     // guard: unverify-seller-for-admins (value => ['Admin', 'Seller'])
     who: ['Admin'],
+    security: { event: 'seller-unverified' },
     rights:
       'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),

@@ -1,6 +1,11 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
-export { createAdmin, linkToNewPassword, verifySellerAt } from './server/admin-cli-actions.server.ts';
+export {
+  createAdmin,
+  linkToNewPassword,
+  removeSecondFactor,
+  verifySellerAt,
+} from './server/admin-cli-actions.server.ts';
 export {
   type AccountFigures,
   countAccounts,
@@ -8,7 +13,9 @@ export {
   selectOpenUsers as selectUsers,
 } from './server/admin-store.server.ts';
 export { giveAvatar } from './server/avatar.server.ts';
+export { changeRating } from './server/change-rating.server.ts';
 export { type AccountClosing, closeAccount } from './server/close-account.server.ts';
+export { findSellerId } from './server/contact-email.server.ts';
 export { createUser, type NewAccount } from './server/create-user.server.ts';
 export { type Deed, noteDeed } from './server/deed-store.server.ts';
 export { type Invitation, inviteFirstAdmin } from './server/first-admin.server.ts';
@@ -17,5 +24,6 @@ export type { PrivacyPart } from './server/privacy-part.server.ts';
 export type { Reauthenticate } from './server/reauthenticate.server.ts';
 export { findUser, findUserByEmail, lockOpenUser, usersByIds } from './server/store.server.ts';
 export { toWireUser } from './server/to-wire-user.ts';
+export { type Verification, verifySeller } from './server/verify-seller.server.ts';
 export type { AccountsSettings } from './settings.ts';
 export type { User } from './user.ts';

@@ -77,6 +77,11 @@ export const profileForm = z.object({
   image: z.string().trim().max(500).optional(),
 });
 
+/** What the settings ask for the address that listings show; empty for the one to sign in with. */
+export const contactEmailForm = z.object({
+  contactEmail: z.union([z.literal(''), emailField], 'Enter an e-mail address like name@example.com'),
+});
+
 /** What the settings ask for a new password. */
 export const passwordForm = z.object({
   currentPassword: z
@@ -95,3 +100,28 @@ export const signUpForm = z.object({
   userType: chosenUserType,
   image: z.string('Photo is Required').trim().min(1, 'Photo is Required').max(500, 'Photo is Required'),
 });
+
+/** What proves a second factor: six digits of an authenticator app, or a recovery code. Blanks in it do not count. */
+export const codeForm = z.object({
+  code: z
+    .string('Code is required')
+    .max(40, { error: 'Enter the 6 digits of the app, or a recovery code', abort: true })
+    .transform((typed) => typed.replace(/\s+/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Code is required', abort: true })
+        .regex(
+          /^(?:\d{6}|[A-Za-z\d]{5}-[A-Za-z\d]{5})$/,
+          'Enter the 6 digits of the app, or a recovery code',
+        ),
+    ),
+});
+
+/** What is asked before something that whoever finds a session open must not do. Accounts without a password send none. */
+export const reauthenticationForm = z.object({
+  password: z.string().max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter').optional(),
+});
+
+/** What is asked for another e-mail address. */
+export const emailChangeForm = reauthenticationForm.extend({ email: emailField });

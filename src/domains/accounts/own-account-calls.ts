@@ -1,9 +1,27 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
-import { emailField, passwordForm, profileForm, resetForm, verifyEmailForm } from './form.ts';
+import {
+  contactEmailForm,
+  emailField,
+  passwordForm,
+  profileForm,
+  resetForm,
+  verifyEmailForm,
+} from './form.ts';
 import { wireUser } from './wire-user.ts';
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
+/** Whether an answer signs somebody in: it sets the cookie of a session, and does not take one away. */
+function startsSession(answer: Response): boolean {
+  return answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
+}
+
+const contactEmail = z.object({
+  /** The one that listings show; null where they show the one to sign in with. */
+  contactEmail: z.string().nullable(),
+  /** One whose letter was not answered yet. */
+  asked: z.string().nullable(),
+});
 const verificationToken = z.string().min(1).max(100);
 
 /** The calls by which people keep their own account: profile, password, proofs by mail, Google. */
@@ -14,6 +32,7 @@ export const ownAccountCalls = defineCalls({
     rights: 'always the own record; what is not sent stays; only a picture of ours counts as image',
     body: profileForm.partial(),
     answers: { 200: z.object({ user: wireUser }) },
+    refusals: ['not-found'],
     limit: { points: 60, seconds: 600, per: 'caller' },
   },
   'GET /me/sign-in-ways': {
@@ -21,14 +40,31 @@ export const ownAccountCalls = defineCalls({
     who: 'signed-in',
     answers: { 200: z.object({ password: z.boolean(), google: z.boolean() }) },
   },
+  'GET /me/contact-email': {
+    summary: 'The address at which strangers reach one, where that is not the one to sign in with',
+    who: ['Seller'],
+    rights: 'always the own one',
+    answers: { 200: contactEmail },
+  },
+  'PUT /me/contact-email': {
+    summary: 'Asks for another contact address, or none: listings show it once a letter to it was answered',
+    who: ['Seller'],
+    needsVerifiedEmail: true,
+    rights: 'always the own one; the address is shown when the link of the letter was followed',
+    body: contactEmailForm,
+    answers: { 200: contactEmail },
+    refusals: ['not-found'],
+    limit: { points: 10, seconds: 3_600, per: 'caller' },
+  },
   'POST /me/password': {
     summary: "Changes one's own password; all other sessions end",
     storesNoResponse: true,
     who: 'signed-in',
+    security: { event: 'password-change' },
     rights: 'asks for the current password',
     body: passwordForm,
     answers: { 200: acknowledged },
-    refusals: ['too-many-requests', 'unavailable'],
+    refusals: ['not-found', 'too-many-requests', 'unavailable'],
   },
   'POST /me/verification-letter': {
     summary: "Sends the letter again that proves one's e-mail address",
@@ -38,18 +74,26 @@ export const ownAccountCalls = defineCalls({
     limit: { points: 5, seconds: 3_600, per: 'caller' },
   },
   'POST /email-verifications': {
-    summary: 'Proves an e-mail address with the token of the letter',
+    summary: 'Proves an e-mail address, or a contact address, with the token of the letter',
     who: 'anyone',
+    security: { event: 'address-proof' },
     rights:
       'the token is the proof, for a day, by whoever is signed in to its account or names the password of it',
     body: z.object({ token: verificationToken, password: verifyEmailForm.shape.password.optional() }),
     answers: { 200: acknowledged },
-    refusals: ['proof-expired', 'account-not-shown', 'too-many-requests', 'unavailable'],
+    refusals: [
+      'proof-expired',
+      'account-not-shown',
+      'contact-email-taken',
+      'too-many-requests',
+      'unavailable',
+    ],
     limit: { points: 60, seconds: 60, per: 'address' },
   },
   'POST /password-reset-letters': {
     summary: 'Sends a letter with a link by which a new password can be chosen',
     who: 'anyone',
+    security: { event: 'password-reset-letter' },
     rights: 'the same answer whether the address has an account or not',
     body: z.object({ email: emailField }),
     answers: { 200: acknowledged },
@@ -58,6 +102,7 @@ export const ownAccountCalls = defineCalls({
   'POST /password-resets': {
     summary: 'Sets a new password with the token of the letter; all sessions end',
     who: 'anyone',
+    security: { event: 'password-reset' },
     rights: 'the token is the proof; it holds once, for 30 minutes',
     body: resetForm.extend({ token: verificationToken }),
     answers: { 200: acknowledged },
@@ -81,6 +126,7 @@ export const ownAccountCalls = defineCalls({
   'GET /api/auth/callback/google': {
     summary: "Takes Google's answer and signs in with it",
     who: 'anyone',
+    security: { event: 'sign-in-google', isDone: startsSession },
     rights: 'one answer to one request of the same browser: state, nonce and PKCE are checked',
     answers: { 302: null },
     refusals: ['not-found'],

@@ -11,12 +11,20 @@ export const accountsPersonalData = definePersonalData({
           'id',
           'email',
           'email_verified',
+          'contact_email',
+          'contact_email_asked',
           'name',
           'number',
           'image',
           'user_type',
           'role',
+          'verified_at',
+          'verified_checks',
+          'two_factor_enabled',
+          'blocked_until',
           'created_at',
+          'rating_count',
+          'rating_sum',
         ],
         onErasure: { by: 'eraseAccount: all but what paid orders must tell' },
       },
@@ -28,7 +36,16 @@ export const accountsPersonalData = definePersonalData({
       {
         as: 'sessions',
         of: 'user_id',
-        exported: ['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'],
+        exported: [
+          'id',
+          'ip_address',
+          'user_agent',
+          'source_class',
+          'second_factor_at',
+          'created_at',
+          'updated_at',
+          'expires_at',
+        ],
         onErasure: { deleted: true },
       },
     ],
@@ -54,6 +71,39 @@ export const accountsPersonalData = definePersonalData({
       'access_token_expires_at',
       'refresh_token_expires_at',
     ],
+  },
+  second_factors: {
+    rows: [
+      {
+        as: 'secondFactor',
+        of: 'user_id',
+        exported: ['verified', 'created_at'],
+        onErasure: { deleted: true },
+      },
+    ],
+    excluded: ['id', 'user_id', 'secret', 'backup_codes', 'failed_verification_count', 'locked_until'],
+  },
+  passkeys: {
+    rows: [
+      {
+        as: 'passkeys',
+        of: 'user_id',
+        exported: ['name', 'device_type', 'backed_up', 'transports', 'aaguid', 'created_at'],
+        onErasure: { deleted: true },
+      },
+    ],
+    excluded: ['id', 'user_id', 'public_key', 'credential_id', 'counter'],
+  },
+  email_changes: {
+    rows: [
+      {
+        as: 'emailChanges',
+        of: 'user_id',
+        exported: ['new_email', 'old_email', 'confirmed_at', 'created_at'],
+        onErasure: { deleted: true },
+      },
+    ],
+    excluded: ['id', 'user_id', 'token_digest', 'objection_digest', 'expires_at'],
   },
   verification_tokens: {
     rows: [
@@ -81,6 +131,10 @@ export const accountsPersonalData = definePersonalData({
       },
     ],
     excluded: ['id', 'admin_id', 'request_id'],
+  },
+  blocked_sources: {
+    nobody: 'network addresses that misbehaved, and which admin keeps them out; removed when that is over',
+    columns: ['source', 'reason', 'blocked_by', 'blocked_until', 'created_at'],
   },
   blocked_emails: {
     nobody: 'digests of addresses whose accounts an admin closed, so that they open no other',

@@ -9,11 +9,23 @@ export const accountsSettings = {
     .string()
     .min(32)
     .optional()
-    .describe('the secret before, while it is being changed: sessions that it signed go on'),
+    .describe(
+      'the secret before, while it is being changed: sessions and links of letters that it signed hold',
+    ),
   REQUIRE_VERIFIED_EMAIL: flag
     .optional()
     .describe(
       'true lets nobody order, pay or list before the e-mail address is confirmed; unset is true in production, false in a demo market',
+    ),
+  REQUIRE_ADMIN_SECOND_FACTOR: flag
+    .optional()
+    .describe(
+      'true gives admins their rights only once they have set up a second factor; unset is true in production, false in a demo market',
+    ),
+  NEW_DEVICE_EMAILS: flag
+    .optional()
+    .describe(
+      'true tells people by e-mail of a sign-in from a new device; unset is true in production, false in a demo market',
     ),
   GOOGLE_ISSUER: z
     .url()

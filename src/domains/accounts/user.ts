@@ -16,7 +16,16 @@ export type User = {
   readonly userType: UserType | null;
   /** True for a seller whom an admin has verified. */
   readonly verified: boolean;
+  /** Whether signing in asks for a second factor. */
+  readonly hasSecondFactor: boolean;
   /** When the account was closed; null while it is open. */
   readonly closedAt: Date | null;
+  /** Until when an admin keeps everybody out of the account; null when nobody does, or it is over. */
+  readonly blockedUntil: Date | null;
   readonly createdAt: Date;
 };
+
+/** Whether an admin keeps everybody out of an account at this moment. */
+export function isBlocked({ blockedUntil }: { readonly blockedUntil?: Date | null | undefined }): boolean {
+  return (blockedUntil?.getTime() ?? 0) > Date.now();
+}

@@ -21,6 +21,8 @@ export const wireOwnUser = wireUser.extend({
   emailVerified: z.boolean(),
   /** Whether they must do so before they can order, pay or list. */
   mustVerifyEmail: z.boolean(),
+  /** Whether they must set up a second factor before they can act as what they are. */
+  mustAddSecondFactor: z.boolean(),
 });
 
 /** One's own record of an answer. */

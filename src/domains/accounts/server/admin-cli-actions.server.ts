@@ -1,10 +1,13 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { paths } from '../../../paths.ts';
+import { serverPaths } from '../../../paths.ts';
 import type { WireDeed } from '../contract.ts';
 import type { User } from '../user.ts';
 import { createUser } from './create-user.server.ts';
 import { noteDeed } from './deed-store.server.ts';
+import { queueSecondFactorEmail } from './emails.server.ts';
+import { endSessions } from './password-store.server.ts';
+import { deleteSecondFactor } from './second-factor-store.server.ts';
 import { findUserByEmail, lockUser } from './store.server.ts';
 import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 import { verifySeller } from './verify-seller.server.ts';
@@ -24,7 +27,7 @@ async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
 /** A link with which an account's owner chooses a password: good once and for 30 minutes; older ones end. */
 async function createPasswordLink(tx: Tx, user: User, publicUrl: string): Promise<string> {
   await revokeVerificationTokens(tx, 'reset-password', user.id);
-  return `${publicUrl}${paths.resetPassword(await createVerificationToken(tx, 'reset-password', user.id))}`;
+  return `${publicUrl}${serverPaths.resetPassword(await createVerificationToken(tx, 'reset-password', user.id))}`;
 }
 
 /**
@@ -63,6 +66,24 @@ export async function linkToNewPassword(
   if (!user) return refuse('not-found');
   await noteCliDeed(tx, 'reset-password', user);
   return done(await createPasswordLink(tx, user, publicUrl));
+}
+
+/**
+ * Takes the second factor of an open account away, for people who have lost app, passkeys and recovery codes, and ends its
+ * sessions. Written down and told by mail. False when there was none. Whoever runs the command makes sure who asks.
+ */
+export async function removeSecondFactor(
+  tx: Tx,
+  email: string,
+  publicUrl: string,
+): Promise<Result<boolean, 'not-found'>> {
+  const user = await lockByEmail(tx, email);
+  if (!user) return refuse('not-found');
+  if (!(await deleteSecondFactor(tx, user.id))) return done(false);
+  await endSessions(tx, user.id, null);
+  await noteCliDeed(tx, 'remove-second-factor', user);
+  await queueSecondFactorEmail(tx, user, { change: 'off', publicUrl });
+  return done(true);
 }
 
 /** Verifies a seller by e-mail address and tells the seller. Written down; false when that was so already. */

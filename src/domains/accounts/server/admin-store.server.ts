@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserType } from '#platform/api/contract.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 import { toUser, usersQuery } from './store.server.ts';
 
@@ -72,14 +73,21 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
   return rows[0] ?? { sellers: 0, verifiedSellers: 0, buyers: 0, newBuyers: 0 };
 }
 
-/** Marks a seller verified. */
-export async function setVerified(tx: Tx, id: string): Promise<void> {
-  await sql`update users set role = 'verify', updated_at = now() where id = ${id}`.execute(tx);
+/** Marks a seller verified, and notes what was checked now; what was checked before and not again stays as it is. */
+export async function setVerified(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<void> {
+  const now = new Date();
+  const checked = Object.fromEntries(checks.map((check) => [check, now.toISOString()]));
+  await sql`
+    update users set role = 'verify', verified_at = coalesce(verified_at, ${now}),
+      verified_checks = verified_checks || ${JSON.stringify(checked)}::jsonb, updated_at = now()
+    where id = ${id}`.execute(tx);
 }
 
-/** Takes a seller's verified mark away. */
+/** Takes a seller's verified mark away, and what was checked for it. */
 export async function setUnverified(tx: Tx, id: string): Promise<void> {
-  await sql`update users set role = null, updated_at = now() where id = ${id}`.execute(tx);
+  await sql`
+    update users set role = null, verified_at = null, verified_checks = '{}', updated_at = now()
+    where id = ${id}`.execute(tx);
 }
 
 /** Makes an account a tombstone. */

@@ -2,10 +2,11 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type pg from 'pg';
 import { isOwnOrigin } from '#platform/api/own-origin.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { paths } from '../../../paths.ts';
+import { serverPaths } from '../../../paths.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
 import { createLibraryLog, withDatabaseErrors } from './auth-errors.server.ts';
 import { type GoogleSettings, googleProvider, signupHooks } from './google-provider.server.ts';
@@ -46,6 +47,7 @@ const tables = {
       userType: { type: 'string', required: false, input: false, fieldName: 'user_type' },
       role: { type: 'string', required: false, input: false },
       closedAt: { type: 'date', required: false, input: false, fieldName: 'closed_at' },
+      blockedUntil: { type: 'date', required: false, input: false, fieldName: 'blocked_until' },
     },
   },
   session: {
@@ -57,6 +59,9 @@ const tables = {
       userAgent: 'user_agent',
       createdAt: 'created_at',
       updatedAt: 'updated_at',
+    },
+    additionalFields: {
+      secondFactorAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_at' },
     },
   },
   account: {
@@ -91,6 +96,30 @@ const signingKeys = {
     },
   },
 };
+
+/**
+ * The second factor by the library's own parts, but for its hook: that asks for the factor after sign-in by password alone.
+ * Ours is asked at the session, whatever way has opened it: see `callerOfSession`.
+ */
+function secondFactorPlugin() {
+  const { hooks: _, ...plugin } = twoFactor({
+    // Where an account has a password it is asked; Google's have none.
+    allowPasswordless: true,
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'second_factors',
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  });
+  return plugin;
+}
 
 /** Origins other than the public one from which the library may be asked: that of the page itself. */
 function ownOrigins(publicUrl: string) {
@@ -128,10 +157,9 @@ function refuseUnverifiedEmail({ user, source }: UserInfoToCheck) {
     : undefined;
 }
 
-/** Sign-in, sessions and signing keys by the auth library, on our tables. */
-export function createAuth(deps: AuthDeps) {
-  const { pool, log, publicUrl, secret, previousSecret, isClosed, google } = deps;
-  const auth = betterAuth({
+/** The settings that every instance of the library shares: our tables, sessions, cookies. What it can do are its plugins. */
+export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: AuthDeps) {
+  return {
     appName: 'Secondbyte',
     baseURL: publicUrl,
     basePath: '/api/auth',
@@ -155,6 +183,8 @@ export function createAuth(deps: AuthDeps) {
       expiresIn: SESSION_DAYS * DAY_SECONDS,
       // guard: session-refresh (value => false)
       disableSessionRefresh: true,
+      // Where a sign-in must be recent, `reauthenticate` asks: for the password, or for a time of ours.
+      freshAge: 0,
     },
     emailAndPassword: {
       enabled: true,
@@ -165,28 +195,18 @@ export function createAuth(deps: AuthDeps) {
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: { hash: hashPassword, verify: passwordMatches },
     },
-    onAPIError: { errorURL: `${publicUrl}${paths.googleAnswer()}` },
+    onAPIError: { errorURL: `${publicUrl}${serverPaths.googleAnswer()}` },
     databaseHooks: {
       ...(google ? signupHooks(google) : {}),
       session: {
         create: {
-          before: async ({ userId }) => {
+          before: async ({ userId }: { readonly userId: string }) => {
             // guard: closed-account-sign-in
             if (await isClosed(userId)) throw new APIError('UNAUTHORIZED', { code: 'account_closed' });
           },
         },
       },
     },
-    plugins: [
-      jwt({
-        schema: signingKeys,
-        disableSettingJwtHeader: true,
-        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
-        jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
-      }),
-      sessionPlugin(),
-      genericOAuth({ config: google ? [googleProvider(google)] : [] }),
-    ],
     // Limits are counted by the platform's limiter, for all processes together.
     rateLimit: { enabled: false },
     logger: { log: createLibraryLog(log) },
@@ -198,6 +218,25 @@ export function createAuth(deps: AuthDeps) {
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },
+  } satisfies BetterAuthOptions;
+}
+
+/** Sign-in, sessions and signing keys by the auth library, on our tables. */
+export function createAuth(deps: AuthDeps) {
+  const { publicUrl, secret, previousSecret, google } = deps;
+  const auth = betterAuth({
+    ...authOptions(deps),
+    plugins: [
+      jwt({
+        schema: signingKeys,
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+        jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
+      }),
+      sessionPlugin(),
+      secondFactorPlugin(),
+      genericOAuth({ config: google ? [googleProvider(google)] : [] }),
+    ],
   });
   const cookieOf = (raw: Request): string | null => {
     const cookie = raw.headers.get('cookie');

@@ -1,6 +1,6 @@
 import type { Caller, UserType } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { User } from '../user.ts';
+import { isBlocked, type User } from '../user.ts';
 import { type Auth, findSession } from './auth.server.ts';
 import { isIdle, recordActivity } from './session-activity.server.ts';
 import { selectUserOfSession } from './store.server.ts';
@@ -9,35 +9,55 @@ import type { Tokens } from './tokens.server.ts';
 /** Finds out who makes a request; null when nobody is signed in or the proof does not hold. */
 export type Authenticate = (request: Request) => Promise<Caller | null>;
 
-function callerOfToken(user: User | null): Caller | null {
+/** What becomes of an admin in a market that asks a second factor of them, while they have none: nobody's admin. */
+type AdminRule = { readonly requireAdminSecondFactor: boolean };
+
+type Known = Pick<Caller, 'userType'> & { readonly hasSecondFactor: boolean };
+
+function rightsOf({ userType, hasSecondFactor }: Known, rule: AdminRule) {
+  // guard: admin-second-factor (condition => false)
+  if (rule.requireAdminSecondFactor && userType === 'Admin' && !hasSecondFactor)
+    return { userType: null, lacksSecondFactor: true } as const;
+  return { userType };
+}
+
+function callerOfToken(user: User | null, rule: AdminRule): Caller | null {
   // guard: closed-account-token (drop operand 2)
   if (!user || user.closedAt) return null;
-  const { id, email, name, userType, verified, emailVerified } = user;
-  return { id, email, name, userType, verified, emailVerified, via: 'token' };
+  const { id, email, name, verified, emailVerified } = user;
+  return { id, email, name, ...rightsOf(user, rule), verified, emailVerified, via: 'token' };
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
 /** The session's own look-up has read the user's row already. */
-function callerOfSession({ session, user }: FoundSession): Caller | null {
+function callerOfSession({ session, user }: FoundSession, rule: AdminRule): Caller | null {
   // guard: closed-account-session (drop operand 1)
   // guard: idle-session (drop operand 2)
   if (user.closedAt || isIdle(session)) return null;
+  // guard: blocked-account-session
+  if (isBlocked(user)) return null;
+  const hasSecondFactor = user.twoFactorEnabled ?? false;
+  // guard: second-factor-session (condition => false)
+  if (hasSecondFactor && !session.secondFactorAt) return null;
   const { id, email, name, emailVerified } = user;
   const userType = (user.userType ?? null) as UserType | null;
   const verified = user.role === 'verify';
-  return { id, email, name, userType, verified, emailVerified, via: 'cookie' };
+  const rights = rightsOf({ userType, hasSecondFactor }, rule);
+  return { id, email, name, ...rights, verified, emailVerified, via: 'cookie' };
 }
 
 /**
  * Identification by bearer token or session cookie. With an `Authorization` header the cookie does not count,
  * because such requests pass without the check of their origin. Requests with neither never reach the database.
  */
-export function createAuthenticate(deps: {
-  readonly db: Db;
-  readonly auth: Auth;
-  readonly tokens: Tokens;
-}): Authenticate {
+export function createAuthenticate(
+  deps: AdminRule & {
+    readonly db: Db;
+    readonly auth: Auth;
+    readonly tokens: Tokens;
+  },
+): Authenticate {
   const { db, auth, tokens } = deps;
   return async (request) => {
     const authorization = request.headers.get('authorization');
@@ -45,12 +65,12 @@ export function createAuthenticate(deps: {
     if (authorization !== null) {
       const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
       const owner = token ? await tokens.verify(token) : null;
-      return owner && callerOfToken(await selectUserOfSession(db, owner.userId, owner.sessionId));
+      return owner && callerOfToken(await selectUserOfSession(db, owner.userId, owner.sessionId), deps);
     }
     const cookie = auth.cookieOf(request);
     if (!cookie?.includes('secondbyte.session_token=')) return null;
     const session = await findSession(auth, cookie);
-    const caller = session && callerOfSession(session);
+    const caller = session && callerOfSession(session, deps);
     if (caller) await recordActivity(db, session.session);
     return caller;
   };

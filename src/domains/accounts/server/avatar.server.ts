@@ -1,16 +1,16 @@
 import { refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { claimImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { type Claimant, claimImages, imageIdFromUrl } from '../../images/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { lockUser, updateProfile } from './store.server.ts';
 
 /**
  * Notes that the picture behind an address has become a portrait. Gives the path under which the user keeps it,
- * whatever else was in the address; null when it is no picture of ours.
+ * whatever else was in the address; null when it is no picture of ours or somebody else's.
  */
-export async function claimAvatar(tx: Tx, address: string): Promise<string | null> {
+export async function claimAvatar(tx: Tx, address: string, claimant: Claimant): Promise<string | null> {
   const id = imageIdFromUrl(address);
-  if (id === null || (await claimImages(tx, [id])) === null) return null;
+  if (id === null || (await claimImages(tx, [id], claimant)) === null) return null;
   return imageUrl(id, 'page', 'jpg');
 }
 
@@ -20,7 +20,7 @@ export async function claimAvatar(tx: Tx, address: string): Promise<string | nul
  */
 export async function giveAvatar(tx: Tx, userId: string, address: string): Promise<boolean> {
   const user = await lockUser(tx, userId, 'update');
-  const image = user && user.image === null ? await claimAvatar(tx, address) : null;
+  const image = user && user.image === null ? await claimAvatar(tx, address, { userId }) : null;
   if (image === null) return false;
   await updateProfile(tx, userId, { image });
   return true;

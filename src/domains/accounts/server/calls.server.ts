@@ -2,16 +2,24 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import type { abuseCalls } from '../abuse-calls.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
+import type { emailChangeCalls } from '../email-change-calls.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
+import type { secondFactorCalls } from '../second-factor-calls.ts';
+import type { sessionCalls } from '../session-calls.ts';
 import type { User } from '../user.ts';
+import { abuseHandlers } from './abuse-handlers.server.ts';
 import { type AdminHandlers, adminHandlers } from './admin-calls.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
 import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { completeProfile } from './complete-profile.server.ts';
+import { completeSignIn, noteOrigin } from './complete-sign-in.server.ts';
+import { emailChangeHandlers } from './email-change-handlers.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
 import { sessionIdOf } from './session-activity.server.ts';
+import { ownSessionHandlers } from './session-handlers.server.ts';
 import { admitAttempt, callAuthLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
@@ -37,7 +45,7 @@ type SessionHandlers = Pick<
 function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
   const { db, auth, tokens, publicUrl } = deps;
   return {
-    'POST /api/auth/sign-up/email': async ({ body, clientAddress }) => {
+    'POST /api/auth/sign-up/email': async ({ body, clientAddress, raw }) => {
       const admitted = await admitAttempt(deps, clientAddress);
       if (!admitted.ok) return admitted;
       // guard: common-password-sign-up
@@ -47,16 +55,27 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       const { id } = opened.value;
       const opening = { body: { userId: id }, returnHeaders: true } as const;
       const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));
+      const cookies = headers.getSetCookie();
+      await noteOrigin(deps, { cookies, clientAddress, raw });
       const device = deps.knownDevices.remember(body.email, null);
-      return withCookies({ user: toWireUser(opened.value, publicUrl) }, [...headers.getSetCookie(), device]);
+      return withCookies({ user: toWireUser(opened.value, publicUrl) }, [...cookies, device]);
     },
     'POST /api/auth/sign-in/email': async ({ body, clientAddress, raw }) => {
       const signedIn = await signIn(deps, { ...body, clientAddress }, raw);
       if (!signedIn.ok) return signedIn;
-      const user = await findUser(db, signedIn.value.userId);
-      return user
-        ? withCookies({ user: toWireUser(user, publicUrl) }, signedIn.value.cookies)
-        : refuse('wrong-credentials');
+      const completed = await completeSignIn(deps, { cookies: signedIn.value, clientAddress, raw });
+      if (!completed) return refuse('wrong-credentials');
+      if (completed === 'blocked') return refuse('account-blocked');
+      const { user, cookies, isPending } = completed;
+      return isPending
+        ? withCookies({ secondFactor: true }, cookies, 202)
+        : withCookies(
+            {
+              user: toWireUser(user, publicUrl),
+              mustAddSecondFactor: toOwnWireUser(user, deps).mustAddSecondFactor,
+            },
+            cookies,
+          );
     },
     'POST /api/auth/sign-out': async ({ raw }) => {
       const answer = await callAuthLibrary(auth, publicUrl, '/sign-out', raw, {});
@@ -84,16 +103,23 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
 
 type UserHandlers = Omit<
   Handlers<typeof accountsCalls>,
-  keyof SessionHandlers | keyof AdminHandlers | keyof typeof ownAccountCalls
+  | keyof SessionHandlers
+  | keyof AdminHandlers
+  | keyof typeof ownAccountCalls
+  | keyof typeof abuseCalls
+  | keyof typeof emailChangeCalls
+  | keyof typeof sessionCalls
+  | keyof typeof secondFactorCalls
 >;
 
-function userHandlers({ db, publicUrl, requireVerifiedEmail }: AccountsHandlerDeps): UserHandlers {
+function userHandlers(deps: AccountsHandlerDeps): UserHandlers {
+  const { db, publicUrl } = deps;
   return {
     'GET /me': async ({ caller }) => {
       const user = caller ? await findUser(db, caller.id) : null;
       return {
         status: 200,
-        body: { user: user && toOwnWireUser(user, { publicUrl, requireVerifiedEmail }) },
+        body: { user: user && toOwnWireUser(user, deps) },
       };
     },
     'POST /users': ({ body, caller, write }) =>
@@ -133,6 +159,9 @@ export function accountsApi(deps: AccountsHandlerDeps): ApiPart {
       ...sessionHandlers(deps),
       ...userHandlers(deps),
       ...ownAccountHandlers(deps),
+      ...ownSessionHandlers(deps),
+      ...emailChangeHandlers(deps),
+      ...abuseHandlers(deps),
       ...adminHandlers(deps),
     },
   });

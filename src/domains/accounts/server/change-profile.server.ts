@@ -24,7 +24,7 @@ export async function changeProfile(
   const wanted = image ? imageIdFromUrl(image) : null;
   const before = user.image === null ? null : imageIdFromUrl(user.image);
   const replaces = Boolean(image) && (wanted === null || wanted !== before);
-  const avatar = replaces && image ? await claimAvatar(tx, image) : null;
+  const avatar = replaces && image ? await claimAvatar(tx, image, { userId }) : null;
   if (replaces && avatar === null) return imageGone();
   if (avatar !== null && before !== null) await releaseImages(tx, [before]);
   const changes = {

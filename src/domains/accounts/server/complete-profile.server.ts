@@ -29,7 +29,7 @@ export async function completeProfile(
   // guard: user-type-fixed
   if (sent.userType && user.userType && sent.userType !== user.userType) return refuse('user-type-fixed');
   const { image, ...fields } = missingFields(user, sent);
-  const avatar = image ? await claimAvatar(tx, image) : null;
+  const avatar = image ? await claimAvatar(tx, image, { userId }) : null;
   const changes = { ...fields, ...(avatar ? { image: avatar } : {}) };
   if (Object.keys(changes).length > 0) await updateProfile(tx, userId, changes);
   return done(null);

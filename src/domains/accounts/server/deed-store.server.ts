@@ -39,7 +39,9 @@ export async function noteDeed(tx: Tx, { adminId, deed, subjectId, subject, reas
 /** Whether a deed is one that can be taken back, and nothing but reports that were found empty has followed it. */
 const isLatest = sql<boolean>`deed.deed in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later
-  where later.subject_id = deed.subject_id and later.id > deed.id and later.deed <> 'keep-listing')`;
+  where later.subject_id = deed.subject_id and later.id > deed.id and 
+    later.deed not in ('keep-listing', 'block-account', 'unblock-account', 'remove-second-factor',
+      'decline-verification'))`;
 
 /** One page of deeds, the latest first; of one subject or of all. */
 export async function selectDeeds(

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
-import { paths } from '../../../paths.ts';
+import { paths, serverPaths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { createVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
@@ -15,11 +15,33 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
     heading: 'Confirm your e-mail address',
     // Nothing that whoever signed up wrote: the address may be a stranger's.
     paragraphs: [
-      'Confirm that this is your e-mail address. Then you can also sign in with Google under the same address.',
+      'Confirm that this is your e-mail address: with that you can order, list and write to others.',
       'The link works for a day, where you are logged in or with the password of the account.',
       'If you did not open an account at Secondbyte, you can ignore this e-mail: without you nobody can confirm it.',
     ],
-    action: { label: 'Confirm e-mail address', url: `${publicUrl}${paths.verifyEmail(token)}` },
+    action: { label: 'Confirm e-mail address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
+    reason: 'You get this because this address was entered at Secondbyte.',
+  });
+}
+
+/** Posts the letter whose link proves that a seller reads the address that they want to show. */
+export async function queueContactEmailLetter(
+  tx: Tx,
+  recipient: Recipient,
+  publicUrl: string,
+): Promise<void> {
+  const token = await createVerificationToken(tx, 'contact-email', recipient.id);
+  await queueEmail(tx, {
+    to: recipient.email,
+    subject: 'Confirm your contact address',
+    heading: 'Confirm your contact address',
+    // Nothing that the seller wrote: the address may be a stranger's.
+    paragraphs: [
+      'A seller at Secondbyte wants to be reached at this address. Confirm that it is yours, and your listings show it.',
+      'The link works for a day, where you are logged in or with the password of the account.',
+      'If you do not sell at Secondbyte, you can ignore this e-mail: without you nobody can confirm it.',
+    ],
+    action: { label: 'Confirm contact address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
     reason: 'You get this because this address was entered at Secondbyte.',
   });
 }
@@ -37,7 +59,7 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
       'We got a request to reset your password.',
       'The link works once, for 30 minutes. If you did not ask, you can ignore this e-mail: nothing has changed.',
     ],
-    action: { label: 'Choose a new password', url: `${publicUrl}${paths.resetPassword(token)}` },
+    action: { label: 'Choose a new password', url: `${publicUrl}${serverPaths.resetPassword(token)}` },
     reason: 'You get this because a new password was asked for at Secondbyte.',
   });
 }
@@ -99,5 +121,156 @@ export async function queuePasswordChangedEmail(
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
     reason:
       'You get this because you have an account at Secondbyte. Letters about its safety cannot be switched off.',
+  });
+}
+
+const SAFETY_REASON =
+  'You get this because you have an account at Secondbyte. Letters about its safety cannot be switched off.';
+
+type NewDeviceOptions = {
+  /** Family of the device; nothing that the other end has written goes into the letter. */
+  readonly device: string;
+  readonly publicUrl: string;
+};
+
+/** Tells a user of a sign-in from a device that the account was not signed in to on before. */
+export async function queueNewDeviceEmail(
+  tx: Tx,
+  recipient: Recipient,
+  { device, publicUrl }: NewDeviceOptions,
+): Promise<void> {
+  await queueEmail(tx, {
+    to: recipient.email,
+    subject: 'Your account was logged in to on a new device',
+    heading: 'New login to your account',
+    paragraphs: [
+      `Somebody logged in to your account at Secondbyte just now, on a device that we have not seen with it before: ${device}.`,
+      'If that was you, there is nothing to do.',
+      'If it was not you, choose a new password at once: that logs out all devices.',
+    ],
+    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
+    reason: SAFETY_REASON,
+  });
+}
+
+/** What became of a second factor, by the letter about it. */
+const FACTOR_CHANGES = {
+  on: {
+    heading: 'Your second factor is on',
+    what: 'From now on logging in to your account at Secondbyte asks for a second proof too: a code of your authenticator app, or a passkey. All other devices were logged out.',
+  },
+  off: {
+    heading: 'Your second factor is off',
+    what: 'Logging in to your account at Secondbyte asks for no second proof any more.',
+  },
+  'app-added': {
+    heading: 'An authenticator app was added',
+    what: 'Logging in to your account at Secondbyte takes codes of an authenticator app now, beside your passkeys.',
+  },
+  'passkey-added': {
+    heading: 'A passkey was added',
+    what: 'Your account at Secondbyte has another passkey, which proves you when you log in.',
+  },
+  'passkey-removed': {
+    heading: 'A passkey was taken away',
+    what: 'One of the passkeys of your account at Secondbyte holds no more.',
+  },
+} as const;
+
+type SecondFactorOptions = { readonly change: keyof typeof FACTOR_CHANGES; readonly publicUrl: string };
+
+/** Tells a user what became of their second factor. */
+export async function queueSecondFactorEmail(
+  tx: Tx,
+  recipient: Recipient,
+  { change, publicUrl }: SecondFactorOptions,
+): Promise<void> {
+  const { heading, what } = FACTOR_CHANGES[change];
+  await queueEmail(tx, {
+    to: recipient.email,
+    subject: heading,
+    heading,
+    paragraphs: [what, 'If it was not you, choose a new password at once: that logs out all devices.'],
+    action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
+    reason: SAFETY_REASON,
+  });
+}
+
+type EmailLink = { readonly token: string; readonly publicUrl: string };
+
+/** Posts the letter whose link puts a new address in the place of an account's old one. */
+export async function queueNewEmailEmail(
+  tx: Tx,
+  email: string,
+  { token, publicUrl }: EmailLink,
+): Promise<void> {
+  await queueEmail(tx, {
+    to: email,
+    subject: 'Confirm your new e-mail address',
+    heading: 'Confirm your new e-mail address',
+    paragraphs: [
+      'Somebody wants to use this e-mail address for their account at Secondbyte. If that is you, confirm it.',
+      'The link works once, for an hour, where you are logged in.',
+      'If it is not you, you can ignore this e-mail: without you nobody can confirm it.',
+    ],
+    action: { label: 'Confirm e-mail address', url: `${publicUrl}${serverPaths.confirmNewEmail(token)}` },
+    reason: 'You get this because this address was entered at Secondbyte.',
+  });
+}
+
+type ChangedOptions = EmailLink & {
+  /** Null where nobody had ever proved it: it may be a stranger's. */
+  readonly oldEmail: string | null;
+  readonly email: string;
+};
+
+/** Tells both addresses of a change; the old one how to object. */
+export async function queueEmailChangedEmails(
+  tx: Tx,
+  { oldEmail, email, token, publicUrl }: ChangedOptions,
+): Promise<void> {
+  if (oldEmail !== null) {
+    await queueEmail(tx, {
+      to: oldEmail,
+      subject: 'Your e-mail address was changed',
+      heading: 'Your e-mail address was changed',
+      paragraphs: [
+        'Your account at Secondbyte has another e-mail address since just now. Letters go there, and you log in with it.',
+        'If that was you, there is nothing to do.',
+        'If it was not you, take your account back within a week: it gets this address again, all devices are logged out, and you choose a new password.',
+      ],
+      action: { label: 'It was not me', url: `${publicUrl}${serverPaths.keepEmail(token)}` },
+      reason: SAFETY_REASON,
+    });
+  }
+  await queueEmail(tx, {
+    to: email,
+    subject: 'This is your e-mail address at Secondbyte now',
+    heading: 'This is your e-mail address now',
+    paragraphs: ['Letters about your account at Secondbyte come here from now on, and you log in with it.'],
+    action: { label: 'To your profile', url: `${publicUrl}${paths.profile()}` },
+    reason: SAFETY_REASON,
+  });
+}
+
+type BlockedOptions = { readonly hours: number; readonly reason: string };
+
+/** Tells a user that nobody is let in to the account for a time, and why. */
+export async function queueAccountBlockedEmail(
+  tx: Tx,
+  recipient: Recipient,
+  { hours, reason }: BlockedOptions,
+): Promise<void> {
+  const time = hours % 24 === 0 ? `${hours / 24} × 24 hours` : `${hours} hours`;
+  await queueEmail(tx, {
+    to: recipient.email,
+    subject: 'Your account is blocked for a time',
+    heading: 'Your account is blocked for a time',
+    paragraphs: [
+      `Nobody can log in to your account at Secondbyte for ${time} from now. Listings and orders stay as they are.`,
+      `The reason: ${reason}`,
+      'If you think that this is a mistake, answer by the contact page.',
+    ],
+    reason: SAFETY_REASON,
   });
 }

@@ -6,7 +6,7 @@ import { lockUser } from './store.server.ts';
 /** How much of a closed account's record goes. */
 export type AccountErasure = {
   readonly userId: string;
-  /** Name, address and number stay, because paid orders must tell who bought of whom. */
+  /** Name, addresses and number stay, because paid orders must tell who bought of whom. */
   readonly keepsTrade: boolean;
   /** Whether the person may open an account with the same address again. */
   readonly mayReturn: boolean;
@@ -20,7 +20,9 @@ async function blockEmail(tx: Tx, email: string): Promise<void> {
 async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promise<void> {
   const id = image === null ? null : imageIdFromUrl(image);
   if (id !== null) await forgetImages(tx, [id]);
-  await sql`update users set image = null, updated_at = now() where id = ${userId}`.execute(tx);
+  await sql`
+    update users set image = null, contact_email_asked = null, verified_checks = '{}', updated_at = now()
+    where id = ${userId}`.execute(tx);
 }
 
 /**
@@ -36,6 +38,6 @@ export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<voi
   if (keepsTrade) return;
   await sql`
     update users set name = 'Closed account', email = 'closed-' || id || '@closed.invalid',
-      email_verified = false, number = null
+      email_verified = false, contact_email = null, number = null
     where id = ${userId}`.execute(tx);
 }

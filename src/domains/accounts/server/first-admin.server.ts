@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.server.ts';
-import { paths } from '../../../paths.ts';
+import { serverPaths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { createUser } from './create-user.server.ts';
 import { findUserByEmail } from './store.server.ts';
@@ -44,5 +44,5 @@ export async function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string)
   const admin = await findOrAdd(tx, email);
   if (!admin) return 'taken';
   const token = await createVerificationToken(tx, 'reset-password', admin.id);
-  return { link: `${publicUrl}${paths.resetPassword(token)}` };
+  return { link: `${publicUrl}${serverPaths.resetPassword(token)}` };
 }

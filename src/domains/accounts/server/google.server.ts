@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { ownPath, paths } from '../../../paths.ts';
+import { ownPath, paths, serverPaths } from '../../../paths.ts';
 import { type Auth, type AuthDeps, createAuth } from './auth.server.ts';
 import { withDatabaseErrors } from './auth-errors.server.ts';
 import { discoveryUrl, type GoogleSettings } from './google-provider.server.ts';
@@ -95,12 +95,12 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
       if (isReachedByOtherName(request, publicUrl))
         return redirectTo(`${publicUrl}${paths.beginGoogle(from)}`);
       const auth = await openAuth(log);
-      if (!auth) return redirectTo(paths.googleAnswer({ error: 'unreachable', from }));
+      if (!auth) return redirectTo(serverPaths.googleAnswer({ error: 'unreachable', from }));
       const { headers, response } = await auth.api.signInSocial({
         body: {
           provider: 'google',
           callbackURL: from,
-          errorCallbackURL: paths.googleAnswer({ from }),
+          errorCallbackURL: serverPaths.googleAnswer({ from }),
           disableRedirect: true,
         },
         headers: new Headers({ cookie: auth.cookieOf(request) ?? '' }),
@@ -111,11 +111,11 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
     },
     async finish(request) {
       const auth = await openAuth(log);
-      if (!auth) return redirectTo(paths.googleAnswer({ error: 'unreachable' }));
+      if (!auth) return redirectTo(serverPaths.googleAnswer({ error: 'unreachable' }));
       const { search, searchParams } = new URL(request.url);
       // guard: oauth-answer-once
       if (!(await isFirstCallback(limits, searchParams.get('state') ?? ''))) {
-        return redirectTo(paths.googleAnswer({ error: 'state_mismatch' }));
+        return redirectTo(serverPaths.googleAnswer({ error: 'state_mismatch' }));
       }
       const callback = new Request(`${publicUrl}/api/auth/callback/google${search}`, {
         headers: { cookie: auth.cookieOf(request) ?? '' },
@@ -123,7 +123,7 @@ export function createGoogle(deps: AuthDeps, settings: GoogleSettings, limits: R
       const answer = await withDatabaseErrors(() => auth.handler(callback));
       const cookies = answer.headers.getSetCookie();
       const location = answer.headers.get('location');
-      return redirectTo(location ?? paths.googleAnswer({ error: 'failed' }), cookies);
+      return redirectTo(location ?? serverPaths.googleAnswer({ error: 'failed' }), cookies);
     },
   };
 }

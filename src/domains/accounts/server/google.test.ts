@@ -204,6 +204,28 @@ describe('signing in with Google', () => {
     expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'account_closed' });
   });
 
+  test('asks for the second factor of an account that has one, and opens nothing before', async () => {
+    const choice = person();
+    await signInAtProvider(market, choice);
+    await sql`update users set two_factor_enabled = true where email = ${choice.email}`.execute(
+      market.database.db,
+    );
+    const answer = await signInAtProvider(market, choice, '/dashboard/order?page=2');
+    expect(answer.headers.get('location')).toBe('/login/second-factor?from=%2Fdashboard%2Forder%3Fpage%3D2');
+    expect(await me(cookieFrom(answer))).toBeNull();
+  });
+
+  test('opens no account that is blocked for a time', async () => {
+    const choice = person();
+    await signInAtProvider(market, choice);
+    await sql`update users set blocked_until = now() + interval '1 hour' where email = ${choice.email}`.execute(
+      market.database.db,
+    );
+    const answer = await signInAtProvider(market, choice);
+    expect(refusalIn(answer)).toEqual({ pathname: '/login/google', error: 'blocked' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
   test('never leads to another site', async () => {
     for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
       const answer = await signInAtProvider(market, person(), from);
@@ -264,17 +286,20 @@ describe("the provider's answer", () => {
 });
 
 describe('a market', () => {
+  // The address of all tests before has used up its tries.
+  const elsewhere = { clientAddress: '203.0.113.8' };
+
   test('whose provider is away says so', async () => {
     const lonely = await openAccountsTestMarket({ issuer: 'http://127.0.0.1:9' });
-    const begun = await lonely.send('GET', '/api/auth/google?from=%2Fblog');
+    const begun = await lonely.send('GET', '/api/auth/google?from=%2Fblog', elsewhere);
     expect(refusalIn(begun)).toEqual({ pathname: '/login/google', error: 'unreachable' });
     await lonely.close();
   });
 
   test('without keys has no such sign-in', async () => {
     const plain = await openAccountsTestMarket();
-    expect((await plain.send('GET', '/api/auth/google')).status).toBe(404);
-    expect((await plain.send('GET', '/api/auth/callback/google?code=x&state=y')).status).toBe(404);
+    expect((await plain.send('GET', '/api/auth/google', elsewhere)).status).toBe(404);
+    expect((await plain.send('GET', '/api/auth/callback/google?code=x&state=y', elsewhere)).status).toBe(404);
     await plain.close();
   });
 });

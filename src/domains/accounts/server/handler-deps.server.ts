@@ -3,7 +3,9 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import type { Google } from './google.server.ts';
 import type { KnownDevices } from './known-devices.server.ts';
+import type { PasskeyAuth } from './passkey-auth.server.ts';
 import type { SignInLimits } from './sign-in.server.ts';
+import type { KeySecrets } from './signing-keys.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
 /** What the calls about accounts work with. */
@@ -16,6 +18,14 @@ export type AccountsHandlerDeps = {
   readonly knownDevices: KnownDevices;
   /** Whether people must prove their e-mail address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
+  /** Whether admins have their rights only with a second factor. */
+  readonly requireAdminSecondFactor: boolean;
+  /** Whether people are told by e-mail of a sign-in from a new device. */
+  readonly newDeviceEmails: boolean;
+  /** The auth library's part for passkeys. */
+  readonly passkeys: () => Promise<PasskeyAuth>;
+  /** What secrets of authenticator apps are encrypted with. */
+  readonly secrets: KeySecrets;
   readonly publicUrl: string;
   /** Sign-in with Google; null when the market has no keys for it. */
   readonly google: Google | null;

@@ -40,7 +40,7 @@ async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, use
   const stored = bytes && (await storeImage(imageProcessor, bytes, userId, { avif: 'cards' }));
   await inTransaction(db, async (tx) => {
     const path = stored?.ok ? imageUrl(stored.value.id, 'page', 'jpg') : null;
-    const image = path === null ? null : await claimAvatar(tx, path);
+    const image = path === null ? null : await claimAvatar(tx, path, { userId });
     await sql`update users set image = ${image} where id = ${userId} and image = ${address}`.execute(tx);
   });
 }

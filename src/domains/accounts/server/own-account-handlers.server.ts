@@ -1,8 +1,11 @@
 import { refuse } from '#kernel/result.ts';
 import type { Handlers } from '#platform/api/contract.ts';
+import { paths, serverPaths } from '../../../paths.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import { changePassword } from './change-password.server.ts';
 import { changeProfile } from './change-profile.server.ts';
+import { completeSignIn } from './complete-sign-in.server.ts';
+import { changeContactEmail, selectContactEmail } from './contact-email.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
@@ -10,6 +13,30 @@ import { sessionIdOf } from './session-activity.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
 import { withCookies } from './with-cookies.server.ts';
+
+type Visit = { readonly clientAddress: string; readonly raw: Request };
+
+/** Google's answer with the sign-in that it has opened, if any, completed like any other. */
+async function completeGoogle(
+  deps: AccountsHandlerDeps,
+  answer: Response,
+  { clientAddress, raw }: Visit,
+): Promise<Response> {
+  const cookies = answer.headers.getSetCookie();
+  if (!cookies.some((line) => /session_token=[^;]/.test(line))) return answer;
+  const completed = await completeSignIn(deps, { cookies, clientAddress, raw });
+  if (!completed) return answer;
+  if (completed === 'blocked') {
+    const location = serverPaths.googleAnswer({ error: 'blocked' });
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+  }
+  const location = answer.headers.get('location') ?? paths.home();
+  const { pathname, search } = new URL(location, deps.publicUrl);
+  const to = completed.isPending ? paths.secondFactor(`${pathname}${search}`) : location;
+  const headers = new Headers({ location: to, 'cache-control': 'no-store' });
+  for (const cookie of completed.cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
 
 const ACKNOWLEDGED = { status: 200, body: { acknowledged: true } } as const;
 
@@ -26,6 +53,15 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       status: 200,
       body: await selectSignInWays(db, caller.id),
     }),
+    'GET /me/contact-email': async ({ caller }) => ({
+      status: 200,
+      body: await selectContactEmail(db, caller.id),
+    }),
+    'PUT /me/contact-email': ({ body, caller, write }) =>
+      write(db, async (tx) => {
+        const changed = await changeContactEmail(tx, caller.id, { email: body.contactEmail, publicUrl });
+        return changed.ok ? { status: 200, body: changed.value } : changed;
+      }),
     'POST /me/password': async ({ body, caller, clientAddress, raw }) => {
       const sessionId = await sessionIdOf(deps.auth, raw);
       const changed = await changePassword(deps, { ...body, userId: caller.id, clientAddress, sessionId });
@@ -58,6 +94,7 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
     }),
     'GET /api/auth/google': async ({ query, raw }) =>
       google ? google.begin(raw, query.from) : refuse('not-found'),
-    'GET /api/auth/callback/google': async ({ raw }) => (google ? google.finish(raw) : refuse('not-found')),
+    'GET /api/auth/callback/google': async ({ clientAddress, raw }) =>
+      google ? completeGoogle(deps, await google.finish(raw), { clientAddress, raw }) : refuse('not-found'),
   };
 }

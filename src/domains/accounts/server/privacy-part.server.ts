@@ -17,7 +17,10 @@ export type PrivacyPart = {
    * Ends what the account has open. Called from left to right, which is the order of locks: user, products, bookings,
    * intents. A refusal undoes the transaction.
    */
-  readonly onAccountClosing?: (tx: Tx, closing: AccountClosing) => Promise<Result<null, 'money-in-flight'>>;
+  readonly onAccountClosing?: (
+    tx: Tx,
+    closing: AccountClosing,
+  ) => Promise<Result<null, 'money-in-flight' | 'money-due'>>;
   /** Whether somebody whom the person dealt with must still be able to read who they were. */
   readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
   /** Deletes what `personalData` leaves to the domain's own deed. Called from right to left. */

@@ -21,6 +21,8 @@ export type Reauthenticate = (
 /** A sign-in proves an owner for this long, in ms. */
 const FRESH_MS = 10 * 60 * 1_000;
 
+const REQUIRED = 'Password is required';
+
 async function hasFreshSession(auth: Auth, raw: Request): Promise<boolean> {
   const cookie = auth.cookieOf(raw);
   if (cookie === null || raw.headers.has('authorization')) return false;
@@ -34,6 +36,9 @@ export function createReauthenticate(
 ): Reauthenticate {
   return async ({ userId, password = '', clientAddress, raw }) => {
     const ways = await selectSignInWays(deps.db, userId);
+    // An empty field is no guess: nothing is counted, and no hash is made.
+    if (ways.password && password === '')
+      return refuse('invalid-input', { detail: REQUIRED, errors: { password: [REQUIRED] } });
     // guard: reauthenticate-by-password (value => done(null))
     if (ways.password) return checkPassword(deps, { userId, password, clientAddress, field: 'password' });
     // guard: reauthenticate-by-session (condition => true)

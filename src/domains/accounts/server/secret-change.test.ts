@@ -57,8 +57,13 @@ describe('after the session secret was changed with the one before still known',
   });
 
   test('a cookie that neither secret has signed is nobody’s', async () => {
-    const forged = cookies.replace(/(session_token=[^;]{20})./, '$1A');
-    expect(await whoIs(after, { cookie: forged })).toBeUndefined();
+    const changed = (by: (signed: string) => string) =>
+      cookies.replace(/(?<=session_token=)[^;]+/, (sent) => encodeURIComponent(by(decodeURIComponent(sent))));
+    const ofAnother = changed((signed) => signed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')));
+    const signedByNobody = changed((signed) => signed.replace(/\.[^.]{4}/, '.AAAA'));
+    for (const cookie of [ofAnother, signedByNobody]) {
+      expect(await whoIs(after, { cookie })).toBeUndefined();
+    }
   });
 });
 

@@ -182,14 +182,14 @@ type Attempt = { readonly email: string; readonly password: string; readonly cli
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
 /**
- * Signs in with e-mail and password; gives the cookies of the new session, and one by which the device is known from now on.
+ * Signs in with e-mail and password; gives the cookies of the new session, which `completeSignIn` completes.
  * Tries that were right are not counted.
  */
 export async function signIn(
   deps: SignInDeps,
   { email, password, clientAddress }: Attempt,
   raw: Request,
-): Promise<Result<{ readonly cookies: string[]; readonly userId: string }, SignInRefusal>> {
+): Promise<Result<string[], SignInRefusal>> {
   const deviceId = deps.knownDevices.find(raw, email);
   const guesser = { email, clientAddress, deviceId };
   const admitted = await admitAttempt(deps, deviceId ?? clientAddress);
@@ -201,7 +201,5 @@ export async function signIn(
   if (answer.status === 401) return refuse('wrong-credentials');
   if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);
   await forgiveGuess(deps, guesser);
-  const { user } = (await answer.json()) as { user: { id: string } };
-  const device = deps.knownDevices.remember(email, deviceId);
-  return done({ cookies: [...answer.headers.getSetCookie(), device], userId: user.id });
+  return done(answer.headers.getSetCookie());
 }

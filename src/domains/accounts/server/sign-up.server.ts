@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type Refused, type Result, refuse } from '#kernel/result.ts';
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
-import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { type Db, rollbackOnRefusal } from '#platform/db/database.server.ts';
 import type { signUpForm } from '../form.ts';
 import type { User } from '../user.ts';
 import { claimAvatar, imageGone } from './avatar.server.ts';
@@ -9,14 +9,10 @@ import { createUser } from './create-user.server.ts';
 import { queueVerificationEmail } from './emails.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import type { Limit, SignInLimits } from './sign-in.server.ts';
+import { updateProfile } from './store.server.ts';
 
 type SignUp = z.output<typeof signUpForm>;
 type SignedUp = Result<User, 'email-taken' | 'invalid-input'>;
-
-/** Thrown to undo the claim of the picture when the account cannot be opened after all. */
-class EmailTaken extends Error {
-  override readonly name = 'EmailTaken';
-}
 
 function emailTaken() {
   return refuse('email-taken', {
@@ -62,18 +58,15 @@ export async function signUp(db: Db, form: SignUp, publicUrl: string): Promise<S
   // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
   const passwordHash = await hashPassword(form.password);
   const { name, email, number, userType } = form;
-  try {
-    return await inTransaction(db, async (tx): Promise<SignedUp> => {
-      const image = await claimAvatar(tx, form.image);
-      if (image === null) return imageGone();
-      const account = { name, email, number, image, userType, verified: false, passwordHash };
-      const added = await createUser(tx, account);
-      if (!added.ok) throw new EmailTaken();
-      await queueVerificationEmail(tx, added.value, publicUrl);
-      return added;
-    });
-  } catch (error) {
-    if (error instanceof EmailTaken) return emailTaken();
-    throw error;
-  }
+  return rollbackOnRefusal(db, async (tx): Promise<SignedUp> => {
+    const account = { name, email, number, image: null, userType, verified: false, passwordHash };
+    const added = await createUser(tx, account);
+    if (!added.ok) return emailTaken();
+    const { id: userId } = added.value;
+    const image = await claimAvatar(tx, form.image, { userId });
+    if (image === null) return imageGone();
+    await updateProfile(tx, userId, { image });
+    await queueVerificationEmail(tx, added.value, publicUrl);
+    return done({ ...added.value, image });
+  });
 }

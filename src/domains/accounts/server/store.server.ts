@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { UserType } from '#platform/api/contract.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 
 type UsersTable = {
@@ -12,7 +13,12 @@ type UsersTable = {
   image: string | null;
   user_type: UserType | null;
   role: 'verify' | null;
+  verified_at: Date | null;
+  /** As JSON. */
+  verified_checks: Generated<string>;
+  two_factor_enabled: Generated<boolean>;
   closed_at: Date | null;
+  blocked_until: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -38,7 +44,9 @@ const USER_COLUMNS = [
   'image',
   'user_type',
   'role',
+  'two_factor_enabled',
   'closed_at',
+  'blocked_until',
   'created_at',
 ] as const;
 
@@ -56,7 +64,9 @@ export function toUser(row: UserRow): User {
     image: row.image?.startsWith('/') ? row.image : null,
     userType: row.user_type,
     verified: row.role === 'verify',
+    hasSecondFactor: row.two_factor_enabled,
     closedAt: row.closed_at,
+    blockedUntil: row.blocked_until,
     createdAt: row.created_at,
   };
 }
@@ -72,13 +82,17 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-/** The user with this id while this session of theirs lives. */
+/** The user with this id while this session of theirs lives and no admin keeps the account out. */
 export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
+  // guard: second-factor-token ("(second_factor_at is not null or not two_factor_enabled)" => true)
   // guard: token-session-owner (drop "user_id = users.id and ")
   const alive = sql<boolean>`exists (
-    select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now())`;
+    select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now()
+      and (second_factor_at is not null or not two_factor_enabled))`;
+  const letIn = sql<boolean>`coalesce(blocked_until, '-infinity') <= now()`;
   // guard: ended-session-token (drop .where 2)
-  const row = await usersQuery(db).where('id', '=', id).where(alive).executeTakeFirst();
+  // guard: blocked-account-token (drop .where 3)
+  const row = await usersQuery(db).where('id', '=', id).where(alive).where(letIn).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
@@ -122,6 +136,8 @@ export type NewUser = {
   readonly image: string | null;
   readonly userType: UserType | null;
   readonly verified: boolean;
+  /** What was checked of a verified seller when they came; nothing unless told. */
+  readonly checks?: readonly SellerCheck[];
   /** True when the address is known to be theirs; false unless told. */
   readonly emailVerified?: boolean;
   /** Since when they are here; now unless told. */
@@ -130,6 +146,7 @@ export type NewUser = {
 
 /** Adds a user; null when the e-mail address has an account already. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
+  const { checks = [], createdAt = new Date() } = user;
   const row = await tx
     .withTables<Tables>()
     .insertInto('users')
@@ -141,6 +158,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
       image: user.image,
       user_type: user.userType,
       role: user.verified ? 'verify' : null,
+      verified_at: user.verified ? createdAt : null,
+      verified_checks: JSON.stringify(Object.fromEntries(checks.map((check) => [check, createdAt]))),
       ...(user.createdAt && { created_at: user.createdAt }),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -8,14 +8,20 @@ export function toWireUser(user: User, publicUrl: string): WireUser {
   return { _id: id, name, email, number, image, userType, role: verified ? 'verify' : null };
 }
 
-type OwnOptions = { readonly publicUrl: string; readonly requireVerifiedEmail: boolean };
+type OwnOptions = {
+  readonly publicUrl: string;
+  readonly requireVerifiedEmail: boolean;
+  readonly requireAdminSecondFactor: boolean;
+};
 
 /** One's own record. */
-export function toOwnWireUser(user: User, { publicUrl, requireVerifiedEmail }: OwnOptions): WireOwnUser {
-  const { emailVerified } = user;
+export function toOwnWireUser(user: User, options: OwnOptions): WireOwnUser {
+  const { publicUrl, requireVerifiedEmail, requireAdminSecondFactor } = options;
+  const { emailVerified, userType, hasSecondFactor } = user;
   return {
     ...toWireUser(user, publicUrl),
     emailVerified,
     mustVerifyEmail: requireVerifiedEmail && !emailVerified,
+    mustAddSecondFactor: requireAdminSecondFactor && userType === 'Admin' && !hasSecondFactor,
   };
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
 /** What a letter's link proves its reader may do. */
-export type TokenPurpose = 'verify-email' | 'reset-password';
+export type TokenPurpose = 'verify-email' | 'contact-email' | 'reset-password';
 
 /** How long a link of each kind holds, in seconds. */
 export const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 24 * 60 * 60,
+  'contact-email': 24 * 60 * 60,
   'reset-password': 30 * 60,
 };
 

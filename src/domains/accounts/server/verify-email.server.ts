@@ -1,6 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { checkPassword, type PasswordRefusal } from './check-password.server.ts';
+import { confirmContactEmail } from './contact-email.server.ts';
 import { queueVerificationEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { markEmailVerified } from './password-store.server.ts';
@@ -26,26 +27,40 @@ export type VerifyEmailRequest = {
   readonly clientAddress: string;
 };
 
-type VerifyEmailRefusal = PasswordRefusal | 'proof-expired' | 'account-not-shown';
+type VerifyEmailRefusal = PasswordRefusal | 'proof-expired' | 'account-not-shown' | 'contact-email-taken';
 
-/** The user whom a letter's token is for, while their account is open. */
-async function findRecipient(db: Db, token: string): Promise<string | null> {
-  const userId = await findVerificationToken(db, 'verify-email', token);
+/** Which address a letter was sent to: the one to sign in with, or the one to be reached at. */
+type ProvedAddress = 'verify-email' | 'contact-email';
+
+/** The user whom a letter's token of one kind is for, while their account is open. */
+async function findRecipient(db: Db, purpose: ProvedAddress, token: string): Promise<string | null> {
+  const userId = await findVerificationToken(db, purpose, token);
   const user = userId === null ? null : await findUser(db, userId);
   return user && !user.closedAt ? user.id : null;
 }
 
+type Proof = { readonly userId: string; readonly purpose: ProvedAddress };
+
+async function findProof(db: Db, token: string): Promise<Proof | null> {
+  for (const purpose of ['verify-email', 'contact-email'] as const) {
+    const userId = await findRecipient(db, purpose, token);
+    if (userId !== null) return { userId, purpose };
+  }
+  return null;
+}
+
 /**
  * Proves an address: the token shows that somebody reads the mailbox, session or password that they are the one who opened
- * the account. With the token alone, people would prove accounts that strangers have opened with their address. The token
+ * the account; of the address to sign in with, or of the contact address. With the token alone, people would prove accounts that strangers have opened with their address. The token
  * stays good for its day: programs that look at links before people do must not use it up.
  */
 export async function verifyEmail(
   deps: Pick<AccountsHandlerDeps, 'db' | 'limits' | 'signInLimits'>,
   { token, callerId, password, clientAddress }: VerifyEmailRequest,
 ): Promise<Result<null, VerifyEmailRefusal>> {
-  const userId = await findRecipient(deps.db, token);
-  if (userId === null) return refuse('proof-expired');
+  const proof = await findProof(deps.db, token);
+  if (proof === null) return refuse('proof-expired');
+  const { userId, purpose } = proof;
   // guard: verify-email-by-account (condition => false)
   if (callerId !== userId) {
     if (password === undefined) return refuse('account-not-shown');
@@ -56,6 +71,8 @@ export async function verifyEmail(
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId, 'update');
     if (!user || user.closedAt) return refuse('proof-expired');
+    // guard: contact-letter-proves-contact (condition => false)
+    if (purpose === 'contact-email') return confirmContactEmail(tx, user.id);
     await markEmailVerified(tx, user.id);
     return done(null);
   });

@@ -2,17 +2,28 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
+import { checkWords, type SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';
 import { noteDeed } from './deed-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-function queueVerifiedEmail(tx: Tx, seller: User, publicUrl: string): Promise<void> {
+function queueVerifiedEmail(
+  tx: Tx,
+  seller: User,
+  checks: readonly SellerCheck[],
+  publicUrl: string,
+): Promise<void> {
   return queueEmail(tx, {
     to: seller.email,
     subject: 'You are a verified seller',
     heading: 'You are a verified seller',
-    paragraphs: ['We have verified your account. All your listings show the verified mark from now on.'],
+    paragraphs: [
+      'We have verified your account. All your listings show the verified mark from now on.',
+      ...(checks.length > 0
+        ? [`Buyers read what we checked: ${checks.map((check) => checkWords[check]).join('; ')}.`]
+        : []),
+    ],
     action: { label: 'See my products', url: publicUrl + paths.myProducts() },
     reason: 'You get this because you sell on Secondbyte.',
   });
@@ -25,20 +36,25 @@ export type Verification = {
   readonly userId: string;
   /** What was checked, in the admin's words; null when they wrote nothing. */
   readonly checked: string | null;
+  /** What of it buyers are told; nothing unless told. */
+  readonly checks?: readonly SellerCheck[];
 };
 
-/** Verifies a seller, writes it down and tells the seller; false when the seller was verified already. */
+/**
+ * Verifies a seller, writes it down and tells the seller; false when the seller was verified already and nothing more was
+ * checked.
+ */
 export async function verifySeller(
   tx: Tx,
-  { adminId, userId, checked }: Verification,
+  { adminId, userId, checked, checks = [] }: Verification,
   publicUrl: string,
 ): Promise<Result<boolean, 'not-found' | 'not-a-seller'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
   // guard: verified-mark-for-sellers
   if (user.userType !== 'Seller') return refuse('not-a-seller');
-  if (user.verified) return done(false);
-  await setVerified(tx, userId);
+  if (user.verified && checks.length === 0) return done(false);
+  await setVerified(tx, userId, checks);
   await noteDeed(tx, {
     adminId,
     deed: 'verify-seller',
@@ -46,6 +62,6 @@ export async function verifySeller(
     subject: user.name,
     reason: checked,
   });
-  await queueVerifiedEmail(tx, user, publicUrl);
+  await queueVerifiedEmail(tx, user, checks, publicUrl);
   return done(true);
 }

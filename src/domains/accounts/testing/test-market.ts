@@ -20,6 +20,8 @@ type Settings = {
   readonly previousSecret?: string;
   /** Address of a provider of sign-in, which knows this market as client `market`, secret `market-secret`. */
   readonly issuer?: string;
+  /** Kind of market; demo unless told. */
+  readonly kind?: 'demo' | 'production';
 };
 
 /** A market that consists of accounts alone, for tests through HTTP. */
@@ -52,6 +54,7 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
     issuer,
     secret = SECRET,
     previousSecret,
+    kind = 'demo',
   } = settings;
   const database = openDatabase((await testDatabase()).url);
   const log = createLog('silent', 'test');
@@ -64,7 +67,7 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
     publicUrl,
     imageProcessor: openImageProcessor({ db: database.db, storage: await folderStorage(folder) }),
     config: {
-      MARKET: 'demo',
+      MARKET: kind,
       SESSION_SECRET: secret,
       SESSION_SECRET_PREVIOUS: previousSecret,
       GOOGLE_ISSUER: issuer ?? 'http://127.0.0.1:9',
@@ -75,6 +78,7 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
   const app = createApi({
     parts: [accounts.api],
     authenticate: accounts.authenticate,
+    blockedSources: accounts.sourceBlocks.watch(),
     limits,
     db: database.db,
     log,
@@ -93,6 +97,7 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
     return app.fetch(request, { clientAddress: more.clientAddress ?? '203.0.113.7' });
   };
   const close = async () => {
+    accounts.sourceBlocks.stop();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -106,7 +111,7 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
 export async function buildPictureAddress(market: AccountsTestMarket, id = 'a'.repeat(32)): Promise<string> {
   await sql`
     insert into images (id, width, height, placeholder)
-    values (${id}, 960, 720, 'data:image/webp;base64,AA==') on conflict do nothing`.execute(
+    values (${id}, 960, 720, 'data:image/webp;base64,AA==') on conflict (id) do update set uploader_id = null, uses = 0`.execute(
     market.database.db,
   );
   return `${market.publicUrl}/images/${id}/page.jpg`;

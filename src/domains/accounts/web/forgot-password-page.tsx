@@ -57,13 +57,13 @@ function Sent({ to }: { readonly to: string }) {
 }
 
 function AskForm({ refused }: { readonly refused: RefusedForm | undefined }) {
-  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.forgotPassword()) ?? false;
   return (
     <AuthPanel title="Forgot password" other={other}>
       <p>Tell us the e-mail address of your account. We send a link to choose a new password.</p>
       <Form method="post" noValidate {...handlers}>
-        <ErrorSummary errors={atSubmit} />
+        <ErrorSummary {...summary} />
         <TextField
           name="email"
           label="Email"

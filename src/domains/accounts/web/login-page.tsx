@@ -9,6 +9,7 @@ import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/login-page.ts';
@@ -33,7 +34,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-in/email', {
     body: { email, password },
   });
-  if (outcome.ok) return redirectWithCookies(outcome.response, returnPath(request));
+  const from = returnPath(request);
+  if (outcome.ok) {
+    const { data: signedIn, response } = outcome;
+    if ('secondFactor' in signedIn) return redirectWithCookies(response, paths.secondFactor(returnTo(from)));
+    return redirectWithCookies(
+      response,
+      signedIn.mustAddSecondFactor ? dashboardPaths.ownSecondFactor() : from,
+    );
+  }
   return data(refusedForm(outcome.problem, { email }), { status: outcome.status });
 }
 
@@ -51,7 +60,7 @@ const loadSchema = async () => (await import('../form.ts')).signInForm;
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, isClosed, google } = loaderData;
   const refused = actionData as RefusedForm | undefined;
-  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
   const back = returnTo(from);
   const other = (
@@ -63,7 +72,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <AuthPanel title="Login" other={other} step={back === undefined ? undefined : 'Log in'}>
       {isClosed && <Notice>Your account is closed, and what we knew of you is deleted.</Notice>}
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
-        <ErrorSummary errors={atSubmit} />
+        <ErrorSummary {...summary} />
         <TextField
           name="email"
           label="Email"

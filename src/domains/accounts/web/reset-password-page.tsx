@@ -81,13 +81,13 @@ function Expired() {
 type ChooseProps = { readonly token: string; readonly refused: RefusedForm | undefined };
 
 function ChooseForm({ token, refused }: ChooseProps) {
-  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';
   const other = <Link to={paths.login()}>Back to login</Link>;
   return (
     <AuthPanel title="Choose a new password" other={other}>
       <Form method="post" noValidate {...handlers}>
-        <ErrorSummary errors={atSubmit} />
+        <ErrorSummary {...summary} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"

@@ -110,7 +110,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         {...checks.handlers}
         onSubmit={onSubmit}
       >
-        <ErrorSummary errors={checks.atSubmit} labels={LABELS} />
+        <ErrorSummary {...checks.summary} labels={LABELS} />
         <Fields
           errors={checks.errors}
           values={refused?.values ?? (loaderData.isForSelling ? { userType: 'Seller' } : {})}

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import type { Problem } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -14,7 +15,7 @@ import type { Route } from './+types/verify-email-page.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
 import { useFormChecks } from './parts/use-form-checks.ts';
 
-type Outcome = 'verified' | 'expired' | 'wait' | 'account-not-shown';
+type Outcome = 'verified' | 'expired' | 'wait' | 'taken' | 'account-not-shown';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
@@ -28,10 +29,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (outcome.ok) return told('verified');
   // Nothing went wrong yet: the page asks for what is missing.
   if (outcome.problem.code === 'account-not-shown') return told('account-not-shown');
-  return data(told(outcome.status === 429 ? 'wait' : 'expired'), { status: outcome.status });
+  return data(told(refusedOutcome(outcome)), { status: outcome.status });
 }
 
-type Answer = { readonly outcome: 'verified' | 'expired' } | { readonly refused: RefusedForm };
+function refusedOutcome({
+  status,
+  problem,
+}: {
+  readonly status: number;
+  readonly problem: Problem;
+}): Outcome {
+  if (problem.code === 'contact-email-taken') return 'taken';
+  return status === 429 ? 'wait' : 'expired';
+}
+
+type Answer = { readonly outcome: Outcome } | { readonly refused: RefusedForm };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token, password } = textValues(await readForm({ request, context }), ['token', 'password']);
@@ -40,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (outcome.ok) return { outcome: 'verified' } as const;
   const { code, errors } = outcome.problem;
-  if (code === 'proof-expired' || errors?.token) {
-    return data<Answer>({ outcome: 'expired' }, { status: outcome.status });
+  if (code === 'proof-expired' || code === 'contact-email-taken' || errors?.token) {
+    return data<Answer>({ outcome: refusedOutcome(outcome) }, { status: outcome.status });
   }
   return data<Answer>({ refused: refusedForm(outcome.problem, {}) }, { status: outcome.status });
 }
@@ -66,18 +78,29 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       />
     );
   }
-  const words =
-    outcome === 'wait'
-      ? 'Too many tries. Wait a minute and open the link again.'
-      : 'It is older than a day, or a newer letter was sent. Send a new one from your profile.';
+  const { title, words } = refusedTexts[outcome];
   return (
-    <AuthPanel title="This link has run out" other={words}>
+    <AuthPanel title={title} other={words}>
       <ButtonLink kind="primary" wide to={paths.profile()}>
         To your profile
       </ButtonLink>
     </AuthPanel>
   );
 }
+
+const EXPIRED = 'This link has run out';
+
+const refusedTexts = {
+  wait: { title: EXPIRED, words: 'Too many tries. Wait a minute and open the link again.' },
+  expired: {
+    title: EXPIRED,
+    words: 'It is older than a day, or a newer letter was sent. Send a new one from your profile.',
+  },
+  taken: {
+    title: 'Another seller shows this address',
+    words: 'It leads to their listings. Choose another contact address in your profile.',
+  },
+} as const;
 
 function Verified() {
   return (
@@ -93,7 +116,7 @@ type PasswordFormProps = { readonly token: string; readonly refused: RefusedForm
 
 /** For people who follow the link where they are not signed in, such as on another device. */
 function PasswordForm({ token, refused }: PasswordFormProps) {
-  const { errors, atSubmit, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';
   return (
     <AuthPanel
@@ -101,7 +124,7 @@ function PasswordForm({ token, refused }: PasswordFormProps) {
       other="You are not logged in here with the account that this letter was sent for. Its password shows that it is yours."
     >
       <Form method="post" noValidate {...handlers}>
-        <ErrorSummary errors={atSubmit} />
+        <ErrorSummary {...summary} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"

@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts';
 
 /** Says before a form is filled in what would be refused afterwards; the profile sends the letter again. */
 export function MustVerifyEmail({ userType }: { readonly userType: string | null }) {
-  const what = userType === 'Seller' ? 'list products' : 'order and pay';
+  const what = userType === 'Seller' ? 'list products or be verified' : 'order and pay';
   return (
     <Notice icon={MailWarning}>
       Before you can {what}, confirm your e-mail address: open the link in the letter that we sent you.{' '}

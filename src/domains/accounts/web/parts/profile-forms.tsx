@@ -13,7 +13,7 @@ import type { Viewer } from './require-viewer.ts';
 import { useFormChecks } from './use-form-checks.ts';
 
 /** Which form of the settings was sent. */
-export type Setting = 'details' | 'password' | 'letter' | 'closing';
+export type Setting = 'details' | 'contact' | 'password' | 'letter' | 'sessions' | 'closing';
 
 /** What came of a form of the settings. */
 export type SettingResult =
@@ -49,7 +49,7 @@ const loadDetails = async () => (await import('../../form.ts')).profileForm;
 /** Name, number and picture. */
 export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: Viewer }) {
   const { refused, done } = answerFor('details', answer);
-  const { errors, atSubmit, handlers } = useFormChecks(loadDetails, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadDetails, refused?.errors);
   const sending = useSending('details');
   const photos = useRef(0);
   const [early, setEarly] = useState(false);
@@ -68,7 +68,7 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
     >
       <h3>Your details</h3>
       <input type="hidden" name="setting" value="details" />
-      <ErrorSummary errors={atSubmit} />
+      <ErrorSummary {...summary} />
       <TextField
         name="name"
         label="Name"
@@ -108,12 +108,65 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
   );
 }
 
+const loadContact = async () => (await import('../../form.ts')).contactEmailForm;
+
+/** What a seller's listings show as the address to write to. */
+export type Contact = {
+  /** Null where it is the address to sign in with. */
+  readonly contactEmail: string | null;
+  /** One that waits for its proof. */
+  readonly asked: string | null;
+};
+
+type ContactFormProps = FormProps & { readonly contact: Contact; readonly email: string };
+
+/** The address at which buyers write to a seller, where that is not to be the one to sign in with. */
+export function ContactForm({ contact, email, answer }: ContactFormProps) {
+  const { refused, done } = answerFor('contact', answer);
+  const { errors, summary, handlers } = useFormChecks(loadContact, refused?.errors);
+  const sending = useSending('contact');
+  const { contactEmail, asked } = contact;
+  return (
+    <Form method="post" noValidate className="step" {...handlers}>
+      <h3>Contact address</h3>
+      <p>
+        Your listings show <b>{contactEmail ?? email}</b>.
+        {asked !== null && (
+          <>
+            {' '}
+            They will show <b>{asked}</b> as soon as you open the link in the letter that we sent there.
+          </>
+        )}
+      </p>
+      <input type="hidden" name="setting" value="contact" />
+      <ErrorSummary {...summary} />
+      <TextField
+        key={`${contactEmail} ${asked}`}
+        name="contactEmail"
+        label="Contact email"
+        optional
+        hint="Shown in place of the address that you log in with. Leave it empty to show that one."
+        type="email"
+        autoComplete="email"
+        defaultValue={refused?.values.contactEmail ?? asked ?? contactEmail ?? ''}
+        error={firstError(errors, 'contactEmail')}
+      />
+      <div className="form-end">
+        <Button kind="primary" type="submit" busy={sending} busyLabel="Saving…">
+          Save contact address
+        </Button>
+        <Outcome done={sending ? null : done} wrong={sending ? null : (refused?.message ?? null)} />
+      </div>
+    </Form>
+  );
+}
+
 const loadPassword = async () => (await import('../../form.ts')).passwordForm;
 
 /** The password; all other devices are logged out with the old one. */
 export function PasswordForm({ answer, email }: FormProps & { readonly email: string }) {
   const { refused, done } = answerFor('password', answer);
-  const { errors, atSubmit, handlers } = useFormChecks(loadPassword, refused?.errors);
+  const { errors, summary, handlers } = useFormChecks(loadPassword, refused?.errors);
   const sending = useSending('password');
   return (
     // A password that was changed leaves no text behind.
@@ -121,7 +174,7 @@ export function PasswordForm({ answer, email }: FormProps & { readonly email: st
       <h3>Password</h3>
       <input type="hidden" name="setting" value="password" />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <ErrorSummary errors={atSubmit} />
+      <ErrorSummary {...summary} />
       <PasswordField
         name="currentPassword"
         label="Current password"

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { accountsCalls, WireOwnUser } from '../../contract.ts';
 
@@ -47,7 +48,8 @@ function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Resp
 
 /**
  * For loaders of guarded pages: gives the signed-in person. Signed-out visitors are sent to /login and come back
- * afterwards; people of another kind than `userTypes` get a 403 that the error page shows.
+ * afterwards; people of another kind than `userTypes` get a 403 that the error page shows. Who must set up a second factor
+ * first is led there.
  */
 export async function requireViewer(
   { url, context }: PageArgs,
@@ -57,6 +59,9 @@ export async function requireViewer(
   if (!viewer) {
     // `url` is the page's address; the request's own carries the router's suffix when scripts ask for data.
     throw redirect(paths.login(url.pathname + url.search));
+  }
+  if (viewer.mustAddSecondFactor && !url.pathname.startsWith(paths.profile())) {
+    throw redirect(dashboardPaths.ownSecondFactor());
   }
   if (userTypes && !(viewer.userType && userTypes.includes(viewer.userType))) {
     throw forbiddenResponse(viewer, userTypes);

@@ -7,8 +7,8 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 export type FormChecks = {
   /** What is wrong just now, by field. */
   readonly errors: Errors;
-  /** What was wrong when the form was last sent: for the summary, which must not jump while somebody types. */
-  readonly atSubmit: Errors;
+  /** To be spread on the summary: what was wrong when the form was last sent, and still is. */
+  readonly summary: { readonly errors: Errors; readonly attempt: Errors };
   /** Says or takes back something about one field. */
   readonly setError: (name: string, message: string | null) => void;
   /** To be spread on the form. */
@@ -78,6 +78,7 @@ export function useFormChecks(
   serverErrors: Errors | undefined,
 ): FormChecks {
   const { loaded, fetchRules } = useRules(loadSchema);
+  const submits = useRef(0);
   const [errors, setErrors] = useState<Errors>(serverErrors ?? {});
   const [atSubmit, setAtSubmit] = useState<Errors>(serverErrors ?? {});
   const setAll = (found: Errors) => {
@@ -93,9 +94,10 @@ export function useFormChecks(
     if (!(name in rules.shape)) return;
     setErrors((before) => withField(before, name, fieldErrors(rules, form)[name]));
   };
+  const unmended = Object.entries(atSubmit).filter(([name]) => errors[name]);
   return {
     errors,
-    atSubmit,
+    summary: { errors: Object.fromEntries(unmended), attempt: atSubmit },
     setError: (name, message) =>
       setErrors((before) => withField(before, name, message === null ? undefined : [message])),
     handlers: {
@@ -103,7 +105,11 @@ export function useFormChecks(
       onBlur: (event) => {
         const { currentTarget: form, target } = event;
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
-        const check = (rules: z.ZodObject) => checkField(rules, form, target.name);
+        const before = submits.current;
+        // Who has sent the form since then has had all of it checked, and the server's answer must not be wiped out.
+        const check = (rules: z.ZodObject) => {
+          if (submits.current === before) checkField(rules, form, target.name);
+        };
         setTimeout(() => void fetchRules().then(check, () => {}), AFTER_PRESS_MS);
       },
       onInput: (event) => {
@@ -111,6 +117,7 @@ export function useFormChecks(
         if (loaded.current && errors[name]) checkField(loaded.current, event.currentTarget, name);
       },
       onSubmit: (event) => {
+        submits.current += 1;
         if (!loaded.current || event.defaultPrevented) return;
         const found = fieldErrors(loaded.current, event.currentTarget);
         if (Object.keys(found).length > 0) event.preventDefault();

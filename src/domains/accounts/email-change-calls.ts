@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { emailChangeForm } from './form.ts';
+
+const tokenBody = z.object({ token: z.string().min(1).max(100) });
+
+/** The calls by which people change their e-mail address, and by which the old one takes its place back. */
+export const emailChangeCalls = defineCalls({
+  'POST /me/email': {
+    summary: 'Asks for another e-mail address; a letter to it leads on',
+    storesNoResponse: true,
+    who: 'signed-in',
+    security: { event: 'email-change-letter' },
+    rights:
+      'asks for the password, or for a sign-in just now; by cookie alone; nothing changes before the new address is proved',
+    body: emailChangeForm,
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    refusals: ['email-taken', 'sign-in-again', 'too-many-requests', 'unavailable'],
+    limit: { points: 10, seconds: 86_400, per: 'caller' },
+  },
+  'POST /email-changes/confirmation': {
+    summary: 'Puts the new e-mail address in the place of the old one, with the token of the letter',
+    storesNoResponse: true,
+    who: 'signed-in',
+    security: { event: 'email-change' },
+    rights:
+      'token and session of the same account; it holds once, for an hour; all other sessions end; the old address is told',
+    body: tokenBody,
+    answers: { 200: z.object({ email: z.string() }) },
+    refusals: ['proof-expired', 'account-not-shown', 'email-taken'],
+    limit: { points: 60, seconds: 60, per: 'caller' },
+  },
+  'POST /email-changes/objection': {
+    summary: 'Gives an account its old e-mail address back, with the token of the letter to that address',
+    storesNoResponse: true,
+    who: 'anyone',
+    security: { event: 'email-change-undone' },
+    rights:
+      'the token is the proof; it holds once, for a week; all sessions end, the password goes, and a letter leads to a new one',
+    body: tokenBody,
+    answers: { 200: z.object({ email: z.string() }) },
+    refusals: ['proof-expired'],
+    limit: { points: 60, seconds: 60, per: 'address' },
+  },
+});

@@ -1,0 +1,134 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { inTransaction, isUniqueViolation } from '#platform/db/database.server.ts';
+import type { PasswordRefusal } from './check-password.server.ts';
+import {
+  confirmEmailChange,
+  findMadeChange,
+  findOpenChange,
+  insertEmailChange,
+  isEmailTaken,
+  revokeSince,
+  writeEmail,
+} from './email-change-store.server.ts';
+import { queueEmailChangedEmails, queueNewEmailEmail, queueResetEmail } from './emails.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
+import { endSessions } from './password-store.server.ts';
+import { createReauthenticate } from './reauthenticate.server.ts';
+import { findUser, lockUser } from './store.server.ts';
+import { revokeVerificationTokens } from './verification-tokens.server.ts';
+
+const TAKEN = 'An account with this e-mail address exists';
+
+/** Another address that somebody wants for their account. */
+export type EmailWish = {
+  readonly userId: string;
+  readonly email: string;
+  /** Asked of accounts that have one. */
+  readonly password: string | undefined;
+  readonly clientAddress: string;
+  readonly raw: Request;
+};
+
+/** Posts the letter that proves a new address. Nothing else changes before its link is followed. */
+export async function requestEmailChange(
+  deps: AccountsHandlerDeps,
+  wish: EmailWish,
+): Promise<Result<null, PasswordRefusal | 'sign-in-again' | 'email-taken'>> {
+  const { userId, email, raw } = wish;
+  if (raw.headers.has('authorization')) return refuse('sign-in-again');
+  // guard: email-change-reauthentication (value => done(null))
+  const proved = await createReauthenticate(deps)(wish);
+  if (!proved.ok) return proved;
+  const user = await findUser(deps.db, userId);
+  if (user?.email === email) {
+    const message = 'This is your e-mail address already';
+    return refuse('invalid-input', { detail: message, errors: { email: [message] } });
+  }
+  if (await isEmailTaken(deps.db, email, userId))
+    return refuse('email-taken', { detail: TAKEN, errors: { email: [TAKEN] } });
+  await inTransaction(deps.db, async (tx) => {
+    const token = await insertEmailChange(tx, userId, email);
+    await queueNewEmailEmail(tx, email, { token, publicUrl: deps.publicUrl });
+  });
+  return done(null);
+}
+
+/** Who follows the link to a new address. */
+export type EmailConfirmation = {
+  readonly userId: string;
+  readonly token: string;
+  /** Session that stays; all others end. */
+  readonly sessionId: string | null;
+};
+
+/** The address that counts from now on. */
+type EmailConfirmed = Result<
+  { readonly email: string },
+  'proof-expired' | 'account-not-shown' | 'email-taken'
+>;
+
+/**
+ * Puts a new address, which its letter's token proves, in the place of the old one. The session must be that of the account:
+ * with the token alone a stranger whose address was typed by mistake would have the account. Other sessions end, for
+ * whoever changes the address may do so because somebody else is in the account; the links of older letters end with the
+ * mailbox that they went to. The old address, if it was proved, is told how to object.
+ */
+export async function confirmNewEmail(
+  deps: AccountsHandlerDeps,
+  confirmation: EmailConfirmation,
+): Promise<EmailConfirmed> {
+  try {
+    return await replaceEmail(deps, confirmation);
+  } catch (error) {
+    // Somebody else took it between the look and the writing.
+    if (!isUniqueViolation(error, 'users_email_unique')) throw error;
+    return refuse('email-taken');
+  }
+}
+
+function replaceEmail(
+  deps: AccountsHandlerDeps,
+  { userId, token, sessionId }: EmailConfirmation,
+): Promise<EmailConfirmed> {
+  return inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId, 'update');
+    const change = await findOpenChange(tx, token);
+    if (!change || !user || user.closedAt) return refuse('proof-expired');
+    // guard: email-change-by-account
+    if (change.userId !== userId) return refuse('account-not-shown');
+    const email = change.newEmail;
+    if (await isEmailTaken(tx, email, userId)) return refuse('email-taken');
+    await writeEmail(tx, userId, email);
+    const oldEmail = user.emailVerified ? user.email : null;
+    const objection = await confirmEmailChange(tx, change.id, oldEmail);
+    await revokeVerificationTokens(tx, 'reset-password', userId);
+    await revokeVerificationTokens(tx, 'verify-email', userId);
+    // guard: email-change-ends-sessions
+    await endSessions(tx, userId, sessionId);
+    await queueEmailChangedEmails(tx, { oldEmail, email, token: objection, publicUrl: deps.publicUrl });
+    return done({ email });
+  });
+}
+
+/**
+ * Gives an account its old address back, with the token of the letter that went there, and shuts out whoever changed it: all
+ * sessions end, the password goes, and a letter leads to a new one.
+ */
+export function objectToEmailChange(
+  deps: AccountsHandlerDeps,
+  token: string,
+): Promise<Result<{ readonly email: string }, 'proof-expired'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const change = await findMadeChange(tx, token);
+    const user = change && (await lockUser(tx, change.userId, 'update'));
+    if (!change || !user || user.closedAt) return refuse('proof-expired');
+    const { oldEmail: email } = change;
+    await writeEmail(tx, user.id, email);
+    await revokeSince(tx, change);
+    // guard: email-objection-ends-sessions
+    await endSessions(tx, user.id, null);
+    await revokeVerificationTokens(tx, 'verify-email', user.id);
+    await queueResetEmail(tx, { id: user.id, email }, deps.publicUrl);
+    return done({ email });
+  });
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+
+/** How long the link to a new address holds, and the one to the old address, in seconds. */
+const CONFIRMATION_SECONDS = 60 * 60;
+const OBJECTION_SECONDS = 7 * 24 * 60 * 60;
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** Whether an address belongs to another account, to a closed one, or may become that of another again. */
+export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where exists (select from users where email = ${email} and id <> ${userId})
+      or exists (select from blocked_emails where digest = email_digest(${email}))
+      or exists (
+        select from email_changes
+        where old_email = ${email} and user_id <> ${userId} and expires_at > now())`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that a user wants another address, in place of what they wanted before; gives the token of its letter. */
+export async function insertEmailChange(tx: Tx, userId: string, email: string): Promise<string> {
+  const token = newToken();
+  await sql`delete from email_changes where user_id = ${userId} and confirmed_at is null`.execute(tx);
+  await sql`
+    insert into email_changes (user_id, new_email, token_digest, expires_at)
+    values (${userId}, ${email}, ${digestOf(token)}, now() + make_interval(secs => ${CONFIRMATION_SECONDS}))`.execute(
+    tx,
+  );
+  return token;
+}
+
+/** A change that waits for the proof of its new address. */
+export type OpenChange = { readonly id: string; readonly userId: string; readonly newEmail: string };
+
+/** The change that a letter to a new address is about; null when it is done, too old, or there is none. */
+export async function findOpenChange(tx: Tx, token: string): Promise<OpenChange | null> {
+  // guard: email-change-expiry (drop " and expires_at > now()")
+  const { rows } = await sql<OpenChange>`
+    select id, user_id as "userId", new_email as "newEmail" from email_changes
+    where token_digest = ${digestOf(token)} and confirmed_at is null and expires_at > now()`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Puts a user's new address in the place of the old one. */
+export async function writeEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await sql`
+    update users set email = ${email}, email_verified = true, updated_at = now() where id = ${userId}`.execute(
+    tx,
+  );
+}
+
+/** Notes that a change was made; gives the token by which the old address takes its place back. */
+export async function confirmEmailChange(tx: Tx, id: string, oldEmail: string | null): Promise<string> {
+  const token = newToken();
+  await sql`
+    update email_changes set confirmed_at = now(), old_email = ${oldEmail}, objection_digest = ${digestOf(token)},
+      expires_at = now() + make_interval(secs => ${OBJECTION_SECONDS})
+    where id = ${id}`.execute(tx);
+  return token;
+}
+
+/** A change that its old address may still object to. */
+export type MadeChange = { readonly userId: string; readonly oldEmail: string; readonly confirmedAt: Date };
+
+/** The change that a letter to an old address is about; null when it is too old, or there is none. */
+export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange | null> {
+  // guard: email-objection-expiry (drop " and expires_at > now()")
+  const { rows } = await sql<MadeChange>`
+    select user_id as "userId", old_email as "oldEmail", confirmed_at as "confirmedAt" from email_changes
+    where objection_digest = ${digestOf(token)} and old_email is not null and expires_at > now()`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Undoes what somebody who had an account's address changed may have done to stay in it: this change and all later ones,
+ * whose links end, the password, and what was joined with it since.
+ */
+export async function revokeSince(tx: Tx, { userId, confirmedAt }: MadeChange): Promise<void> {
+  // guard: email-objection-ends-later-changes
+  await sql`
+    delete from email_changes
+    where user_id = ${userId} and (confirmed_at is null or confirmed_at >= ${confirmedAt})`.execute(tx);
+  // guard: email-objection-takes-password
+  await sql`
+    delete from credentials
+    where user_id = ${userId} and (provider_id = 'credential' or created_at >= ${confirmedAt})`.execute(tx);
+}

@@ -1,0 +1,54 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { User } from '../user.ts';
+import type { PasswordRefusal } from './check-password.server.ts';
+import type { AccountsHandlerDeps } from './handler-deps.server.ts';
+import { createReauthenticate } from './reauthenticate.server.ts';
+import { reencryptSecondFactors } from './second-factor-store.server.ts';
+import { findUser } from './store.server.ts';
+
+/** Somebody who is signed in and wants to change their second factor. */
+export type FactorRequest = {
+  readonly userId: string;
+  /** Asked of accounts that have one. */
+  readonly password: string | undefined;
+  readonly clientAddress: string;
+  readonly raw: Request;
+};
+
+/** Who changes their second factor, and the headers by which the auth library knows them. */
+export type FactorOwner = { readonly user: User; readonly headers: Headers };
+
+/** Why somebody who is signed in may not change a second factor. */
+export type FactorOwnerRefusal = 'sign-in-again' | 'email-not-verified';
+
+const UNVERIFIED =
+  'Confirm your e-mail address first, by the link in the letter. Your profile sends it again.';
+
+/**
+ * Who changes their second factor, by the session cookie alone. Only with a proved address: whoever opens an account in
+ * advance, with the address of somebody else, would keep its owner out for good.
+ */
+export async function findFactorOwner(
+  deps: AccountsHandlerDeps,
+  { userId, raw }: Pick<FactorRequest, 'userId' | 'raw'>,
+): Promise<Result<FactorOwner, FactorOwnerRefusal>> {
+  const cookie = deps.auth.cookieOf(raw);
+  // guard: second-factor-by-cookie (drop operand 2)
+  if (cookie === null || raw.headers.has('authorization')) return refuse('sign-in-again');
+  const user = await findUser(deps.db, userId);
+  if (!user) return refuse('sign-in-again');
+  // guard: second-factor-verified-email
+  if (!user.emailVerified) return refuse('email-not-verified', { detail: UNVERIFIED });
+  return done({ user, headers: new Headers({ cookie }) });
+}
+
+/** Lets the owner prove again that it is them, before their second factor is changed. */
+export async function reauthenticateOwner(
+  deps: AccountsHandlerDeps,
+  request: FactorRequest,
+): Promise<Result<null, PasswordRefusal | 'sign-in-again'>> {
+  // guard: second-factor-reauthentication (value => done(null))
+  const proved = await createReauthenticate(deps)(request);
+  if (proved.ok) await reencryptSecondFactors(deps.db, deps.secrets, request.userId);
+  return proved;
+}

@@ -1,0 +1,14 @@
+import type { WireSession } from '../session-calls.ts';
+
+/** What kind of network a request comes from. */
+export type SourceClass = NonNullable<WireSession['source']>;
+
+const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;
+// RFC 1918, RFC 3927, RFC 4193 and RFC 4291.
+const LOCAL_NETWORK = /^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^f[cd]|^fe[89ab]/i;
+
+/** The class of a source as {@link clientAddress} of the web server names it. Less than a place, on purpose. */
+export function sourceClassOf(source: string): SourceClass {
+  if (THIS_MACHINE.test(source)) return 'this machine';
+  return LOCAL_NETWORK.test(source) ? 'local network' : 'internet';
+}

@@ -1,0 +1,102 @@
+import { data, Form, useNavigation } from 'react-router';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { paths } from '../../../paths.ts';
+import type { accountsCalls } from '../contract.ts';
+import type { Route } from './+types/own-email-page.ts';
+import { requireViewer } from './parts/require-viewer.ts';
+import { useFormChecks } from './parts/use-form-checks.ts';
+import './parts/own-account.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { email } = await requireViewer(args);
+  const ways = await apiFor<typeof accountsCalls>(args.context)('GET /me/sign-in-ways');
+  return { email, hasPassword: !ways.ok || ways.data.password };
+}
+
+type Answer = RefusedForm | { readonly sentTo: string };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const { email, password } = textValues(form, ['email', 'password']);
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/email', {
+    body: form.has('password') ? { email, password } : { email },
+  });
+  if (outcome.ok) return data<Answer>({ sentTo: email });
+  return data<Answer>(refusedForm(outcome.problem, { email }), { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'E-mail address', hidden: true });
+
+const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
+
+/** Asks for another e-mail address; its letter leads on. */
+export default function OwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined;
+  return (
+    <div className="wrap profile">
+      <PageHead title="E-mail address">
+        Your account’s address is <b>{loaderData.email}</b>.
+      </PageHead>
+      <div className="settings narrow">
+        {answer && 'sentTo' in answer ? (
+          <Notice>
+            <p role="status">
+              A letter to <b>{answer.sentTo}</b> is on its way. Open its link here, where you are logged in,
+              within an hour. Until then nothing changes.
+            </p>
+          </Notice>
+        ) : (
+          <AskForm hasPassword={loaderData.hasPassword} refused={answer} />
+        )}
+        <p>
+          <Link to={paths.profile()}>Back to the profile</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type AskFormProps = { readonly hasPassword: boolean; readonly refused: RefusedForm | undefined };
+
+function AskForm({ hasPassword, refused }: AskFormProps) {
+  const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
+  const sending = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" noValidate className="step" {...handlers}>
+      <ErrorSummary {...summary} />
+      <TextField
+        name="email"
+        label="New e-mail address"
+        hint="We send a letter there. Your other devices are logged out once you confirm it."
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        defaultValue={refused?.values.email}
+        error={firstError(errors, 'email')}
+      />
+      {hasPassword && (
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={firstError(errors, 'password')}
+        />
+      )}
+      <div className="form-end">
+        <Button kind="primary" type="submit" busy={sending} busyLabel="Sending…">
+          Send the letter
+        </Button>
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+      </div>
+    </Form>
+  );
+}

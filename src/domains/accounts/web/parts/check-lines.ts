@@ -1,0 +1,23 @@
+import { formatMonth } from '#ui/dates.ts';
+import { checkWords, type SellerCheck, sellerChecks } from '../../checks.ts';
+
+/** Since when a seller is verified, where that is known, and what was checked. */
+type Verification = {
+  readonly since: string | null;
+  readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];
+};
+
+/** What was checked, and in which month where that is known. */
+export type CheckLine = { readonly words: string; readonly month: string | null };
+
+/** What was checked of a verified seller, each by month. Of who was verified without more it says that much. */
+export function checkLines({ since, checks }: Verification): readonly CheckLine[] {
+  const lines = sellerChecks.flatMap((check) =>
+    checks
+      .filter(({ what }) => what === check)
+      .map(({ at }) => ({ words: checkWords[check], month: formatMonth(at) })),
+  );
+  return lines.length > 0
+    ? lines
+    : [{ words: 'Checked by Secondbyte', month: since === null ? null : formatMonth(since) }];
+}
