@@ -8,6 +8,7 @@ import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
+import { findSellerId } from '../accounts/door.server.ts';
 import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
 import { changeHandlers } from './changes/change-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
@@ -16,14 +17,16 @@ import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
 import { readModelPricesJson, readPricesJson } from './products/asked-prices.server.ts';
 import { readCategories } from './products/categories.server.ts';
+import { hiddenWords } from './products/hidden-words.ts';
 import { readHighlightsJson } from './products/highlights.server.ts';
 import {
   type ListFilter,
+  readHiddenEnding,
   readList,
   readListingCounts,
   readListingJson,
 } from './products/list-queries.server.ts';
-import { readSellerJson } from './products/seller-summary.server.ts';
+import { readSellerJson, readSellerOfProductJson } from './products/seller-summary.server.ts';
 import { readSimilarJson } from './products/similar-listings.server.ts';
 
 /** What the catalog's calls work with. */
@@ -42,6 +45,9 @@ function jsonResponse(json: string, more: Readonly<Record<string, string>> = {})
   return bufferedResponse(json, { headers });
 }
 
+/** What is told to who is signed in alone. */
+const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
+
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** An answer that the database built, or the refusal where it found nothing. */
@@ -51,29 +57,33 @@ function foundResponse(json: string | null) {
 
 type ListRequest = {
   readonly query: { readonly cursor?: Cursor | null | undefined; readonly limit: number };
+  readonly caller: Caller | null;
   readonly raw: Request;
 };
 
 async function answerList(
   deps: CatalogDeps,
   filter: ListFilter,
-  { query, raw }: ListRequest,
+  { query, caller, raw }: ListRequest,
 ): Promise<Response> {
   const page = {
     cursor: query.cursor ?? null,
     limit: query.limit,
+    isStranger: caller === null,
     publicUrl: deps.publicUrl,
     now: deps.clock(),
   };
   const isOwn = filter.kind === 'own' || filter.kind === 'listings';
   const { json, next } = await readList(isOwn ? deps.pool : deps.reads, filter, page);
-  const headers = { ...nextCursorLink(raw, next), ...(isOwn ? NO_STORE : {}) };
+  const headers = { ...nextCursorLink(raw, next), ...(isOwn ? NO_STORE : caller && PRIVATE) };
   return jsonResponse(json, headers);
 }
 
-function sellerFilter(email: string | undefined, caller: Caller | null): ListFilter {
+async function sellerFilter(db: Db, email: string | undefined, caller: Caller | null): Promise<ListFilter> {
   if (!email) return { kind: 'latest' };
-  if (caller && caller.email === email.toLowerCase()) return { kind: 'own', sellerId: caller.id };
+  if (caller && (await findSellerId(db, email, caller)) === caller.id) {
+    return { kind: 'own', sellerId: caller.id };
+  }
   return { kind: 'seller', email };
 }
 
@@ -83,7 +93,9 @@ async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
     publicUrl: deps.publicUrl,
     now: deps.clock(),
   });
-  return foundResponse(json);
+  if (json !== null) return jsonResponse(json);
+  const ending = await readHiddenEnding(deps.reads, id);
+  return ending ? refuse('not-found', { detail: hiddenWords[ending] }) : refuse('not-found');
 }
 
 /** The catalog's share of the API. */
@@ -104,8 +116,10 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
       'GET /productsSort': (request) => answerList(deps, { kind: 'latest' }, request),
       'GET /highlights': async () =>
         jsonResponse(await readHighlightsJson(deps.reads, { publicUrl: deps.publicUrl, now: deps.clock() })),
-      'GET /productAll': (request) =>
-        answerList(deps, sellerFilter(request.query.sellerEmail, request.caller), request),
+      'GET /productAll': async (request) => {
+        const { query, caller } = request;
+        return answerList(deps, await sellerFilter(deps.db, query.sellerEmail, caller), request);
+      },
       'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),
       'GET /productAll/{id}/similar': async ({ params }) => {
         const options = { publicUrl: deps.publicUrl, now: deps.clock() };
@@ -116,7 +130,11 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
       'GET /prices': async ({ query }) =>
         jsonResponse(await readModelPricesJson(deps.reads, query, deps.clock())),
       'GET /productAll/{id}/seller': async ({ params }) =>
+        foundResponse(await readSellerOfProductJson(deps.reads, params.id)),
+      'GET /sellers/{id}/summary': async ({ params }) =>
         foundResponse(await readSellerJson(deps.reads, params.id)),
+      'GET /sellers/{id}/products': (request) =>
+        answerList(deps, { kind: 'of-seller', sellerId: request.params.id }, request),
       'GET /productcategory/{id}': (request) =>
         answerList(deps, { kind: 'category', category: request.params.id }, request),
       'GET /listings': (request) => {

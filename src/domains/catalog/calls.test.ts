@@ -5,7 +5,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import { wireProduct } from './contract.ts';
-import { wireProductsByIds } from './door.server.ts';
+import { wireProductsByIds, withdrawAsAdmin } from './door.server.ts';
 import { buildAddProductBody } from './testing/build-product.ts';
 import { holdProduct, sellProduct } from './testing/fixtures.ts';
 import {
@@ -195,6 +195,20 @@ describe('POST /addProduct', () => {
     expect((await problemOf(response)).errors).toEqual({ [`photos.0.${field}`]: [message] });
   });
 
+  test('refuses a picture that somebody else has sent', async () => {
+    const theirs = await insertPicture(market);
+    const other = await market.join('Seller');
+    await sql`update images set uploader_id = ${other.id} where id = ${theirs}`.execute(market.db);
+    const response = await market.post(
+      '/addProduct',
+      await buildBody({ image_url: address(theirs) }),
+      seller,
+    );
+    expect((await problemOf(response)).errors).toEqual({
+      image_url: ['This photo is no longer stored; upload it again'],
+    });
+  });
+
   test('refuses a picture that is not stored, and leaves the others unclaimed', async () => {
     const known = await insertPicture(market);
     const body = await buildBody({ image_url: address(known), images: [address('f'.repeat(32))] });
@@ -326,6 +340,19 @@ test('other domains read products in the very shape of the answers', async () =>
   const id = await market.list(seller, { facts: { brand: 'Lenovo', memoryGb: 16 } });
   const products = await wireProductsByIds(market.db, [id, someId], { publicUrl: ORIGIN, now: START });
   expect([...products]).toEqual([[id, await readProduct(id)]]);
+});
+
+test('who comes to a listing that is hidden reads why it is gone, and nothing of what it was', async () => {
+  const admin = await market.join('Admin', 'Farzana');
+  const removedId = await market.list(seller);
+  const removal = { productId: removedId, adminId: admin.id, reason: 'A copied photo', now: START };
+  await market.db.transaction().execute((tx) => withdrawAsAdmin(tx, removal));
+  const detailOf = async (id: string) => (await problemOf(await market.get(`/productAll/${id}`))).detail;
+  expect(await detailOf(removedId)).toBe('Secondbyte removed this listing after a report.');
+  const downId = await market.list(seller);
+  await market.remove(`/productAll/${downId}`, seller);
+  expect(await detailOf(downId)).toBe('Its seller took this listing down.');
+  expect(await detailOf(someId)).not.toMatch(/seller|removed/);
 });
 
 test('what everybody sees is read from a replica, what one has just changed oneself is not', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
-import { cursorPage } from '#platform/api/pagination.ts';
+import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { sellerChecks } from '../accounts/checks.ts';
 import { sheetCalls } from './bulk/sheet-calls.ts';
 import { changeCalls } from './changes/change-calls.ts';
 import { categorySlugs, conditions } from './choices.ts';
@@ -54,6 +55,12 @@ const answerShape = Object.fromEntries(
   productColumnList.map(({ key, rule }) => [key, answerSchema(rule)]),
 ) as AnswerShape;
 
+/** What reviews say of a seller in sum: the mean of their stars, to one decimal, and how many there are. */
+export const wireRating = z.object({ stars: z.number(), count: z.int().min(1) });
+
+/** One rating of an answer. */
+export type WireRating = z.output<typeof wireRating>;
+
 /**
  * A product as the API answers it: what its seller says of it, and what the market adds, both under the specification's
  * names. Prices in whole taka, times in UTC.
@@ -64,9 +71,13 @@ export const wireProduct = z.object({
   category_name: z.string(),
   /** Absolute address of the main photo; empty when the listing has none. */
   image_url: z.string(),
+  sellerId: z.uuid(),
+  /** The address at which the seller wants to be reached; empty where it is told to others alone. */
   sellerEmail: z.string(),
   sellerName: z.string(),
   sellerVarify: z.enum(['verify', '']),
+  /** Missing while there are fewer than three reviews. */
+  sellerRating: wireRating.optional(),
   currentTime: z.iso.datetime(),
   state: z.enum(wireStates),
   /** Why it is off the market; of withdrawn products alone. */
@@ -142,14 +153,26 @@ export const wirePrice = z.object({ taka: z.number().int(), sold: z.boolean() })
 /** One price of an answer. */
 export type WirePrice = z.output<typeof wirePrice>;
 
-/** The seller of a product as its page shows them. Counts are of their newest thousand listings. */
+/** A seller as everybody sees them. Counts are of their newest thousand listings. */
 export const wireSeller = z.object({
+  /** Of their account: leads to their public page. */
+  id: z.uuid(),
   name: z.string(),
   /** Path of their picture, or null. */
   image: z.string().nullable(),
   verified: z.boolean(),
+  /** Since when they are verified, where that was noted, and what admins checked; null where they are not. */
+  verification: z
+    .object({
+      since: z.iso.datetime().nullable(),
+      checks: z.array(z.object({ what: z.enum(sellerChecks), at: z.iso.datetime() })),
+    })
+    .nullable(),
+  /** Null while there are fewer than three reviews. */
+  rating: wireRating.nullable(),
   since: z.iso.datetime(),
   forSale: z.number().int().min(0),
+  /** Paid for, by card or in cash, also where the handover is still to come. */
   sold: z.number().int().min(0),
 });
 
@@ -179,7 +202,15 @@ export type WireCategoryWithCount = z.output<typeof wireCategoryWithCount>;
 /** Products a page when nothing else is asked. */
 export const PAGE_SIZE = 24;
 
+/**
+ * The products at the head of a list, nine pages, of which it is told to everybody how their sellers are reached. Of
+ * those after them people who are not signed in learn it on each one's own page.
+ */
+export const MAX_TOLD_CONTACTS = 9 * PAGE_SIZE;
+
 const page = cursorPage(PAGE_SIZE, 'products');
+/** What a list of products holds back, in words. */
+export const LIST_RIGHTS = `number and e-mail of the sellers are blank after the first ${MAX_TOLD_CONTACTS} products for who is not signed in`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()
@@ -207,14 +238,16 @@ export const catalogCalls = defineCalls({
   'GET /products': {
     summary: 'Products of one category, or of all, newest first.',
     who: 'anyone',
-    ignoresCaller: true,
+    ignoresCaller: isFirstPage,
+    rights: LIST_RIGHTS,
     query: z.object({ category: category.optional(), ...page }),
     answers: { 200: productList },
   },
   'GET /productsSort': {
     summary: 'The latest products of all categories.',
     who: 'anyone',
-    ignoresCaller: true,
+    ignoresCaller: isFirstPage,
+    rights: LIST_RIGHTS,
     query: z.object(page),
     answers: { 200: productList },
   },
@@ -228,6 +261,7 @@ export const catalogCalls = defineCalls({
   'GET /productAll': {
     summary: 'All products, or those of one seller; sellers see their own sold ones too.',
     who: 'anyone',
+    rights: LIST_RIGHTS,
     query: z.object({ sellerEmail: sellerEmail.optional(), ...page }),
     answers: { 200: productList },
   },
@@ -235,7 +269,7 @@ export const catalogCalls = defineCalls({
     summary: 'One product, also when it is sold, with its bench check and faults.',
     who: 'anyone',
     rights:
-      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else sees number and e-mail',
+      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else but the buyer sees number and e-mail',
     params: productId,
     answers: { 200: wireListing },
   },
@@ -290,10 +324,28 @@ export const catalogCalls = defineCalls({
     params: productId,
     answers: { 200: wireSeller },
   },
+  'GET /sellers/{id}/summary': {
+    summary: 'A seller as everybody sees them.',
+    who: 'anyone',
+    ignoresCaller: true,
+    rights: 'none whose account is closed',
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: wireSeller },
+  },
+  'GET /sellers/{id}/products': {
+    summary: 'What a seller has on the market, newest first.',
+    who: 'anyone',
+    ignoresCaller: isFirstPage,
+    rights: LIST_RIGHTS,
+    params: z.object({ id: z.uuid() }),
+    query: z.object(page),
+    answers: { 200: productList },
+  },
   'GET /productcategory/{id}': {
     summary: 'Products of the category whose slug is the id, newest first.',
     who: 'anyone',
-    ignoresCaller: true,
+    ignoresCaller: isFirstPage,
+    rights: LIST_RIGHTS,
     params: z.object({ id: category }),
     query: z.object(page),
     answers: { 200: productList },
@@ -310,6 +362,7 @@ export const catalogCalls = defineCalls({
   'DELETE /productAll/{id}': {
     summary: 'Withdraws a product from the market.',
     who: ['Seller', 'Admin'],
+    security: { event: 'listing-withdrawn' },
     rights:
       'its seller, while nobody is paying; or an admin, also then: the hold ends, and money that still comes goes back',
     params: productId,

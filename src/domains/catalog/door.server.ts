@@ -3,10 +3,20 @@
 export { extractAttributes as readDescription } from './attributes/extract-attributes.ts';
 export { importProducts } from './bulk/import-store.server.ts';
 export { parseListingRow } from './bulk/parse-row.ts';
-export { markSold, releaseHold, revokeHoldOf } from './holds/end-hold.server.ts';
-export { type HoldRequest, hasLiveHold, type TakenHold, takeHold } from './holds/take-hold.server.ts';
+export { markSold, releaseHold, releasePaymentHold, revokeHoldOf } from './holds/end-hold.server.ts';
+export { keptUntilOf } from './holds/hold-store.server.ts';
+export {
+  type HoldRequest,
+  hasLiveHold,
+  type Keeping,
+  keepFor,
+  type TakenHold,
+  takeHold,
+} from './holds/take-hold.server.ts';
+export { undoSale } from './holds/undo-sale.server.ts';
 export { withdrawAsAdmin } from './holds/withdraw-product.server.ts';
 export { addProduct } from './products/add-product.server.ts';
+export { reductionOf } from './products/change-store.server.ts';
 export { emailItem, titleInSubject } from './products/email-item.server.ts';
 export type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 export {
@@ -15,6 +25,7 @@ export {
   wireProductsByIds,
 } from './products/product-json.server.ts';
 export {
+  benchCheckOf,
   lockProduct,
   productsByIds,
   setCategoryPicture,

@@ -66,7 +66,7 @@ export const catalogPersonalData = definePersonalData({
       {
         as: 'paymentHolds',
         of: 'buyer_id',
-        exported: ['id', 'product_id', 'booking_id', 'taken_at', 'expires_at', 'ended_at', 'ending'],
+        exported: ['id', 'product_id', 'booking_id', 'kind', 'taken_at', 'expires_at', 'ended_at', 'ending'],
         onErasure: { kept: 'ids and times alone' },
       },
     ],

@@ -9,6 +9,9 @@ import type { ProductValuesRow } from './products/product-columns.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;
 
+/** `payment`: its buyer pays meanwhile. `kept`: its seller keeps the product for them. */
+export type HoldKind = 'payment' | 'kept';
+
 export type CatalogTables = {
   categories: {
     slug: CategorySlug;
@@ -53,6 +56,7 @@ export type CatalogTables = {
     product_id: string;
     booking_id: string;
     buyer_id: string;
+    kind: Generated<HoldKind>;
     taken_at: Date;
     expires_at: Date;
     ended_at: Date | null;

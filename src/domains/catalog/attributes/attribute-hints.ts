@@ -10,5 +10,6 @@ export const attributeHints: Readonly<Partial<Record<AttributeKey, string>>> = {
   batteryMinutes: 'As you use it, such as 3 h 30 min',
   warrantyDays: 'Days from the handover in which you repair, replace or take it back',
   warrantyUntil: 'The last day, as on the shop’s card',
+  payment: 'Paid ahead means: we keep the money until the buyer has it. Cash we can protect for nobody.',
   courierTaka: 'What the buyer pays for it, 0 when it is free',
 };

@@ -31,6 +31,7 @@ export type AttributeKey =
   | 'delivery'
   | 'courierTaka'
   | 'area'
+  | 'payment'
   | 'colour'
   | 'functions'
   | 'connection'
@@ -40,28 +41,20 @@ export type AttributeKey =
 /** Facts of one listing by name: texts and numbers, in the units of their definitions. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** What a fact is called and which values it takes. */
-export type AttributeDefinition = {
+/** How a fact is told: what it is called, and what its number counts. */
+export type AttributeLook = {
   readonly label: string;
   /**
-   * How it is given: any words, one of `choices`, a number between `least` and `most`, or a day of the calendar, kept as
-   * `2027-03-31`.
+   * How it is given: any words, one of a few choices, a number between two bounds, or a day of the calendar, kept as
+   * `2027-03-31`. Which choices and bounds: `attribute-inputs.ts`, which no page needs that only shows facts.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';
   /** What a number counts. Minutes may be typed as hours and minutes, and are written so. */
   readonly unit?: 'GB' | '″' | 'Hz' | '%' | 'min' | '৳';
-  readonly least?: number;
-  readonly most?: number;
-  /** Smallest difference between two numbers; 1 unless told. */
-  readonly step?: number;
-  readonly longest?: number;
-  /** For words, values that come up first in a form; for a choice, all that there are. */
-  readonly choices?: readonly string[];
 };
 
-const LONGEST_WORDS = 80;
-
-const inTheBox = ['Included', 'Not included'] as const;
+/** Whether a thing comes along. */
+export const inTheBox = ['Included', 'Not included'] as const;
 
 /** What happens when it fails: nothing, something within some days, or what a shop’s warranty card says. */
 export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
@@ -69,104 +62,50 @@ export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
 /** How a buyer gets it. */
 export const deliveries = ['Meet in person', 'Courier or meet'] as const;
 
+/** How the seller is paid; by card, at the meeting or ahead, where nothing is said. */
+export const payments = [
+  'Card, at the meeting or ahead',
+  'Card at the meeting only',
+  'Card or cash',
+  'Card at the meeting, or cash',
+  'Cash only',
+] as const;
+
 /** Every fact there is. */
-export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeDefinition>> = {
+export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>> = {
   kind: { label: 'Kind', kind: 'choice' },
-  brand: { label: 'Brand', kind: 'words', longest: 40 },
-  model: { label: 'Model', kind: 'words', longest: LONGEST_WORDS },
-  processor: {
-    label: 'Processor',
-    kind: 'words',
-    longest: LONGEST_WORDS,
-  },
-  processorFamily: {
-    label: 'Processor family',
-    kind: 'choice',
-    choices: [
-      'Core i3',
-      'Core i5',
-      'Core i7',
-      'Core i9',
-      'Core Ultra 5',
-      'Core Ultra 7',
-      'Core Ultra 9',
-      'Core m',
-      'Core 2',
-      'Celeron',
-      'Pentium',
-      'Atom',
-      'Xeon',
-      'Ryzen 3',
-      'Ryzen 5',
-      'Ryzen 7',
-      'Ryzen 9',
-      'Athlon',
-      'AMD A series',
-      'AMD E series',
-      'AMD FX',
-      'Apple M',
-    ],
-  },
-  processorGeneration: { label: 'Processor generation', kind: 'number', least: 1, most: 20 },
-  graphics: { label: 'Graphics', kind: 'words', longest: LONGEST_WORDS },
-  memoryGb: { label: 'Memory', kind: 'number', unit: 'GB', least: 1, most: 2_048 },
-  memoryKind: {
-    label: 'Memory type',
-    kind: 'choice',
-    choices: ['DDR2', 'DDR3', 'DDR4', 'DDR5', 'LPDDR3', 'LPDDR4', 'LPDDR5'],
-  },
-  storageGb: { label: 'Storage', kind: 'number', unit: 'GB', least: 1, most: 64_000 },
-  storageKind: { label: 'Storage type', kind: 'choice', choices: ['SSD', 'HDD', 'eMMC'] },
-  screenInches: { label: 'Screen', kind: 'number', unit: '″', least: 5, most: 110, step: 0.1 },
-  resolution: {
-    label: 'Resolution',
-    kind: 'words',
-    longest: 20,
-    choices: ['1366 × 768', '1600 × 900', '1920 × 1080', '1920 × 1200', '2560 × 1440', '3840 × 2160'],
-  },
-  panel: { label: 'Panel', kind: 'choice', choices: ['IPS', 'VA', 'TN', 'OLED'] },
-  refreshHz: { label: 'Refresh rate', kind: 'number', unit: 'Hz', least: 24, most: 600 },
-  batteryHealth: {
-    label: 'Battery health',
-    kind: 'number',
-    unit: '%',
-    least: 1,
-    most: 100,
-  },
-  batteryCycles: { label: 'Charge cycles', kind: 'number', least: 0, most: 5_000 },
-  batteryMinutes: {
-    label: 'Lasts on one charge',
-    kind: 'number',
-    unit: 'min',
-    least: 5,
-    most: 1_440,
-  },
-  charger: { label: 'Charger', kind: 'choice', choices: inTheBox },
-  box: { label: 'Box', kind: 'choice', choices: inTheBox },
-  licence: { label: 'Windows licence', kind: 'choice', choices: inTheBox },
-  warranty: { label: 'Warranty', kind: 'choice', choices: warranties },
-  warrantyDays: {
-    label: 'Warranty days',
-    kind: 'number',
-    least: 1,
-    most: 1_095,
-  },
+  brand: { label: 'Brand', kind: 'words' },
+  model: { label: 'Model', kind: 'words' },
+  processor: { label: 'Processor', kind: 'words' },
+  processorFamily: { label: 'Processor family', kind: 'choice' },
+  processorGeneration: { label: 'Processor generation', kind: 'number' },
+  graphics: { label: 'Graphics', kind: 'words' },
+  memoryGb: { label: 'Memory', kind: 'number', unit: 'GB' },
+  memoryKind: { label: 'Memory type', kind: 'choice' },
+  storageGb: { label: 'Storage', kind: 'number', unit: 'GB' },
+  storageKind: { label: 'Storage type', kind: 'choice' },
+  screenInches: { label: 'Screen', kind: 'number', unit: '″' },
+  resolution: { label: 'Resolution', kind: 'words' },
+  panel: { label: 'Panel', kind: 'choice' },
+  refreshHz: { label: 'Refresh rate', kind: 'number', unit: 'Hz' },
+  batteryHealth: { label: 'Battery health', kind: 'number', unit: '%' },
+  batteryCycles: { label: 'Charge cycles', kind: 'number' },
+  batteryMinutes: { label: 'Lasts on one charge', kind: 'number', unit: 'min' },
+  charger: { label: 'Charger', kind: 'choice' },
+  box: { label: 'Box', kind: 'choice' },
+  licence: { label: 'Windows licence', kind: 'choice' },
+  warranty: { label: 'Warranty', kind: 'choice' },
+  warrantyDays: { label: 'Warranty days', kind: 'number' },
   warrantyUntil: { label: 'Warranty until', kind: 'day' },
-  delivery: { label: 'Delivery', kind: 'choice', choices: deliveries },
-  courierTaka: {
-    label: 'Courier',
-    kind: 'number',
-    unit: '৳',
-    least: 0,
-    most: 20_000,
-  },
-  // Which areas there are: `areas.ts`, which no card needs.
+  delivery: { label: 'Delivery', kind: 'choice' },
+  courierTaka: { label: 'Courier', kind: 'number', unit: '৳' },
   area: { label: 'Area', kind: 'choice' },
-  colour: { label: 'Colour', kind: 'choice', choices: ['Colour', 'Black and white'] },
-  functions: { label: 'Functions', kind: 'words', longest: LONGEST_WORDS },
-  connection: { label: 'Connection', kind: 'words', longest: LONGEST_WORDS },
-  pieces: { label: 'Pieces', kind: 'number', least: 1, most: 1_000 },
-  year: { label: 'Year bought', kind: 'number', least: 1990, most: 2_100 },
+  payment: { label: 'Payment', kind: 'choice' },
+  colour: { label: 'Colour', kind: 'choice' },
+  functions: { label: 'Functions', kind: 'words' },
+  connection: { label: 'Connection', kind: 'words' },
+  pieces: { label: 'Pieces', kind: 'number' },
+  year: { label: 'Year bought', kind: 'number' },
 };
 
 /** Every fact's name. */
@@ -178,10 +117,6 @@ type CategoryAttributes = {
   readonly keys: readonly AttributeKey[];
   /** Those of the strip on a card, most telling first; it has room for four. */
   readonly strip: readonly AttributeKey[];
-  /** Those that searches are narrowed by, in order. */
-  readonly filters: readonly AttributeKey[];
-  /** What its `kind` may be. */
-  readonly kinds?: readonly string[];
 };
 
 const COMPUTER = [
@@ -206,8 +141,8 @@ const OFFER = [
   'delivery',
   'courierTaka',
   'area',
+  'payment',
 ] as const;
-const OFFER_FILTERS = ['warranty', 'delivery', 'area'] as const;
 
 /** The facts of each category. */
 export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttributes>> = {
@@ -225,22 +160,10 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
       ...OFFER,
     ],
     strip: ['processor', 'memoryGb', 'storageGb', 'screenInches'],
-    filters: [
-      'brand',
-      'processorFamily',
-      'memoryGb',
-      'storageKind',
-      'storageGb',
-      'screenInches',
-      'year',
-      'charger',
-      ...OFFER_FILTERS,
-    ],
   },
   Desktop: {
     keys: [...COMPUTER, 'year', 'licence', ...OFFER],
     strip: ['processor', 'memoryGb', 'storageGb', 'graphics'],
-    filters: ['brand', 'processorFamily', 'memoryGb', 'storageKind', 'storageGb', 'year', ...OFFER_FILTERS],
   },
   Monitor: {
     keys: [
@@ -255,30 +178,14 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
       ...OFFER,
     ],
     strip: ['screenInches', 'resolution', 'panel', 'refreshHz'],
-    filters: ['brand', 'screenInches', 'resolution', 'panel', 'refreshHz', 'year', ...OFFER_FILTERS],
   },
   Printer: {
     keys: ['kind', 'brand', 'model', 'colour', 'functions', 'connection', 'year', ...OFFER],
     strip: ['kind', 'colour', 'functions', 'connection'],
-    filters: ['kind', 'brand', 'colour', 'functions', 'year', ...OFFER_FILTERS],
-    kinds: ['Laser', 'Ink', 'Photo', 'Dot matrix', 'Label'],
   },
   Accessories: {
     keys: ['kind', 'brand', 'model', 'connection', 'year', ...OFFER],
     strip: ['kind', 'connection'],
-    filters: ['kind', 'brand', 'connection', 'year', ...OFFER_FILTERS],
-    kinds: [
-      'Keyboard',
-      'Mouse',
-      'Headset',
-      'Webcam',
-      'Dock',
-      'Charger',
-      'Battery',
-      'Cable',
-      'Bag',
-      'Speaker',
-    ],
   },
   Products: {
     keys: [
@@ -295,17 +202,6 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
       ...OFFER,
     ],
     strip: ['kind', 'memoryGb', 'storageGb', 'connection'],
-    filters: [
-      'kind',
-      'brand',
-      'memoryGb',
-      'memoryKind',
-      'storageKind',
-      'storageGb',
-      'year',
-      ...OFFER_FILTERS,
-    ],
-    kinds: ['Memory', 'Drive', 'Graphics card', 'Processor', 'Motherboard', 'Power supply', 'Router', 'Lot'],
   },
 };
 
@@ -331,6 +227,7 @@ export const attributeGroups = {
   inTheBox: ['charger', 'box', 'licence'],
   warranty: ['warranty', 'warrantyDays', 'warrantyUntil'],
   delivery: ['delivery', 'courierTaka', 'area'],
+  payment: ['payment'],
 } as const satisfies Readonly<Record<string, readonly AttributeKey[]>>;
 
 /** Name of one of {@link attributeGroups}. */

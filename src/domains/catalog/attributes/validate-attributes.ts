@@ -1,9 +1,8 @@
 import { latinDigits, parseNumber } from '#kernel/digits.ts';
-import { areaNames } from '../areas.ts';
 import type { CategorySlug } from '../choices.ts';
 import { attributeDefinition } from './attribute-definition.ts';
+import { type AttributeDefinition, wholeDefinition } from './attribute-inputs.ts';
 import {
-  type AttributeDefinition,
   type AttributeKey,
   type Attributes,
   attributeDefinitions,
@@ -89,8 +88,6 @@ function reconcile(facts: Record<string, string | number>): Record<string, strin
   return facts;
 }
 
-const everyKind = [...new Set(Object.values(categoryAttributes).flatMap(({ kinds = [] }) => kinds))];
-
 function isAttributeKey(name: string): name is AttributeKey {
   return Object.hasOwn(attributeDefinitions, name);
 }
@@ -102,13 +99,7 @@ export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   for (const [key, value] of Object.entries(given)) {
     if (!isAttributeKey(key) || (typeof value !== 'string' && typeof value !== 'number')) continue;
     if (String(value).trim() === '') continue;
-    const definition =
-      key === 'kind'
-        ? { ...attributeDefinitions.kind, choices: everyKind }
-        : key === 'area'
-          ? { ...attributeDefinitions.area, choices: areaNames }
-          : attributeDefinitions[key];
-    const validated = validateValue(definition, value);
+    const validated = validateValue(wholeDefinition(key), value);
     if (validated.ok) facts[key] = validated.value;
     else messages[key] = validated.message;
   }

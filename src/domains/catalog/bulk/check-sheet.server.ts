@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { done, type Result } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { User } from '../../accounts/door.server.ts';
-import { imageIdFromUrl, imagesByIds } from '../../images/door.server.ts';
+import { claimableImages, imageIdFromUrl } from '../../images/door.server.ts';
 import type { NewProduct } from '../products/product.ts';
 import { productFromForm } from '../products/product-from-form.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
@@ -71,9 +71,10 @@ async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Pro
 }
 
 /** Gives rows their pictures as they are stored, or the problem that one is not. */
-async function addPictures(db: Db, outcomes: readonly RowOutcome[]) {
+async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutcome[]) {
   const ids = outcomes.flatMap((one) => ('form' in one ? one.pictureIds : []));
-  const stored = new Map((await imagesByIds(db, [...new Set(ids)])).map((image) => [image.id, image]));
+  const claimable = await claimableImages(db, [...new Set(ids)], sellerId);
+  const stored = new Map(claimable.map((image) => [image.id, image]));
   return outcomes.map((one): ValidRow | { readonly problems: readonly SheetProblem[] } => {
     if ('problems' in one) return one;
     const pictures = one.pictureIds.flatMap((id) => stored.get(id) ?? []);
@@ -97,7 +98,7 @@ export async function checkSheet(
   const sheet = parseSheet(text);
   if (!sheet.ok) return sheet;
   const { rows, unread } = sheet.value;
-  const outcomes = await addPictures(db, await parseSheetRows(rows, seller.number ?? ''));
+  const outcomes = await addPictures(db, seller.id, await parseSheetRows(rows, seller.number ?? ''));
   const fit = outcomes.filter((one) => 'product' in one);
   const bad = outcomes.filter((one) => 'problems' in one);
   const isDuplicate = await openDuplicateCheck(

@@ -1,11 +1,6 @@
-import { areaNames } from '../areas.ts';
 import { attributeHints } from '../attributes/attribute-hints.ts';
-import {
-  type AttributeDefinition,
-  type AttributeKey,
-  attributeDefinitions,
-  categoryAttributes,
-} from '../attributes/attributes.ts';
+import { wholeDefinition } from '../attributes/attribute-inputs.ts';
+import { type AttributeKey, attributeDefinitions } from '../attributes/attributes.ts';
 import { type BenchPart, benchPartKeys, benchParts, benchResults } from '../condition/bench-check.ts';
 import { type ProductFields, productColumnList } from '../products/product-columns.ts';
 
@@ -34,9 +29,6 @@ const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
-/** What each category calls its kinds. */
-const kinds = Object.values(categoryAttributes).flatMap((facts) => facts.kinds ?? []);
-
 /** What columns were called in files that we wrote before. */
 const formerNames: Partial<Record<AttributeKey, string>> = {
   memoryKind: 'Kind of memory',
@@ -47,8 +39,7 @@ const formerNames: Partial<Record<AttributeKey, string>> = {
 const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
-  const definition: AttributeDefinition = attributeDefinitions[field];
-  const { label, unit, kind, choices = field === 'area' ? areaNames : kinds, least, most } = definition;
+  const { label, unit, kind, choices, least, most } = wholeDefinition(field);
   const former = formerNames[field];
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;

@@ -10,11 +10,11 @@ import { insertProducts, lockSheetImport } from './sheet-store.server.ts';
 /** What became of a file's rows. */
 export type ImportResult = { readonly listed: number; readonly known: number; readonly wrong: number };
 
-async function claimPictures(tx: Tx, rows: readonly ValidRow[]): Promise<void> {
+async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]): Promise<void> {
   for (const { product } of rows) {
     const ids = product.pictures.map(({ id }) => id);
     // They were there a moment ago, in this transaction: whoever takes them away meanwhile is a failure of ours.
-    if (ids.length > 0 && !(await claimImages(tx, ids)))
+    if (ids.length > 0 && !(await claimImages(tx, ids, { userId })))
       throw new Error('a picture went while it was claimed');
   }
 }
@@ -32,7 +32,7 @@ export async function importSheet(
   const checked = await checkSheet(tx, seller, text);
   if (!checked.ok) return checked;
   const { good, known, wrong } = checked.value;
-  await claimPictures(tx, good);
+  await claimPictures(tx, sellerId, good);
   const added = await insertProducts(
     tx,
     sellerId,

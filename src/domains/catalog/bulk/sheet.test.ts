@@ -57,7 +57,7 @@ async function onSale(caller = seller): Promise<WireProduct[]> {
 }
 
 /** What a listing says, whoever sells it since when. */
-function said({ _id, currentTime, sellerEmail, sellerName, ...product }: WireProduct) {
+function said({ _id, currentTime, sellerId, sellerEmail, sellerName, ...product }: WireProduct) {
   return product;
 }
 const inOrder = (products: readonly WireProduct[]) =>
@@ -237,9 +237,15 @@ describe('taking listings home', () => {
     );
     const file = await exportOf();
     const other = await market.join('Seller', 'Rahima');
+    // Photos are of who sent them.
+    expect(await check(file, other)).toMatchObject({ ready: 2, wrong: 1 });
+    const giveTo = (id: string) =>
+      sql`update images set uploader_id = ${id} where id = any(${photos}::text[])`.execute(market.db);
+    await giveTo(other.id);
     expect(await check(file, other)).toMatchObject({ ready: 3, wrong: 0, unreadColumns: [] });
     await list(file, other);
     expect(inOrder(await onSale(other))).toEqual(inOrder(await onSale()));
+    await giveTo(seller.id);
     expect(await list(file)).toMatchObject({ listed: 0, known: 3 });
   });
 

@@ -79,6 +79,7 @@ export const changeCalls = defineCalls({
     summary: 'Brings a listing back that an admin removed.',
     // guard: restore-for-admins (value => 'signed-in')
     who: ['Admin'],
+    security: { event: 'listing-restored' },
     rights: 'a removed listing of an open account; its seller is told why it is back',
     params: productId,
     body: z.object({ reason: restoreReason }),

@@ -40,7 +40,7 @@ type EditRefusal =
 export type Edited = { readonly version: number; readonly isChanged: boolean };
 
 const IN_PAYMENT =
-  'A buyer is paying for this product, so it cannot be changed now. Try again in a few minutes.';
+  'This product is reserved for a buyer who pays or whom it is kept for, so it cannot be changed now. Try again later.';
 
 /** Longest text that a message repeats. */
 const SHORT_TEXT = 60;
@@ -85,14 +85,14 @@ function editedValues(listing: EditableProduct, form: EditProductForm): ProductV
 
 async function editedPictures(
   tx: Tx,
-  { pictures }: EditableProduct,
+  { pictures, sellerId }: EditableProduct,
   { image_url, images, photos }: EditProductForm,
 ): Promise<Result<EditableProduct['pictures'], 'invalid-input'>> {
   if (images === undefined && image_url === undefined && photos === undefined) return done(pictures);
   const kept = images ?? pictures.map(({ id }) => imageUrl(id, 'page', 'jpg'));
   const main = image_url ?? kept[0];
   if (main === undefined) return wrongPicture('image_url', 'Photo is Required');
-  return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos });
+  return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos }, sellerId);
 }
 
 /** Faults as the form names them, or those that the listing has, as far as its photos still show them. */

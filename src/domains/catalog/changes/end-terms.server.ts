@@ -7,7 +7,7 @@ import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import { productWithdrawn } from '../events.ts';
-import { lapseHoldsOf } from '../holds/hold-store.server.ts';
+import { endHoldsOf } from '../holds/hold-store.server.ts';
 import { insertChanges } from '../products/change-store.server.ts';
 import { emailItem, titleInSubject } from '../products/email-item.server.ts';
 import { earliestEnd, endsSoonBefore, TERM_DAYS } from '../products/listing-term.ts';
@@ -88,6 +88,7 @@ async function noticeEmail(
     ...whatEnds(listings, only, publicUrl),
     action: { label: 'Renew in My Products', url: publicUrl + paths.myProducts() },
     reason: 'You get this because you sell on Secondbyte.',
+    subscription: { personId: seller.id, topic: 'listings', about: 'listings that end' },
   };
 }
 
@@ -120,7 +121,7 @@ async function endBatch(tx: Tx, now: Date): Promise<number> {
   const over = await lockOver(tx, now);
   if (over.length === 0) return 0;
   const ids = over.map(({ id }) => id);
-  await lapseHoldsOf(tx, ids);
+  await endHoldsOf(tx, ids, now);
   await sql`
     update products set state = 'withdrawn', withdrawn_at = ${now}, ending = 'lapsed', held_until = null
     where id = any(${ids}::uuid[])`.execute(tx);

@@ -7,13 +7,16 @@ import {
   clearHeldUntil,
   endHold,
   type HoldEnding,
+  insertHold,
   lapseAllExpired,
   lapseExpired,
   openHoldOfBooking,
   setSold,
 } from './hold-store.server.ts';
 
-async function giveUpHold(tx: Tx, bookingId: string, ending: HoldEnding, now: Date): Promise<void> {
+type GivenUp = { readonly ending: HoldEnding; readonly staysKept: boolean; readonly now: Date };
+
+async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }: GivenUp): Promise<void> {
   const hold = await openHoldOfBooking(tx, bookingId);
   if (!hold) return;
   await lockProduct(tx, hold.productId, now);
@@ -22,20 +25,30 @@ async function giveUpHold(tx: Tx, bookingId: string, ending: HoldEnding, now: Da
   const current = await openHoldOfBooking(tx, bookingId);
   if (!current) return;
   await endHold(tx, current, ending, now);
-  await clearHeldUntil(tx, current.productId);
+  // guard: kept-outlives-payment (condition => false)
+  if (staysKept && current.kind === 'kept') await insertHold(tx, { ...current, takenAt: now });
+  else await clearHeldUntil(tx, current.productId);
 }
 
 /**
- * Gives up a booking's hold on its buyer's behalf; the product is free at once. Does nothing when the booking has none.
- * A hold given back counts as one that ran out.
+ * Gives up a booking's hold on its buyer's behalf, also what was kept for them; the product is free at once. Does nothing
+ * when the booking has none. A hold given back counts as one that ran out.
  */
 export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
-  return giveUpHold(tx, bookingId, 'released', now);
+  return giveUpHold(tx, bookingId, { ending: 'released', staysKept: false, now });
 }
 
-/** As {@link releaseHold}, for a hold that its buyer loses through no doing of theirs; it counts for nothing. */
+/**
+ * As {@link releaseHold}, for one try to pay. What is kept for the buyer stays so, as another hold: each try to pay has
+ * one of its own.
+ */
+export function releasePaymentHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  return giveUpHold(tx, bookingId, { ending: 'released', staysKept: true, now });
+}
+
+/** As {@link releasePaymentHold}, for a hold that its buyer loses through no doing of theirs; it counts for nothing. */
 export function revokeHoldOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
-  return giveUpHold(tx, bookingId, 'revoked', now);
+  return giveUpHold(tx, bookingId, { ending: 'revoked', staysKept: true, now });
 }
 
 /**

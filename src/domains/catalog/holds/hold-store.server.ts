@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { readTables, tablesOf } from '../tables.server.ts';
+import { type HoldKind, readTables, tablesOf } from '../tables.server.ts';
 import { UNPAID_COUNTS_MS } from './hold-rules.ts';
 
-/** A payment hold as stored. */
+/** A hold as stored. */
 export type Hold = {
   readonly id: string;
   readonly productId: string;
   readonly bookingId: string;
   readonly buyerId: string;
+  readonly kind: HoldKind;
   readonly expiresAt: Date;
 };
 
-type HoldRow = { id: string; product_id: string; booking_id: string; buyer_id: string; expires_at: Date };
+type HoldRow = {
+  id: string;
+  product_id: string;
+  booking_id: string;
+  buyer_id: string;
+  kind: HoldKind;
+  expires_at: Date;
+};
 
 function toHold(row: HoldRow): Hold {
   return {
@@ -20,11 +28,12 @@ function toHold(row: HoldRow): Hold {
     productId: row.product_id,
     bookingId: row.booking_id,
     buyerId: row.buyer_id,
+    kind: row.kind,
     expiresAt: row.expires_at,
   };
 }
 
-const columns = ['id', 'product_id', 'booking_id', 'buyer_id', 'expires_at'] as const;
+const columns = ['id', 'product_id', 'booking_id', 'buyer_id', 'kind', 'expires_at'] as const;
 
 /** Makes the holds of one buyer wait for each other, so that parallel requests cannot pass the bound. */
 export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
@@ -66,10 +75,11 @@ export async function lapseExpired(tx: Tx, productId: string, now: Date): Promis
     .execute();
 }
 
-/** Ends the holds of products that nobody may pay for any more, at the moment at which each expired. */
-export async function lapseHoldsOf(tx: Tx, productIds: readonly string[]): Promise<void> {
+/** Ends the holds of products that nobody may pay for any more; those that have expired, at that moment. */
+export async function endHoldsOf(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
   await sql`
-    update product_holds set ended_at = expires_at, ending = 'lapsed'
+    update product_holds set ended_at = least(expires_at, ${now}::timestamptz),
+      ending = case when expires_at <= ${now} then 'lapsed' else 'revoked' end
     where product_id = any(${productIds}::uuid[]) and ended_at is null`.execute(tx);
 }
 
@@ -132,6 +142,7 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
           product_id: hold.productId,
           booking_id: hold.bookingId,
           buyer_id: hold.buyerId,
+          kind: hold.kind,
           taken_at: hold.takenAt,
           expires_at: hold.expiresAt,
         })
@@ -174,6 +185,58 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Takes back the sale of a product to a booking: it is on the market again, or withdrawn on behalf of `withdrawnBy`. Tells
+ * whether that booking had bought it.
+ */
+export async function setUnsold(
+  tx: Tx,
+  id: string,
+  undone: { readonly bookingId: string; readonly withdrawnBy: string | null; readonly now: Date },
+): Promise<boolean> {
+  const { bookingId, withdrawnBy, now } = undone;
+  const state =
+    withdrawnBy === null
+      ? ({ state: 'unsold' } as const)
+      : ({ state: 'withdrawn', withdrawn_at: now, withdrawn_by: withdrawnBy } as const);
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({ ...state, sold_at: null, sold_booking_id: null })
+    .where('id', '=', id)
+    .where('state', '=', 'sold')
+    .where('sold_booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Makes a hold, which must be open, one that its seller keeps until another moment. */
+export async function setKept(tx: Tx, { id, productId }: Hold, until: Date): Promise<void> {
+  await tablesOf(tx)
+    .updateTable('product_holds')
+    .set({ kind: 'kept', expires_at: until })
+    .where('id', '=', id)
+    .execute();
+  await tablesOf(tx).updateTable('products').set({ held_until: until }).where('id', '=', productId).execute();
+}
+
+/** Until when sellers keep products for orders, by the order's id; those that nothing is kept for are left out. */
+export async function keptUntilOf(
+  db: Db,
+  bookingIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await readTables(db)
+    .selectFrom('product_holds')
+    .select(['booking_id', 'expires_at'])
+    .where('booking_id', 'in', [...bookingIds])
+    .where('kind', '=', 'kept')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Map(rows.map((row) => [row.booking_id, row.expires_at]));
+}
+
 /** Has a product on the market no longer read as reserved. */
 export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
   await tablesOf(tx)
@@ -194,17 +257,20 @@ export type HoldHistory = {
   readonly unpaidEnds: readonly Date[];
 };
 
-/** How a buyer has held so far. */
+/** How a buyer has held so far for paying; what sellers kept for them counts for nothing. */
 export function holdHistory(tx: Tx, { productId, buyerId, now }: HoldHistoryQuery): Promise<HoldHistory> {
   return tablesOf(tx)
     .selectNoFrom([
       sql<number>`(
         select count(*) from product_holds
-        where buyer_id = ${buyerId} and ended_at is null and expires_at > ${now})`.as('liveHolds'),
+        where buyer_id = ${buyerId} and kind = 'payment' and ended_at is null and expires_at > ${now})`.as(
+        'liveHolds',
+      ),
       // guard: hold-cooldown-of-released (drop ", 'released'")
       sql<Date[]>`array(
         select ended_at from product_holds
         where product_id = ${productId} and buyer_id = ${buyerId} and ending in ('lapsed', 'released')
+          and kind = 'payment'
           and ended_at > ${new Date(now.getTime() - UNPAID_COUNTS_MS)}
         order by ended_at desc limit 2)`.as('unpaidEnds'),
     ])

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { lockProduct, productsByIds, releaseHold, revokeHoldOf } from '../door.server.ts';
+import { keepFor, lockProduct, productsByIds, releaseHold, revokeHoldOf } from '../door.server.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
 import { type CatalogTestMarket, openCatalogTestMarket, START } from '../testing/test-market.ts';
+import { withdrawProductsOf } from './withdraw-products.server.ts';
 
 let market: CatalogTestMarket;
 let seller: Caller;
@@ -192,6 +193,47 @@ test('what was not paid yesterday is forgotten', async () => {
     passMinutes(15);
   }
   expect(await take(id)).toMatchObject({ code: 'hold-cooldown' });
+});
+
+describe('what its seller keeps for a buyer', () => {
+  const until = () => new Date(market.now().getTime() + 24 * 60 * 60_000);
+  const keep = (productId: string, bookingId: string) =>
+    inTransaction(market.db, async (tx) => {
+      const product = await lockProduct(tx, productId, market.now());
+      if (!product) throw new Error('a product that was listed is not there');
+      return keepFor(tx, product, { bookingId, buyerId: buyer.id, until: until(), now: market.now() });
+    });
+
+  test('counts neither as a payment of theirs nor as one that they did not make', async () => {
+    const [ids, bookingId] = [
+      await Promise.all(Array.from({ length: 4 }, () => market.list(seller))),
+      randomUUID(),
+    ];
+    for (const id of ids) await keep(id, id === ids[0] ? bookingId : randomUUID());
+    expect(await take(await market.list(seller))).toMatchObject({ ok: true });
+    for (let round = 0; round < 2; round++) {
+      await release(bookingId);
+      await keep(String(ids[0]), bookingId);
+    }
+    await release(bookingId);
+    expect(await take(String(ids[0]))).toMatchObject({ ok: true });
+  });
+
+  test('cannot be deleted, and goes with the account of its seller', async () => {
+    const id = await market.list(seller);
+    await keep(id, randomUUID());
+    const refused = await market.remove(`/productAll/${id}`, seller);
+    expect(await refused.json()).toMatchObject({
+      code: 'product-in-payment',
+      detail: expect.stringMatching(/^You keep this product for a buyer/),
+    });
+    const closing = { sellerId: seller.id, by: seller.id, now: market.now() };
+    expect(await inTransaction(market.db, (tx) => withdrawProductsOf(tx, closing))).toEqual({
+      ok: true,
+      value: 1,
+    });
+    expect(await endings(id)).toEqual(['revoked']);
+  });
 });
 
 describe('selling', () => {

@@ -1,4 +1,4 @@
-import { dhakaTime } from '#kernel/clock.ts';
+import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { HoldRefusal } from '../contract.ts';
@@ -6,6 +6,7 @@ import type { Product } from '../products/product.ts';
 import { refusalOf } from '../products/rules.ts';
 import { cooldownEnd, holdEnd, MAX_LIVE_HOLDS, secondsUntil } from './hold-rules.ts';
 import {
+  endHold,
   type Hold,
   holdHistory,
   insertHold,
@@ -13,6 +14,7 @@ import {
   lockBuyer,
   openHold,
   openHoldOfBooking,
+  setKept,
 } from './hold-store.server.ts';
 
 /** Who wants to pay, and the moment it is asked. */
@@ -25,11 +27,14 @@ export type HoldRequest = {
 /** A hold given: until `expiresAt` nobody else can pay for the product. */
 export type TakenHold = { readonly holdId: string; readonly expiresAt: Date };
 
-function heldByAnother(until: Date, now: Date) {
-  return refuse('product-held', {
-    detail: `Another buyer is paying for this product. Try again at ${dhakaTime(until)}.`,
-    retryAfter: secondsUntil(until, now),
-  });
+/** Why somebody else cannot hold a product now; without a hold at hand, one who was faster pays for it. */
+function heldByAnother(hold: Hold | null, now: Date) {
+  const until = hold?.expiresAt ?? holdEnd(now);
+  const detail =
+    hold?.kind === 'kept'
+      ? `The seller keeps this product for another buyer. Try again on ${dhakaDay(until)}, ${dhakaTime(until)}.`
+      : `Another buyer is paying for this product. Try again at ${dhakaTime(until)}.`;
+  return refuse('product-held', { detail, retryAfter: secondsUntil(until, now) });
 }
 
 function coolingDown(until: Date, now: Date) {
@@ -77,17 +82,52 @@ export async function takeHold(
   const refusal = refusalOf('hold', product.state);
   if (refusal) return refuse(refusal);
   const current = await runningHold(tx, productId, now);
-  if (current?.bookingId === request.bookingId) {
-    return done({ holdId: current.id, expiresAt: current.expiresAt });
-  }
-  // Who finds somebody else's hold is refused at once: many may wait behind them for the same product.
-  const refused = current ? null : await refuseByHistory(tx, productId, request);
-  if (refused) return refused;
+  const own = current?.bookingId === request.bookingId ? current : null;
   const expiresAt = holdEnd(now);
+  if (own?.kind === 'payment') return done({ holdId: own.id, expiresAt: own.expiresAt });
+  // Who pays for what is kept for them has as long as anybody; if they do not finish, it stays kept.
+  if (own && own.expiresAt >= expiresAt) return done({ holdId: own.id, expiresAt });
+  // Less is left of it than paying takes.
+  if (own) await endHold(tx, own, 'revoked', now);
+  // Who finds somebody else's hold is refused at once: many may wait behind them for the same product.
+  const refused = current && !own ? null : await refuseByHistory(tx, productId, request);
+  if (refused) return refused;
   // What was read above does not decide who wins: the unique index does.
-  const holdId = await insertHold(tx, { ...request, productId, takenAt: now, expiresAt });
-  if (!holdId) return heldByAnother(current?.expiresAt ?? expiresAt, now);
+  const holdId = await insertHold(tx, { ...request, kind: 'payment', productId, takenAt: now, expiresAt });
+  if (!holdId) return heldByAnother(current, now);
   return done({ holdId, expiresAt });
+}
+
+/** For which order a seller keeps a product, and until when. */
+export type Keeping = {
+  readonly bookingId: string;
+  readonly buyerId: string;
+  readonly until: Date;
+  readonly now: Date;
+};
+
+/**
+ * Has a product, which `lockProduct` gave, kept for an order: it reads as reserved for all others, and its own buyer pays
+ * under it as long as it lasts. Kept again, it ends at the new moment. Refused in the words of `holdRefusals` while
+ * another order holds the product, and where it is off the market. What was kept and not paid counts for nothing.
+ */
+export async function keepFor(
+  tx: Tx,
+  product: Product,
+  { bookingId, buyerId, until, now }: Keeping,
+): Promise<Result<null, 'product-held' | 'product-sold' | 'product-gone'>> {
+  const { id: productId } = product;
+  const refusal = refusalOf('hold', product.state);
+  if (refusal) return refuse(refusal);
+  const current = await runningHold(tx, productId, now);
+  if (current?.bookingId === bookingId) {
+    await setKept(tx, current, until);
+    return done(null);
+  }
+  const kept = { productId, bookingId, buyerId, kind: 'kept', takenAt: now, expiresAt: until } as const;
+  // guard: keep-free-product (condition => false)
+  if (!(await insertHold(tx, kept))) return heldByAnother(current, now);
+  return done(null);
 }
 
 /** Whether a booking has the sole right to pay at this moment. */

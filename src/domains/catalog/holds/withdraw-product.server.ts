@@ -7,7 +7,7 @@ import { insertChange } from '../products/change-store.server.ts';
 import type { Product } from '../products/product.ts';
 import { lockProduct, setWithdrawn } from '../products/product-store.server.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
-import { lapseExpired, revokeHold } from './hold-store.server.ts';
+import { lapseExpired, openHold, revokeHold } from './hold-store.server.ts';
 
 /** Who withdraws: sellers only their own products, admins any. */
 export type Withdrawer = {
@@ -16,6 +16,10 @@ export type Withdrawer = {
   /** Given when its seller has sold it to somebody outside, which everybody may read. */
   readonly ending?: 'sold-elsewhere';
 };
+
+/** Why a seller cannot delete what they keep for a buyer: that one may be paying for it. */
+const KEPT =
+  'You keep this product for a buyer. Keep it no longer, on the page of their order; then delete it.';
 
 type RemoveRefusal = 'not-found' | 'product-sold';
 type WithdrawRefusal = RemoveRefusal | 'product-in-payment';
@@ -52,7 +56,10 @@ export async function withdrawProduct(
   if (!product || product.sellerId !== withdrawer.id) return refuse('not-found');
   const refusal = refusalOf('withdraw', product.state);
   // guard: withdraw-unpaid-product
-  if (refusal) return refuse(refusal);
+  if (refusal) {
+    const isKept = (await openHold(tx, productId))?.kind === 'kept';
+    return refuse(refusal, isKept ? { detail: KEPT } : {});
+  }
   await takeOff(tx, product, { ...withdrawer, now });
   return done(null);
 }

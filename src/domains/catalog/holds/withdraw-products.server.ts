@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../events.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
-import { lapseHoldsOf } from './hold-store.server.ts';
+import { endHoldsOf } from './hold-store.server.ts';
 
 /** Whose products go, and who takes them away. */
 export type SellerWithdrawal = { readonly sellerId: string; readonly by: string; readonly now: Date };
@@ -14,7 +14,9 @@ type OfferedRow = { readonly id: string; readonly state: 'unsold' | 'reserved' }
 /** Locked in the order of their ids, so that two who clear at once never wait for each other in a circle. */
 async function lockOffered(tx: Tx, { sellerId, now }: SellerWithdrawal): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
-    select id, case when held_until > ${now} then 'reserved' else 'unsold' end as state from products
+    select id, case when held_until > ${now} and not exists (
+        select from product_holds where product_id = products.id and ended_at is null and kind = 'kept'
+      ) then 'reserved' else 'unsold' end as state from products
     where seller_id = ${sellerId} and state = 'unsold' order by id for no key update`.execute(tx);
   return rows;
 }
@@ -27,7 +29,7 @@ async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Sell
 
 /**
  * Takes all products of a seller off the market and publishes `product.withdrawn` for each; gives how many. Refused
- * while somebody is paying for one of them. Locks the products.
+ * while somebody is paying for one of them; what they keep for an order goes, too. Locks the products.
  */
 export async function withdrawProductsOf(
   tx: Tx,
@@ -38,7 +40,7 @@ export async function withdrawProductsOf(
   if (refusal) return refuse(refusal);
   const ids = offered.map(({ id }) => id);
   if (ids.length === 0) return done(0);
-  await lapseHoldsOf(tx, ids);
+  await endHoldsOf(tx, ids, withdrawal.now);
   await setAllWithdrawn(tx, ids, withdrawal);
   const { sellerId, by: withdrawnBy } = withdrawal;
   const ending = endingBy(withdrawnBy, sellerId);

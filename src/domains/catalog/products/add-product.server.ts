@@ -27,7 +27,7 @@ export async function addProductFromForm(
 ): Promise<Result<string, 'invalid-input' | 'not-allowed'>> {
   // guard: listing-of-open-account
   if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
-  const pictures = await exchangePhotos(tx, [], form);
+  const pictures = await exchangePhotos(tx, [], form, sellerId);
   if (!pictures.ok) return pictures;
   return done(await addProduct(tx, sellerId, { ...productFromForm(form), pictures: pictures.value }));
 }

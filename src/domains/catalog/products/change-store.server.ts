@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import { poishaToTaka } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
+import { type PriceReduction, priceReduction } from './price-history.ts';
 import type { EditableProduct } from './product.ts';
 import { type ProductValues, toRow } from './product-columns.ts';
 
@@ -25,6 +27,29 @@ export async function changedSince(db: Db, productId: string, version: number): 
     .orderBy('version')
     .execute();
   return [...new Set(edits.flatMap(({ changed }) => changed))];
+}
+
+/** Changes of a price that are looked back at. */
+const MAX_PRICE_CHANGES = 20;
+
+/** The reduction that a listing may show; null when there is none. */
+export async function reductionOf(db: Db, productId: string): Promise<PriceReduction | null> {
+  const changes = await readTables(db)
+    .selectFrom('product_changes')
+    .select(['from_poisha', 'to_poisha', 'changed_at'])
+    .where('product_id', '=', productId)
+    .where('to_poisha', 'is not', null)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_PRICE_CHANGES)
+    .execute();
+  return priceReduction(
+    changes.reverse().map(({ from_poisha, to_poisha, changed_at }) => ({
+      from: poishaToTaka(from_poisha ?? 0),
+      to: poishaToTaka(to_poisha ?? 0),
+      at: changed_at.toISOString(),
+    })),
+  );
 }
 
 /** What a listing says from now on. */

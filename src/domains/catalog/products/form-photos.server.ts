@@ -62,6 +62,7 @@ export async function exchangePhotos(
   tx: Tx,
   before: readonly WirePhoto[],
   form: PhotoForm,
+  sellerId: string,
 ): Promise<Result<WirePhoto[], 'invalid-input'>> {
   const ids = pictureIds(form);
   if (!ids.ok) return ids;
@@ -71,6 +72,7 @@ export async function exchangePhotos(
     tx,
     before.map(({ id }) => id),
     ids.value,
+    { userId: sellerId },
   );
   if (!pictures) return wrongPicture('image_url', 'This photo is no longer stored; upload it again');
   return done(pictures.map((picture) => withDescription(picture, descriptions.value.get(picture.id))));

@@ -8,6 +8,9 @@ const LATEST = 8;
 /** Sold products are counted up to this number. */
 const MAX_COUNTED = 10_000;
 
+/** Those that tell no fact come last: a name and a price alone say nothing of what the market is like. */
+const MOST_TELLING = "facts = '{}', posted_at desc, id desc";
+
 const PRODUCT = productJsonSql('$1::text', '$2::timestamptz');
 
 const HIGHLIGHTS = `
@@ -17,9 +20,9 @@ const HIGHLIGHTS = `
     order by posted_at desc, id desc limit ${LOOKED_AT}
   ), latest as (
     select * from (
-      select *, row_number() over (partition by seller_id order by posted_at desc, id desc) as turn from newest
+      select *, row_number() over (partition by seller_id order by ${MOST_TELLING}) as turn from newest
     ) as numbered
-    where turn = 1 order by posted_at desc, id desc limit ${LATEST}
+    where turn = 1 order by ${MOST_TELLING} limit ${LATEST}
   ), example as (
     select * from newest
     where category = 'Laptop' and facts ? 'batteryHealth' and (held_until > $2::timestamptz) is not true
@@ -28,7 +31,8 @@ const HIGHLIGHTS = `
     order by posted_at desc, id desc limit 1
   )
   select '{"latest":[' || coalesce((
-      select string_agg(${PRODUCT}, ',' order by p.posted_at desc, p.id desc) from latest as p ${productJsonJoins}
+      select string_agg(${PRODUCT}, ',' order by p.facts = '{}', p.posted_at desc, p.id desc)
+      from latest as p ${productJsonJoins}
     ), '')
     || '],"example":' || coalesce((select ${PRODUCT} from example as p ${productJsonJoins}), 'null')
     || ',"soldThisMonth":' || (

@@ -47,6 +47,15 @@ describe('GET /highlights', () => {
     expect(latest.map(({ _id }) => _id)).toEqual([newest, second]);
   });
 
+  test('prefers listings that tell facts, of one seller and among all', async () => {
+    const [karim, rahim] = [await market.join('Seller', 'Karim'), await market.join('Seller', 'Rahim')];
+    const told = await list(karim, 5, { facts: { memoryGb: 8 } });
+    const silent = { title: 'Old machine', details: 'Good', facts: {} };
+    await list(karim, 1, silent);
+    const untold = await list(rahim, 2, silent);
+    expect((await highlights()).latest.map(({ _id }) => _id)).toEqual([told, untold]);
+  });
+
   test('shows as an example only a laptop of a verified seller that tells its battery and a mark', async () => {
     const seller = await market.join('Seller');
     const told = { facts: { batteryHealth: 84 }, pictures: [marked] };

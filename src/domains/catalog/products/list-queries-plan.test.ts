@@ -58,9 +58,21 @@ test.each([
   ['category', 'products_by_category'],
   ['latest', 'products_latest'],
   ['seller', 'products_by_seller'],
+  ['of-seller', 'products_by_seller'],
   ['own', 'products_by_seller'],
 ] as const)('a page of the %s list is read in order from its index alone', async (kind, index) => {
   expect(await productReads(listStatement(kind, 24))).toEqual([`Index Scan ${index}`]);
+});
+
+test.each([
+  ['category', 'products_by_category'],
+  ['latest', 'products_latest'],
+  ['seller', 'products_by_seller'],
+] as const)('who is told of in the %s list is looked up in that index', async (kind, index) => {
+  const reads = await productReads(listStatement(kind, 24, true));
+  expect(reads.map((read) => read.replace('Index Only Scan', 'Index Scan'))).toEqual(
+    Array(2).fill(`Index Scan ${index}`),
+  );
 });
 
 test('what is like a product, and what others like it cost, is read from indexes alone', async () => {

@@ -1,8 +1,10 @@
 import { type Cursor, encodeCursor } from '#kernel/cursor.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { PAGE_SIZE } from '../contract.ts';
+import { MAX_TOLD_CONTACTS, PAGE_SIZE } from '../contract.ts';
+import type { hiddenWords } from './hidden-words.ts';
 import { endsSoonBefore } from './listing-term.ts';
 import {
+  endingSql,
   listingMembersSql,
   productJsonColumns,
   productJsonJoins,
@@ -18,12 +20,15 @@ export type ListFilter =
   | { readonly kind: 'latest' }
   | { readonly kind: 'category'; readonly category: string }
   | { readonly kind: 'seller'; readonly email: string }
+  | { readonly kind: 'of-seller'; readonly sellerId: string }
   | { readonly kind: 'own'; readonly sellerId: string }
   | { readonly kind: 'listings'; readonly sellerId: string; readonly state: ProductState | null };
 
 export type ListPageRequest = {
   readonly cursor: Cursor | null;
   readonly limit: number;
+  /** True for readers who are not signed in: they are told how to reach the sellers of the first products alone. */
+  readonly isStranger: boolean;
   readonly publicUrl: string;
   readonly now: Date;
 };
@@ -34,11 +39,17 @@ export type ListPageJson = { readonly json: string; readonly next: string | null
 /** Later than everything: where a list without a cursor begins. */
 const FIRST_CURSOR: Cursor = { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+/** SQL of the id of the seller of whom an address is shown; of two the one who has chosen and proved it. */
+const sellerByEmail = (email: string) => `
+  select id from seller_cards where email = lower(${email}) order by has_contact_email desc limit 1`;
+
 const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
   latest: `state = 'unsold'`,
   // guard: category-on-sale (drop "state = 'unsold' and ")
   category: `state = 'unsold' and category = $5::text`,
-  seller: `state = 'unsold' and seller_id = (select id from seller_cards where email = lower($5::text))`,
+  seller: `state = 'unsold' and seller_id = (${sellerByEmail('$5::text')})`,
+  // guard: seller-on-sale (drop "state = 'unsold' and ")
+  'of-seller': `state = 'unsold' and seller_id = $5::uuid`,
   own: `state <> 'withdrawn' and seller_id = $5::uuid`,
   listings: `seller_id = $5::uuid and case $6::text
     when '' then state <> 'withdrawn'
@@ -47,30 +58,43 @@ const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
     else state = $6 end`,
 };
 
+/** The last product of a list that everybody is told how to reach the seller of; none where the list is shorter. */
+const lastToldSql = (kind: ListFilter['kind']) => `(
+  select posted_at, id from products where ${whereClauses[kind]}
+  order by posted_at desc, id desc offset ${MAX_TOLD_CONTACTS - 1} limit 1)`;
+
 /** Between two products of a page. JSON has no line break within a text, so none is taken for this. */
 const SEPARATOR = ',\n';
 
 /**
  * The statement of one page: its products as one JSON text, in order, for a row each costs the web process more than
  * the database saves by it; one more than asked, so that it shows whether there is a next page. The limit is part of
- * the statement: a plan made without knowing it may sort the whole category.
+ * the statement: a plan made without knowing it may sort the whole category. With `hidesContacts` the products after the
+ * first {@link MAX_TOLD_CONTACTS} of the list are told without what their sellers are reached by.
  */
-export function listStatement(kind: ListFilter['kind'], limit: number): string {
+export function listStatement(kind: ListFilter['kind'], limit: number, hidesContacts = false): string {
   const columns =
     kind === 'listings'
       ? `${productJsonColumns}, version, ends_at, bench_check, faults, sold_at`
       : productJsonColumns;
   const more = kind === 'listings' ? listingMembersSql('$2::timestamptz') : undefined;
+  const jsonSql = (hidesContact: boolean) =>
+    productJsonSql('$1::text', '$2::timestamptz', { ...(more && { more }), hidesContact });
+  // guard: contacts-of-deep-pages (condition => false)
+  const json = hidesContacts
+    ? `case when (p.posted_at, p.id) < (last_told.posted_at, last_told.id) then ${jsonSql(true)} else ${jsonSql(false)} end`
+    : jsonSql(false);
+  const lastTold = hidesContacts ? `left join ${lastToldSql(kind)} as last_told on true` : '';
   return `
     select string_agg(json, E',\\n'), count(*)::int,
       extract(epoch from (array_agg(posted_at))[${limit}]) * 1000, (array_agg(id))[${limit}]
     from (
-      select ${productJsonSql('$1::text', '$2::timestamptz', more)} as json, p.posted_at, p.id
+      select ${json} as json, p.posted_at, p.id
       from (
         select ${columns} from products
         where ${whereClauses[kind]} and (posted_at, id) < ($3::timestamptz, $4::uuid)
         order by posted_at desc, id desc limit ${limit + 1}
-      ) as p ${productJsonJoins}
+      ) as p ${productJsonJoins} ${lastTold}
       order by p.posted_at desc, p.id desc
     ) as shown`;
 }
@@ -83,6 +107,7 @@ function filterValues(filter: ListFilter): string[] {
       return [filter.category];
     case 'seller':
       return [filter.email];
+    case 'of-seller':
     case 'own':
       return [filter.sellerId];
     case 'listings':
@@ -108,10 +133,13 @@ export async function readList(
   page: ListPageRequest,
 ): Promise<ListPageJson> {
   const { after, id } = page.cursor ?? FIRST_CURSOR;
+  // No page is longer than what is told of to everybody, so that the first needs no look at who is told.
+  const hidesContacts = page.isStranger && page.cursor !== null;
+  const statementName = `catalog.list.${filter.kind}${hidesContacts ? '.stranger' : ''}`;
   const { rows } = await reads.query<[...ListRow]>({
     // Only the usual page size is kept prepared: a statement for each size would fill the server's memory.
-    ...(page.limit === PAGE_SIZE ? { name: `catalog.list.${filter.kind}` } : {}),
-    text: listStatement(filter.kind, page.limit),
+    ...(page.limit === PAGE_SIZE ? { name: statementName } : {}),
+    text: listStatement(filter.kind, page.limit, hidesContacts),
     values: [page.publicUrl, page.now, after, id, ...filterValues(filter)],
     rowMode: 'array',
   });
@@ -120,22 +148,27 @@ export async function readList(
   return toPage(row, page.limit);
 }
 
-const ONE = productJsonSql('$1::text', '$2::timestamptz', listingMembersSql('$2::timestamptz'));
+const oneSql = (hidesContact: boolean) =>
+  productJsonSql('$1::text', '$2::timestamptz', { more: listingMembersSql('$2::timestamptz'), hidesContact });
 
-/** Nobody has to reach the seller of what is off the market. */
-const ONE_WITHOUT_CONTACT = `(${ONE})::jsonb || '{"number":"","sellerEmail":""}'`;
+/** Whether the viewer is who bought the product `p`: nobody pays without a hold, which may have run out since. */
+// guard: seller-of-sold-product (drop " and buyer_id = $4::uuid")
+const IS_BUYER = `exists (
+  select from product_holds
+  where booking_id = p.sold_booking_id and product_id = p.id and buyer_id = $4::uuid)`;
 
 // guard: withdrawn-product ("p.ending is not null" => true)
 const BY_ID = `
   select case
-    when p.seller_id = $4::uuid or $5::boolean or p.state = 'unsold' then ${ONE}
-    when p.state = 'sold' or p.ending is not null then (${ONE_WITHOUT_CONTACT})::text
+    when p.seller_id = $4::uuid or $5::boolean or p.state = 'unsold' or ${IS_BUYER} then ${oneSql(false)}
+    when p.state = 'sold' or p.ending is not null then ${oneSql(true)}
   end
   from products p ${productJsonJoins} where p.id = $3::uuid`;
 
 /**
  * One listing as the text that the database built. One that was taken down only for its seller and admins; one that is
- * sold, here or elsewhere, or whose term is over, for everybody, without number and e-mail.
+ * sold, here or elsewhere, or whose term is over, for everybody, without number and e-mail, which of those nobody else
+ * is told but its buyer.
  */
 export async function readListingJson(
   reads: ReadQueryable,
@@ -147,6 +180,24 @@ export async function readListingJson(
     name: 'catalog.one',
     text: BY_ID,
     values: [page.publicUrl, page.now, id, viewer.id, viewer.isAdmin],
+    rowMode: 'array',
+  });
+  return rows[0]?.[0] ?? null;
+}
+
+const HIDDEN_ENDING = `
+  select ${endingSql} from products p ${productJsonJoins}
+  where p.id = $1::uuid and p.state = 'withdrawn' and p.ending is null`;
+
+/** Why a listing is gone that strangers cannot look at any more; null for one that they can, or that there never was. */
+export async function readHiddenEnding(
+  reads: ReadQueryable,
+  id: string,
+): Promise<keyof typeof hiddenWords | null> {
+  const { rows } = await reads.query<[keyof typeof hiddenWords]>({
+    name: 'catalog.hidden-ending',
+    text: HIDDEN_ENDING,
+    values: [id],
     rowMode: 'array',
   });
   return rows[0]?.[0] ?? null;

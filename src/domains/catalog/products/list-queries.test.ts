@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { encodeCursor } from '#kernel/cursor.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import {
+  MAX_TOLD_CONTACTS,
   type WireProduct,
   wireCategory,
   wireCategoryWithCount,
   wireListing,
   wireProduct,
 } from '../contract.ts';
-import { holdProduct, sellProduct } from '../testing/fixtures.ts';
+import { holdProduct, listProducts, sellProduct } from '../testing/fixtures.ts';
 import {
   type CatalogTestMarket,
   insertPicture,
@@ -80,6 +82,7 @@ test('a listed product is answered with every field of the specification', async
       product_details: 'Battery holds about four hours. Small scratch on the lid.',
       Location: 'Dhaka',
       number: '01712345678',
+      sellerId: seller.id,
       sellerEmail: seller.email,
       sellerName: 'Karim',
       sellerVarify: '',
@@ -155,6 +158,51 @@ test('walking the pages shows each product once while others are listed', async 
   expect(new Set(seen)).toEqual(new Set(before));
 });
 
+describe('how sellers are reached', () => {
+  const told = ({ products }: Awaited<ReturnType<typeof readPage>>) =>
+    products.filter(({ number, sellerEmail }) => number !== '' && sellerEmail !== '').length;
+
+  beforeEach(async () => {
+    await listProducts(market.db, seller.id, Array(MAX_TOLD_CONTACTS + 30).fill({}));
+  });
+
+  test.each([
+    '/productsSort',
+    '/products?category=Laptop',
+    '/productcategory/Laptop',
+    () => `/productAll?sellerEmail=${encodeURIComponent(seller.email)}`,
+  ])('is told strangers for the first nine pages of %s, and who is signed in for all', async (list) => {
+    const buyer = await market.join('Buyer');
+    let path: string | null = typeof list === 'string' ? list : list();
+    const counts: number[] = [];
+    let lastPage = path;
+    for (; path; path = (await readPage(path)).next) {
+      lastPage = path;
+      counts.push(told(await readPage(path)));
+    }
+    expect(counts).toEqual([...Array(9).fill(24), 0, 0]);
+    expect(told(await readPage(lastPage, buyer))).toBe(6);
+    const response = await market.get(lastPage, buyer);
+    expect(response.headers.get('cache-control')).toMatch(/^private/);
+    expect(response.headers.get('vary')).toContain('Cookie');
+  });
+
+  test('counts products, however long the pages are, whatever a cursor says', async () => {
+    let path: string | null = '/productsSort?limit=100';
+    const counts: number[] = [];
+    for (; path; path = (await readPage(path)).next) counts.push(told(await readPage(path)));
+    expect(counts).toEqual([100, 100, 16]);
+    // A page that nobody was led to from the one before.
+    const { rows } = await sql<{ after: Date; id: string }>`
+      select posted_at as after, id from products
+      order by posted_at desc, id desc offset ${MAX_TOLD_CONTACTS} limit 1`.execute(market.db);
+    const [place] = rows;
+    const cursor = encodeCursor({ after: place?.after.toISOString() ?? '', id: place?.id ?? '' });
+    const made = await readPage(`/productsSort?cursor=${cursor}`);
+    expect([made.products.length, told(made)]).toEqual([24, 0]);
+  });
+});
+
 test.each([
   'nonsense',
   btoa('["2026-11-20","x"]'),
@@ -206,7 +254,15 @@ describe('availability', () => {
     expect(sold).toMatchObject({ _id: id, state: 'sold', soldAt: START.toISOString() });
   });
 
-  test('nobody but its seller is told how to reach the seller of a sold product', async () => {
+  test('the words of a product whose seller nobody is told stay as they are', async () => {
+    const details = 'Write "x","number":"01712345678", or ,"number":"01712345678"';
+    const id = await market.list(seller, { details });
+    await sell(id);
+    const response = await market.get(`/productAll/${id}`);
+    expect(await response.json()).toMatchObject({ product_details: details, number: '', sellerEmail: '' });
+  });
+
+  test('neither guests nor other buyers are told how to reach the seller of a sold product', async () => {
     const id = await market.list(seller);
     await sell(id);
     const contact = async (caller: Caller | null) => {
@@ -221,6 +277,25 @@ describe('availability', () => {
     expect(await contact(seller)).toEqual({ number: '01712345678', sellerEmail: seller.email });
   });
 
+  test.each([0, 20])(
+    'the buyer of a sold product is told, also when the hold was %d minutes old',
+    async (age) => {
+      const id = await market.list(seller);
+      const [buyer, other] = [await market.join('Buyer'), await market.join('Buyer')];
+      const bookingId = crypto.randomUUID();
+      // Another buyer has held it before, and did not pay.
+      await holdProduct(market.db, id, { bookingId: crypto.randomUUID(), buyerId: other.id, now: START });
+      market.setNow(minutes(15));
+      await holdProduct(market.db, id, { bookingId, buyerId: buyer.id, now: market.now() });
+      market.setNow(minutes(15 + age));
+      expect(await sellProduct(market.db, id, { bookingId, now: market.now() })).toBe(true);
+      const emailFor = async (caller: Caller | null) =>
+        wireListing.parse(await (await market.get(`/productAll/${id}`, caller)).json()).sellerEmail;
+      expect(await emailFor(buyer)).toBe(seller.email);
+      for (const caller of [null, other]) expect(await emailFor(caller)).toBe('');
+    },
+  );
+
   test('a reserved product tells until when it is', async () => {
     const id = await market.list(seller);
     await hold(id);
@@ -228,6 +303,21 @@ describe('availability', () => {
     expect((await read()).reservedUntil).toBe(minutes(15).toISOString());
     market.setNow(minutes(15));
     expect(await read()).not.toHaveProperty('reservedUntil');
+  });
+
+  test('a seller is found by the address that is shown, and by themselves also by the one that they sign in with', async () => {
+    const open = await market.list(seller, { postedAt: minutes(1) });
+    const sold = await market.list(seller, { postedAt: minutes(2) });
+    await sell(sold);
+    const shop = `shop-${seller.id}@secondbyte.test`;
+    await sql`update users set contact_email = ${shop} where id = ${seller.id}`.execute(market.db);
+    const listOf = (email: string) => `/productAll?sellerEmail=${encodeURIComponent(email.toUpperCase())}`;
+    const { products } = await readPage(listOf(shop));
+    expect(products.map(({ _id, sellerEmail }) => [_id, sellerEmail])).toEqual([[open, shop]]);
+    expect((await readPage(listOf(seller.email))).products).toEqual([]);
+    for (const email of [shop, seller.email]) {
+      expect((await readPage(listOf(email), seller)).products.map(({ _id }) => _id)).toEqual([sold, open]);
+    }
   });
 
   test('a seller asking for their own products sees the sold ones, everybody else does not', async () => {

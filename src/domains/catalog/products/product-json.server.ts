@@ -18,7 +18,7 @@ export const productFieldsSql = productColumnList
 
 /** Columns of products that {@link productJsonSql} reads. */
 export const productJsonColumns =
-  'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment, ending, withdrawn_by, withdrawn_at';
+  'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment, number, ending, withdrawn_by, withdrawn_at';
 
 /**
  * What {@link productJsonSql} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
@@ -26,16 +26,25 @@ export const productJsonColumns =
  */
 export const productJsonJoins = `
   cross join lateral (select name from categories where slug = p.category limit 1) as c
-  cross join lateral (select name, email, verified, closed_at from seller_cards where id = p.seller_id limit 1) as s`;
+  cross join lateral (select name, email, verified, closed_at from seller_cards where id = p.seller_id limit 1) as s
+  cross join lateral (select rating_count, rating_sum from seller_ratings where id = p.seller_id limit 1) as r`;
 
 /** SQL of why the product `p`, which is withdrawn, is off the market. What goes with its seller's account goes at its moment. */
-const endingSql = `coalesce(p.ending, case
+export const endingSql = `coalesce(p.ending, case
   when p.withdrawn_at >= s.closed_at then 'account-closed'
   when p.withdrawn_by <> p.seller_id then 'removed'
   else 'taken-down' end)`;
 
+/** Fewer reviews than these say nothing of a seller. */
+const MIN_RATINGS = 3;
+
+/** SQL of what reviews say of a seller in sum, from their row `r` of `seller_ratings`, as JSON; null where they are too few. */
+export const ratingSql = `case when r.rating_count >= ${MIN_RATINGS} then json_build_object(
+    'stars', round(r.rating_sum::numeric / r.rating_count, 1), 'count', r.rating_count) end`;
+
 /** SQL of a moment as answers carry it. */
-const isoSql = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoSql = (moment: string) =>
+  `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Changes of price that an answer tells; whoever changes it every day does not make it longer and longer. */
 const MAX_PRICE_CHANGES = 20;
@@ -72,17 +81,38 @@ export const listingMembersSql = (
     || ${momentMemberSql('soldAt', 'p.sold_at')}
     || ${removalReasonSql}`;
 
+/** The member that tells the number of the product `p`, as it stands in its `json_fragment`. */
+const numberMemberSql = `',"number":' || to_json(p.number)`;
+
+/** What an answer has beside what every answer has. */
+type ProductJsonParts = {
+  /** SQL of further members. */
+  readonly more?: string;
+  /** True for an answer that does not tell what the seller is reached by: number and e-mail are empty. */
+  readonly hidesContact?: boolean;
+};
+
 /**
- * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s`, its
- * category `c` and the moment add. `publicUrl` and `now` are the SQL of those two values, `more` that of further members.
+ * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s` with their rating
+ * `r`, its category `c` and the moment add. `publicUrl` and `now` are the SQL of those two values.
+ * The number is taken out of the stored text: within a text JSON writes a quotation mark behind a backslash, so that the
+ * member is found nowhere else. Reading the text as JSON and writing it anew would take longer than all the rest of a list.
  */
-export function productJsonSql(publicUrl: string, now: string, more = `''`): string {
-  return `p.json_fragment
+export function productJsonSql(
+  publicUrl: string,
+  now: string,
+  { more = `''`, hidesContact = false }: ProductJsonParts = {},
+): string {
+  const fragment = hidesContact
+    ? `replace(p.json_fragment, ${numberMemberSql}, ',"number":""')`
+    : 'p.json_fragment';
+  return `${fragment}
     || ',"image_url":' || to_json(coalesce(${publicUrl} || '/images/' || p.first_picture || '/page.jpg', ''))
     || ',"category_name":' || to_json(c.name)
-    || ',"sellerEmail":' || to_json(s.email)
+    || ',"sellerId":"' || p.seller_id || '","sellerEmail":' || ${hidesContact ? `'""'` : 'to_json(s.email)'}
     || ',"sellerName":' || to_json(s.name)
     || case when s.verified then ',"sellerVarify":"verify"' else ',"sellerVarify":""' end
+    || coalesce(',"sellerRating":' || (${ratingSql})::text, '')
     || ',"state":"' || case when p.held_until > ${now} then 'reserved' else p.state end || '"'
     || case when p.state = 'withdrawn' then ',"ending":"' || ${endingSql} || '"' else '' end
     || ${more} || '}'`;
@@ -106,10 +136,24 @@ export async function wireProductsByIds(
   return new Map(rows.map(({ product }) => [product._id, product]));
 }
 
-const BY_IDS = `
-  select ${productJsonSql('$1::text', '$2::timestamptz')}
+const byIds = (json: string) => `
+  select ${json}
   from unnest($3::uuid[]) with ordinality as wanted (id, place) join products p using (id) ${productJsonJoins}
   where p.state <> 'withdrawn' order by wanted.place`;
+
+const BY_IDS = byIds(productJsonSql('$1::text', '$2::timestamptz'));
+
+/** The same with the contacts of the first $4 ids alone. */
+const BY_IDS_TOLD = byIds(
+  `case when wanted.place > $4::integer then ${productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true })}
+    else ${productJsonSql('$1::text', '$2::timestamptz')} end`,
+);
+
+/** How products are told by their ids. */
+type JsonByIdsOptions = WireProductOptions & {
+  /** Of how many, from the first, it is told how their sellers are reached; null for all. */
+  readonly toldContacts: number | null;
+};
 
 /**
  * Products by id as the JSON texts that the database keeps ready, in the order of the ids; withdrawn ones are left out.
@@ -118,13 +162,14 @@ const BY_IDS = `
 export async function productJsonByIds(
   reads: ReadQueryable,
   ids: readonly string[],
-  options: { readonly publicUrl: string; readonly now: Date },
+  { publicUrl, now, toldContacts }: JsonByIdsOptions,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
+  const told = toldContacts === null ? [] : [toldContacts];
   const { rows } = await reads.query<[string]>({
-    name: 'catalog.texts',
-    text: BY_IDS,
-    values: [options.publicUrl, options.now, ids],
+    name: toldContacts === null ? 'catalog.texts' : 'catalog.texts.told',
+    text: toldContacts === null ? BY_IDS : BY_IDS_TOLD,
+    values: [publicUrl, now, ids, ...told],
     rowMode: 'array',
   });
   return rows.map(([text]) => text);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { BenchCheck } from '../condition/bench-check.ts';
 import type { WirePhoto, WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { insertColumns } from './insert-columns.server.ts';
@@ -97,6 +98,16 @@ export async function lockListing(tx: Tx, id: string, now: Date): Promise<Editab
   if (!row) return null;
   const { version, ends_at: endsAt } = row;
   return { ...toProduct(row, now), version, endsAt, ending: endingOf(row) };
+}
+
+/** What the seller of a product tested before listing it; nothing of a product that is not there. */
+export async function benchCheckOf(db: Db, id: string): Promise<BenchCheck> {
+  const row = await readTables(db)
+    .selectFrom('products')
+    .select('bench_check')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.bench_check ?? {};
 }
 
 /** Products by id in any state, in no order. */

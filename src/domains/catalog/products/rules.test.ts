@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hiddenWords } from './hidden-words.ts';
 import { hasPublicPage, isForSale, refusalOf, wireEndings } from './rules.ts';
 
 test.each([
@@ -26,4 +27,7 @@ test.each([
 test('of what is off the market everybody still sees the page, but for what was taken down', () => {
   expect(wireEndings.filter((ending) => hasPublicPage({ ending }))).toEqual(['lapsed', 'sold-elsewhere']);
   expect(hasPublicPage({})).toBe(true);
+  expect(wireEndings.filter((ending) => !hasPublicPage({ ending })).sort()).toEqual(
+    Object.keys(hiddenWords).sort(),
+  );
 });

@@ -1,33 +1,55 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { isoSql, ratingSql } from './product-json.server.ts';
 
 /** Of a seller's listings so many of the newest are counted; a page needs no more. */
 const COUNTED = 1_000;
 
+/** SQL of the summary of the seller whose id is `given.seller_id`. */
 const SUMMARY = `
   select json_build_object(
-    'name', s.name, 'image', s.image, 'verified', s.verified,
-    'since', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'id', s.id, 'name', s.name, 'image', s.image, 'verified', s.verified, 'rating', ${ratingSql},
+    'since', ${isoSql('s.created_at')},
+    'verification', case when s.verified then json_build_object('since', ${isoSql('s.verified_at')}, 'checks', (
+      select coalesce(json_agg(json_build_object('what', key, 'at', value) order by key), '[]')
+      from jsonb_each_text(s.verified_checks))) end,
     'forSale', counts.for_sale, 'sold', counts.sold)::text
-  from products p
+  from given
   cross join lateral (
-    select name, image, verified, created_at from seller_cards where id = p.seller_id limit 1
+    select id, name, image, verified, created_at, closed_at, verified_at, verified_checks from seller_cards where id = given.seller_id limit 1
   ) as s
+  cross join lateral (select rating_count, rating_sum from seller_ratings where id = given.seller_id limit 1) as r
   cross join lateral (
     select count(*) filter (where state = 'unsold') as for_sale, count(*) filter (where state = 'sold') as sold
     from (
-      select state from products where seller_id = p.seller_id and state <> 'withdrawn'
+      select state from products where seller_id = given.seller_id and state <> 'withdrawn'
       order by posted_at desc, id desc limit ${COUNTED}
     ) as newest
-  ) as counts
-  where p.id = $1::uuid and (p.state <> 'withdrawn' or p.ending is not null)`;
+  ) as counts`;
+
+const OF_PRODUCT = `
+  with given as (
+    select seller_id from products where id = $1::uuid and (state <> 'withdrawn' or ending is not null)
+  ) ${SUMMARY}`;
+
+// guard: closed-seller (drop " where s.closed_at is null")
+const OF_ACCOUNT = `with given as (select $1::uuid as seller_id) ${SUMMARY} where s.closed_at is null`;
+
+async function readJson(
+  reads: ReadQueryable,
+  name: string,
+  text: string,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await reads.query<[string]>({ name, text, values: [id], rowMode: 'array' });
+  return rows[0]?.[0] ?? null;
+}
 
 /** Who sells a product, as the text that the database built; null when there is no such product. */
-export async function readSellerJson(reads: ReadQueryable, productId: string): Promise<string | null> {
-  const { rows } = await reads.query<[string]>({
-    name: 'catalog.seller',
-    text: SUMMARY,
-    values: [productId],
-    rowMode: 'array',
-  });
-  return rows[0]?.[0] ?? null;
+export function readSellerOfProductJson(reads: ReadQueryable, productId: string): Promise<string | null> {
+  return readJson(reads, 'catalog.seller-of-product', OF_PRODUCT, productId);
+}
+
+/** The same of a seller by the id of their account; null when there is no such seller, or no longer. */
+export function readSellerJson(reads: ReadQueryable, sellerId: string): Promise<string | null> {
+  return readJson(reads, 'catalog.seller', OF_ACCOUNT, sellerId);
 }

@@ -35,6 +35,7 @@ export function buildWireProduct(overrides: Partial<WireProduct> = {}): WireProd
     ...toFields(buildProduct()),
     category_name: 'Laptop',
     image_url: '',
+    sellerId: '019aa0b2-0000-7000-8000-000000000002',
     sellerEmail: 'sales@secondbyte.test',
     sellerName: 'Mirpur Laptop Corner',
     sellerVarify: '',

@@ -8,6 +8,7 @@ import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { imagesCalls } from '../../images/contract.ts';
@@ -64,7 +65,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHead title="Add Your Selling Product">
         About two minutes. What you type is kept on this device until it is live. Many products?{' '}
-        <Link to={paths.importProducts()}>Import them from a file</Link>.
+        <Link to={dashboardPaths.importProducts()}>Import them from a file</Link>.
       </PageHead>
       <ListingForm
         id={FORM}

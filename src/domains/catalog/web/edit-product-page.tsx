@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     params: { id: args.params.id },
   });
   if (!outcome.ok) throw refusedPage(outcome.problem);
-  if (outcome.data.sellerEmail !== viewer.email) {
+  if (outcome.data.sellerId !== viewer._id) {
     throw new Response('This is not one of your listings.', { status: 404 });
   }
   return { viewer, listing: outcome.data };
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Edit listing', 
 
 const blocked = {
   'product-in-payment': {
-    title: 'A buyer is paying',
+    title: 'It is reserved for a buyer',
     text: 'A listing cannot be changed while somebody pays for it. Look again in a quarter of an hour.',
   },
   'product-sold': { title: 'This product is sold', text: 'What was sold stays as the buyer saw it.' },

@@ -6,6 +6,7 @@ import { DownloadLink } from '#ui/download-link.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../contract.ts';
@@ -65,7 +66,7 @@ function Export() {
       <h2>Export your products</h2>
       <p>All that you have on sale as a CSV file, which opens in Excel and can be imported again.</p>
       <div className="form-end">
-        <DownloadLink href={paths.exportListings()} label="Download your products" />
+        <DownloadLink href={dashboardPaths.exportListings()} label="Download your products" />
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     category,
     categories: categories.data,
-    newest: newest.ok ? newest.data.map((one) => toCardProduct(one, viewer?.email)) : [],
+    newest: newest.ok ? newest.data.map((one) => toCardProduct(one, viewer?._id)) : [],
   };
 }
 

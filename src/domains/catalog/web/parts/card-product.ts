@@ -17,6 +17,7 @@ export type CardProduct = Pick<
   | 'number'
   | 'sellerName'
   | 'sellerVerified'
+  | 'sellerRating'
   | 'postedAt'
   | 'state'
   | 'images'
@@ -38,12 +39,12 @@ function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
 
 /**
  * A product without what its card does not show: a page sends the data of a list with it once more.
- * @param viewerEmail who looks at it; an e-mail address is one account's alone
+ * @param viewerId who looks at it
  */
-export function toCardProduct(wire: WireProduct, viewerEmail?: string): CardProduct {
+export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct {
   const product = readListing(wire);
   return {
-    ...(wire.sellerEmail === viewerEmail && { isOwn: true }),
+    ...(wire.sellerId === viewerId && { isOwn: true }),
     id: product.id,
     title: product.title,
     category: product.category,
@@ -55,6 +56,7 @@ export function toCardProduct(wire: WireProduct, viewerEmail?: string): CardProd
     number: product.number,
     sellerName: product.sellerName,
     sellerVerified: product.sellerVerified,
+    ...(product.sellerRating && { sellerRating: product.sellerRating }),
     postedAt: product.postedAt,
     state: product.state,
     // Without what its seller says of the photo, which only the product's own page shows.

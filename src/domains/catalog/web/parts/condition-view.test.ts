@@ -4,17 +4,9 @@ import { categoryBenchParts } from '../../condition/bench-check.ts';
 import { buildWireProduct } from '../../testing/build-product.ts';
 import { batteryTone } from './battery-ring.tsx';
 import { conditionClaim } from './condition-tag.tsx';
-import {
-  batteryView,
-  benchView,
-  boxItems,
-  deliveryWays,
-  factGroups,
-  knownFlaws,
-  placeText,
-  warrantyView,
-} from './condition-view.ts';
+import { batteryView, benchView, knownFlaws, placeText } from './condition-view.ts';
 import { readListing } from './listing.ts';
+import { boxItems, deliveryWays, factGroups, payWayLines, warrantyView } from './offer-view.ts';
 
 const laptop = (facts: Record<string, string | number>) => readListing(buildWireProduct({ facts }));
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -24,10 +16,20 @@ test('each fact stands in one group, and the groups have all facts', () => {
   expect(grouped.toSorted()).toEqual(attributeKeys.toSorted());
 });
 
-test('every category tells its offer: box, warranty, delivery and area', () => {
+test('every category tells its offer: box, warranty, delivery, area and payment', () => {
   for (const { keys } of Object.values(categoryAttributes)) {
-    expect(keys).toEqual(expect.arrayContaining(['box', 'warranty', 'delivery', 'area']));
+    expect(keys).toEqual(expect.arrayContaining(['box', 'warranty', 'delivery', 'area', 'payment']));
   }
+});
+
+test.each([
+  [{}, [true, true, false]],
+  [{ payment: 'Card at the meeting only' }, [true, false, false]],
+  [{ payment: 'Card or cash' }, [true, true, true]],
+  [{ payment: 'Card at the meeting, or cash' }, [true, false, true]],
+  [{ payment: 'Cash only' }, [false, false, true]],
+])('a listing that says %j takes card at the meeting, card ahead and cash: %j', (facts, taken) => {
+  expect(payWayLines(laptop(facts)).map(({ isTaken }) => isTaken)).toEqual(taken);
 });
 
 test('the condition of a thing says nothing of a screen that it does not have', () => {
@@ -107,6 +109,23 @@ test('flaws are marks and faults, each once, numbered as the photos number them'
     [1, 'V cap missing', 'Keys', 'front'],
     [2, 'Scratch of 4 cm', null, 'lid'],
     [3, 'Left speaker crackles', 'Speakers', undefined],
+  ]);
+  expect(flaws.map(({ place }) => place)).toEqual([{ x: 1, y: 2 }, { x: 3, y: 4 }, null]);
+});
+
+test('a fault is placed on the photo that pins it first, and nowhere on another of its own', () => {
+  const picture = { width: 960, height: 720, placeholder: '' };
+  const front = { ...picture, id: 'front', marks: [{ x: 10, y: 20, text: 'V cap missing' }] };
+  const plain = { ...picture, id: 'plain' };
+  const placeOn = (id: string | null) =>
+    knownFlaws({
+      images: [front, plain],
+      faults: [{ name: 'V cap missing', part: 'keys', picture: id }],
+    })[0]?.place;
+  expect([placeOn('front'), placeOn(null), placeOn('plain')]).toEqual([
+    { x: 10, y: 20 },
+    { x: 10, y: 20 },
+    null,
   ]);
 });
 

@@ -1,14 +1,4 @@
-import { formatTaka } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
-import {
-  type AttributeGroup,
-  type AttributeKey,
-  attributeDefinitions,
-  attributeGroups,
-  categoryAttributes,
-  formatAttribute,
-  formatMinutes,
-} from '../../attributes/attributes.ts';
+import { formatMinutes } from '../../attributes/attributes.ts';
 import {
   type BenchResult,
   type BenchSummary,
@@ -16,14 +6,13 @@ import {
   categoryBenchParts,
   summarizeBenchCheck,
 } from '../../condition/bench-check.ts';
-import { attributeText } from './attribute-texts.ts';
-import { batteryHealth, hasBattery, isWarrantyOver } from './card-facts.ts';
+import { batteryHealth, hasBattery } from './card-facts.ts';
 import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
 
 /** The number that a fact tells; null where it is not told. */
-function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes' | 'warrantyDays' | 'courierTaka') {
+function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes') {
   const value = facts[key];
   return typeof value === 'number' ? value : null;
 }
@@ -117,128 +106,28 @@ export type KnownFlaw = {
   readonly part: string | null;
   /** The photo that shows it. */
   readonly picture: Listing['images'][number] | null;
+  /** Where on that photo it is pinned, in percent from left and top; null where nothing is pinned. */
+  readonly place: { readonly x: number; readonly y: number } | null;
 };
 
 /** Faults and marks of a listing, each once, in the order in which its photos number them. */
 export function knownFlaws({ images, faults }: Pick<WholeListing, 'images' | 'faults'>): KnownFlaw[] {
   const flaws = new Map<string, Omit<KnownFlaw, 'number'>>();
   for (const picture of images) {
-    for (const { text } of picture.marks ?? []) {
-      if (!flaws.has(text)) flaws.set(text, { name: text, part: null, picture });
+    for (const { text, x, y } of picture.marks ?? []) {
+      if (!flaws.has(text)) flaws.set(text, { name: text, part: null, picture, place: { x, y } });
     }
   }
   for (const { name, part, picture: id } of faults) {
-    const picture = images.find((image) => image.id === id) ?? flaws.get(name)?.picture ?? null;
-    flaws.set(name, { name, part: part && benchParts[part].label, picture });
+    const pinned = flaws.get(name);
+    const picture = images.find((image) => image.id === id) ?? pinned?.picture ?? null;
+    const place = picture === pinned?.picture ? (pinned?.place ?? null) : null;
+    flaws.set(name, { name, part: part && benchParts[part].label, picture, place });
   }
   return [...flaws.values()].map((flaw, index) => ({ ...flaw, number: index + 1 }));
-}
-
-/** A thing that may come along; `isIncluded` is null where nothing is said of it. */
-export type BoxItem = { readonly label: string; readonly isIncluded: boolean | null };
-
-/** What comes along with the thing, as far as its category has it. */
-export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'>): BoxItem[] {
-  const { keys } = categoryAttributes[category];
-  return attributeGroups.inTheBox
-    .filter((key) => keys.includes(key))
-    .map((key) => ({
-      label: attributeDefinitions[key].label,
-      isIncluded: facts[key] === undefined ? null : facts[key] === 'Included',
-    }));
-}
-
-function daysText(days: number): string {
-  if (days % 365 === 0) return counted(days / 365, 'year');
-  if (days >= 60 && days % 30 === 0) return counted(days / 30, 'month');
-  return counted(days, 'day');
-}
-
-/** What a listing promises for the case that the thing fails. */
-export type WarrantyView = {
-  /** `7 days`, `Shop warranty until 31 Mar 2027`, `No warranty`. */
-  readonly text: string;
-  /** False where there is none, or it is over. */
-  readonly isGiven: boolean;
-};
-
-/** The warranty that a listing tells at a moment; null where it says nothing of it. */
-export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): WarrantyView | null {
-  const { warranty, warrantyUntil: until } = facts;
-  if (warranty === undefined) return null;
-  if (warranty === 'None') return { text: 'No warranty', isGiven: false };
-  const days = numberOf(facts, 'warrantyDays');
-  if (warranty === 'Some days') return { text: days === null ? 'Some days' : daysText(days), isGiven: true };
-  if (until === undefined) return { text: 'Shop warranty', isGiven: true };
-  const isOver = isWarrantyOver({ facts }, now);
-  const day = formatAttribute('warrantyUntil', until);
-  return { text: `Shop warranty ${isOver ? 'ended on' : 'until'} ${day}`, isGiven: !isOver };
 }
 
 /** Where a thing is: `Mirpur, Dhaka`, or the city alone. */
 export function placeText({ facts, location }: Pick<Listing, 'facts' | 'location'>): string {
   return facts.area === undefined ? location : `${facts.area}, ${location}`;
-}
-
-/** A way to get the thing, and whether it is offered. */
-export type DeliveryWay = { readonly text: string; readonly isOffered: boolean };
-
-/** The ways to get a thing: meeting always, a courier where something is said of it. */
-export function deliveryWays(product: Pick<Listing, 'facts' | 'location'>): DeliveryWay[] {
-  const { facts } = product;
-  const meet = { text: `Meet in ${placeText(product)}`, isOffered: true };
-  if (facts.delivery === undefined) return [meet];
-  if (facts.delivery === 'Meet in person') return [meet, { text: 'By courier', isOffered: false }];
-  const taka = numberOf(facts, 'courierTaka');
-  const price = taka === null ? '' : taka === 0 ? ', free' : `, ${formatTaka(taka)}`;
-  return [meet, { text: `By courier${price}`, isOffered: true }];
-}
-
-/** Facts about one matter as a page tells them. */
-export type FactGroup = {
-  readonly title: string;
-  readonly rows: readonly (readonly [label: string, text: string])[];
-};
-
-const groupTitles = {
-  identity: 'What it is',
-  performance: 'Performance',
-  screen: 'Screen',
-  history: 'History',
-} as const satisfies Partial<Record<AttributeGroup, string>>;
-
-/** Facts that stand in the row of another one, or need none of their own beside it. */
-const toldBy: Partial<Record<AttributeKey, AttributeKey>> = {
-  processorFamily: 'processor',
-  processorGeneration: 'processor',
-  memoryKind: 'memoryGb',
-  storageKind: 'storageGb',
-};
-
-function factRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
-  const { facts, title } = product;
-  const other = toldBy[key];
-  const text = attributeText(product, key);
-  if (text === null || (other && facts[other] !== undefined)) return [];
-  // The heading of the page says brand and model already.
-  const isIdentity = (attributeGroups.identity as readonly AttributeKey[]).includes(key);
-  if (isIdentity && title.toLowerCase().includes(text.toLowerCase())) return [];
-  const kind = key === 'memoryGb' && facts.memoryKind ? ` ${facts.memoryKind}` : '';
-  return [[attributeDefinitions[key].label, `${text}${kind}`] as const];
-}
-
-/**
- * What the thing is in single facts, by groups, each told once; groups without a fact are left out. Battery, what comes
- * along, warranty and delivery have lines of their own.
- */
-export function factGroups(product: Pick<Listing, 'category' | 'facts' | 'title'>): FactGroup[] {
-  const { keys } = categoryAttributes[product.category];
-  return (Object.keys(groupTitles) as (keyof typeof groupTitles)[])
-    .map((group) => ({
-      title: groupTitles[group],
-      rows: attributeGroups[group]
-        .filter((key) => keys.includes(key))
-        .flatMap((key) => factRow(product, key)),
-    }))
-    .filter(({ rows }) => rows.length > 0);
 }

@@ -41,11 +41,13 @@ test('a family stands for a processor that is not named', () => {
 test('a few facts are asked for that are not known', () => {
   const asked = (facts: Readonly<Record<string, string | number>>) =>
     askedChips(factChips('Laptop', facts)).map(({ key }) => key);
-  expect(asked({})).toEqual(['processor', 'memoryGb', 'storageGb', 'batteryHealth']);
+  expect(asked({})).toEqual(['processor', 'memoryGb', 'storageGb', 'batteryHealth', 'payment']);
   expect(asked({ processor: 'Intel Core i5-8350U', memoryGb: 16, storageGb: 512 })).toEqual([
     'batteryHealth',
     'screenInches',
     'charger',
     'warranty',
+    'payment',
   ]);
+  expect(asked({ payment: 'Cash only' })).not.toContain('payment');
 });

@@ -93,12 +93,10 @@ export function factChips(category: CategorySlug, facts: Attributes): FactChip[]
   });
 }
 
-/** The few facts that a listing lacks and that matter most, of its chips. */
+/** The few facts that a listing lacks and that matter most, of its chips; and how its seller is paid, which is theirs to say. */
 export function askedChips(chips: readonly FactChip[]): FactChip[] {
-  return ASKED.flatMap((key) => chips.filter((chip) => chip.key === key && chip.text === null)).slice(
-    0,
-    MAX_ASKED,
-  );
+  const lacks = (key: AttributeKey) => chips.filter((chip) => chip.key === key && chip.text === null);
+  return [...ASKED.flatMap(lacks).slice(0, MAX_ASKED), ...lacks('payment')];
 }
 
 /** Unit behind the label of a fact's field. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { paths } from '../../../../paths.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { attributeDefinition } from '../../attributes/attribute-definition.ts';
 import { attributeHints } from '../../attributes/attribute-hints.ts';
 import type { AttributeKey } from '../../attributes/attributes.ts';
@@ -45,7 +45,7 @@ type WordsFieldProps = {
 /** What others of the category have written, so that the same thing is written the same way. */
 async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Promise<readonly string[]> {
   try {
-    const answer = await fetch(paths.attributeSuggestions({ category, field }));
+    const answer = await fetch(dashboardPaths.attributeSuggestions({ category, field }));
     return answer.ok ? ((await answer.json()) as { value: string }[]).map(({ value }) => value) : [];
   } catch {
     // A courtesy: without it the field is typed in full.

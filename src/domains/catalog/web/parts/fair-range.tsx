@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { parseNumber } from '#kernel/digits.ts';
-import { paths } from '../../../../paths.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import type { WirePrice } from '../../contract.ts';
 import { type Reading, useReading } from './form-reading.tsx';
-import { PriceBar } from './price-bar.tsx';
+import PriceBar from './price-bar.tsx';
 
 /** How long a form has to rest before prices are asked for, in ms. */
 const REST_MS = 400;
@@ -12,7 +12,13 @@ const REST_MS = 400;
 function pricesAddress(reading: Reading | null, besides: string | undefined): string | null {
   const { category, condition, facts } = reading ?? {};
   if (!category || !condition || typeof facts?.model !== 'string') return null;
-  return paths.prices({ category, condition, model: facts.model, memoryGb: facts.memoryGb, besides });
+  return dashboardPaths.prices({
+    category,
+    condition,
+    model: facts.model,
+    memoryGb: facts.memoryGb,
+    besides,
+  });
 }
 
 async function fetchPrices(address: string, signal: AbortSignal): Promise<readonly WirePrice[]> {

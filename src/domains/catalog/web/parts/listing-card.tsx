@@ -5,6 +5,7 @@ import { Clock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
 import { Picture, preloadPicture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
+import { Rating } from '#ui/rating.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { listingAnchor, paths } from '../../../../paths.ts';
@@ -14,6 +15,7 @@ import { BatteryRing } from './battery-ring.tsx';
 import { batteryHealth, hasBattery, hasWarranty } from './card-facts.ts';
 import { CardHeartsContext, HeartForm } from './card-hearts.tsx';
 import type { CardProduct } from './card-product.ts';
+import { COMPARE_FORM } from './compare-form.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
@@ -26,6 +28,8 @@ type ListingCardProps = {
   readonly first?: boolean;
   /** Address of a photo that is shown instead of the product's own, for previews. */
   readonly photo?: string | null;
+  /** True where a `CompareTray` stands on the page: the card can be ticked for it. */
+  readonly comparable?: boolean;
 };
 
 /** How wide a card's photo is shown at each screen width. */
@@ -68,7 +72,7 @@ type CardProps = ListingCardProps & {
   readonly signedIn: boolean;
 };
 
-function Card({ product, first, photo, relation, heart, signedIn }: CardProps) {
+function Card({ product, first, photo, comparable, relation, heart, signedIn }: CardProps) {
   const files = pictureOf({ product, photo });
   const state = viewerState(product.state, relation);
   return (
@@ -109,15 +113,20 @@ function Card({ product, first, photo, relation, heart, signedIn }: CardProps) {
       <p className="seller">
         <span className="name">{product.sellerName}</span>
         {product.sellerVerified && <Verified brief />}
+        {product.sellerRating && <Rating {...product.sellerRating} />}
       </p>
-      <a
-        className="tel"
-        href={`tel:+88${product.number}`}
-        aria-label={`Call ${product.sellerName}: ${product.number}`}
-      >
-        <Phone className="i" aria-hidden="true" />
-        {product.number}
-      </a>
+      {product.number === '' ? (
+        <span className="tel">Number in details</span>
+      ) : (
+        <a
+          className="tel"
+          href={`tel:+88${product.number}`}
+          aria-label={`Call ${product.sellerName}: ${product.number}`}
+        >
+          <Phone className="i" aria-hidden="true" />
+          {product.number}
+        </a>
+      )}
       <ButtonLink
         className="go"
         to={signedIn ? paths.productDetails(product.id) : paths.categoryList(product.id)}
@@ -126,6 +135,14 @@ function Card({ product, first, photo, relation, heart, signedIn }: CardProps) {
       >
         Product Details
       </ButtonLink>
+      {comparable && (
+        <label className="cmp">
+          <input type="checkbox" name="ids" value={product.id} form={COMPARE_FORM} />
+          <span>
+            Compare<span className="sr"> {product.title}</span>
+          </span>
+        </label>
+      )}
       {heart !== null && product.state !== 'sold' && <HeartForm product={product} full={heart} />}
     </article>
   );

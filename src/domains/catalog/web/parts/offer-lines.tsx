@@ -1,6 +1,19 @@
 import './condition.css';
-import { Check, type Icon, MapPin, Minus, ShieldCheck, Truck, X } from '#ui/icon.tsx';
-import type { BoxItem, DeliveryWay, WarrantyView } from './condition-view.ts';
+import { Check, CreditCard, type Icon, MapPin, Minus, ShieldCheck, Truck, Users, X } from '#ui/icon.tsx';
+import type { BoxItem, DeliveryWay, PayWayLine, WarrantyView } from './offer-view.ts';
+
+/** The ways to pay that the seller takes. */
+export function PayWayLines({ ways }: { readonly ways: readonly PayWayLine[] }) {
+  return (
+    <ul className="inbox">
+      {ways
+        .filter(({ isTaken }) => isTaken)
+        .map(({ text }) => (
+          <Line key={text} icon={text.startsWith('Cash') ? Users : CreditCard} text={text} />
+        ))}
+    </ul>
+  );
+}
 
 type LineProps = { readonly icon: Icon; readonly tone?: 'y' | 'n' | undefined; readonly text: string };
 

@@ -1,14 +1,13 @@
 import { formatTaka } from '#kernel/money.ts';
 import { Money } from '#ui/price.tsx';
 import type { WirePrice } from '../../contract.ts';
-import { type PriceRange, priceRange, priceStanding } from '../../products/price-range.ts';
+import { type PriceRange, priceRange } from '../../products/price-range.ts';
+import { priceWord } from './price-word.ts';
 
 /** Where the dots of neighbouring prices stand, in px from the top, so that they do not hide one another. */
 const ROWS = [41, 51, 46];
 /** Share of the bar that two prices written below it need between them. */
 const WORDS_APART = 0.16;
-
-const standingWords = { low: 'Lower than most', fair: 'Fair price', high: 'Higher than most' } as const;
 
 /** A price in thousands, where there is little room: `৳38.5k`; below a thousand the price itself. */
 function thousands(taka: number): string {
@@ -26,12 +25,6 @@ function scaleOf({ lowest, highest }: PriceRange, taka: number | null): Scale {
 }
 
 const share = ({ from, to }: Scale, taka: number) => (taka - from) / (to - from);
-
-/** How the price compares, in the word the bar is headed with; null where too few others are known. */
-export function priceWord(prices: readonly WirePrice[], taka: number): string | null {
-  const range = priceRange(prices);
-  return range && standingWords[priceStanding(range, taka)];
-}
 
 type PriceBarProps = {
   readonly prices: readonly WirePrice[];
@@ -53,7 +46,7 @@ function sourceWords(prices: readonly WirePrice[]): string {
  * The price asked beside those of others like it: a band where the middle half lies, a dot for each, and the tag. Without
  * a price what is usual stands alone. Nothing where too few are known.
  */
-export function PriceBar({ prices, taka }: PriceBarProps) {
+export default function PriceBar({ prices, taka }: PriceBarProps) {
   const range = priceRange(prices);
   if (!range) return null;
   const scale = scaleOf(range, taka);
@@ -63,7 +56,7 @@ export function PriceBar({ prices, taka }: PriceBarProps) {
   return (
     <section className="fair" aria-labelledby="fair-h">
       <h2 id="fair-h" className="fair-top">
-        {taka === null ? 'Fair range' : standingWords[priceStanding(range, taka)]}{' '}
+        {taka === null ? 'Fair range' : priceWord(prices, taka)}{' '}
         <span className="muted">
           usually <Money taka={range.from} /> to <Money taka={range.to} />
         </span>

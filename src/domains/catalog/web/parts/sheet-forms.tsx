@@ -7,7 +7,7 @@ import { TextareaField } from '#ui/field.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { ChevronDown, Download } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { paths } from '../../../../paths.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { MAX_SHEET_ROWS, sheetColumns } from '../../bulk/columns.ts';
 import type { SheetFormResult } from './send-sheet.ts';
 
@@ -38,7 +38,7 @@ export function ChooseFile({ message }: { readonly message: string | null }) {
         >
           Check file
         </Button>
-        <a className={buttonClass({ kind: 'quiet' })} href={paths.listingsTemplate()} download>
+        <a className={buttonClass({ kind: 'quiet' })} href={dashboardPaths.listingsTemplate()} download>
           <Download className="i s" aria-hidden="true" />
           Download the template
         </a>
@@ -88,7 +88,7 @@ export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; rea
         <Button type="submit" name="intent" value="check" busy={sending === 'check'} busyLabel="Checking…">
           Check again
         </Button>
-        <Link className={buttonClass({ kind: 'quiet' })} to={paths.importProducts()}>
+        <Link className={buttonClass({ kind: 'quiet' })} to={dashboardPaths.importProducts()}>
           Choose another file
         </Link>
       </div>

@@ -16,7 +16,6 @@ import { counted } from '#kernel/number-words.ts';
 import { ErrorText, FieldError } from '#ui/field.tsx';
 import { Camera, EllipsisVertical, Upload } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import { PictureFailure } from '../../../images/web/parts/picture-failure.tsx';
 import {
   type PicturesChosen,
@@ -132,17 +131,23 @@ function useShots(stored: readonly DescribedPhoto[]) {
 
 type Shots = ReturnType<typeof useShots>;
 
-/** Gives `receive` what was chosen by the input before scripts ran. */
-function useEarlyFiles(receive: (files: readonly File[]) => void) {
+/** Gives `receive` what was chosen, by the chooser or by an outline, before scripts ran; returns the ref of their group. */
+function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => void) {
+  const group = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    const input = document.getElementById(FIELD_ID);
-    if (!(input instanceof HTMLInputElement) || !input.files?.length) return;
-    receive([...input.files]);
-    input.value = '';
+    for (const input of group.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
+      if (!input.files?.length) continue;
+      receive(
+        [...input.files],
+        photoLabels.find((label) => label === input.dataset['label']),
+      );
+      input.value = '';
+    }
   }, [receive]);
+  return group;
 }
 
 /**
@@ -152,10 +157,9 @@ function useEarlyFiles(receive: (files: readonly File[]) => void) {
  */
 export function ShotUpload(props: ShotUploadProps) {
   const { form, category, stored, error, help, onChange } = props;
-  const live = useHydrated();
   const shots = useShots(stored);
   const { queue, notes, receive } = shots;
-  useEarlyFiles(receive);
+  const group = useEarlyFiles(receive);
   const chosen = picturesChosen(queue);
   const told = JSON.stringify([chosen, notes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what the form posts of them has changed
@@ -179,17 +183,16 @@ export function ShotUpload(props: ShotUploadProps) {
         Photo
       </span>
       <p className="hint" id="photos-hint">
-        {live
-          ? 'Match the outlines. A mark you show is a mark nobody can hold against you.'
-          : 'Screen on, keyboard, lid, ports, every mark. Up to 10 MB each.'}
+        <span className="with-script">
+          Match the outlines. A mark you show is a mark nobody can hold against you.
+        </span>
+        <span className="without-script">Screen on, keyboard, lid, ports, every mark. Up to 10 MB each.</span>
       </p>
-      <div className="shots2" data-shots="">
+      <div className="shots2" data-shots="" ref={group}>
         {queue.map((picture, index) => (
           <ShotTile key={picture.key} picture={picture} index={index} shots={shots} />
         ))}
-        {live &&
-          !shots.isFull &&
-          missing.map((shot) => <EmptyShot key={shot.label} shot={shot} onTake={take} />)}
+        {!shots.isFull && missing.map((shot) => <EmptyShot key={shot.label} shot={shot} onTake={take} />)}
         {!shots.isFull && <AnyShot error={error} onTake={take} />}
       </div>
       {queue.map((picture, index) =>
@@ -215,11 +218,14 @@ export function ShotUpload(props: ShotUploadProps) {
 
 type Take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => void;
 
-/** An outline that opens the camera. Not named: without scripts the chooser beside it posts the files. */
+/**
+ * An outline that opens the camera. It is there before scripts run, so that nothing moves under a finger when they do. Not
+ * named: without scripts it is hidden, and the chooser beside it posts the files.
+ */
 function EmptyShot({ shot, onTake }: { readonly shot: Shot; readonly onTake: Take }) {
   const { label, how } = shot;
   return (
-    <label className="shot">
+    <label className="shot with-script">
       <ShotOutline label={label} />
       <span className="cap2">
         <Camera className="i s" aria-hidden="true" />
@@ -230,6 +236,7 @@ function EmptyShot({ shot, onTake }: { readonly shot: Shot; readonly onTake: Tak
         type="file"
         accept={PICTURE_TYPES}
         capture="environment"
+        data-label={label}
         aria-label={`Take a photo: ${how}`}
         onChange={(event) => onTake(event, label)}
       />

@@ -1,11 +1,17 @@
 import { type StripAttribute, stripAttributes } from './attribute-texts.ts';
 import type { Listing } from './listing.ts';
 
+type SpecBoxProps = {
+  readonly product: Pick<Listing, 'category' | 'facts'>;
+  /** Whether its seller is looking: there is nobody else to ask. */
+  readonly isOwn: boolean;
+};
+
 /** The same facts as {@link SpecStrip}, large, each with what it is, for a product's page. */
-export function SpecBox({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
+export function SpecBox({ product, isOwn }: SpecBoxProps) {
   const facts = stripAttributes(product);
   if (facts.length === 0) {
-    return <p className="spec-box untold">Its facts are not told yet. Ask the seller.</p>;
+    return <p className="spec-box untold">Its facts are not told yet.{!isOwn && ' Ask the seller.'}</p>;
   }
   return (
     <ul className="spec-box">

@@ -1,7 +1,7 @@
 import './condition-fields.css';
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Check, ChevronDown, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
+import { ChevronDown } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { CategorySlug } from '../../../choices.ts';
 import {
@@ -9,9 +9,9 @@ import {
   type BenchResult,
   benchPartKeys,
   benchParts,
-  benchResults,
   categoryBenchParts,
 } from '../../../condition/bench-check.ts';
+import { ResultChoice } from '../result-choice.tsx';
 import { benchFieldName } from './condition-values.ts';
 
 type BenchCheckFieldsProps = {
@@ -19,12 +19,6 @@ type BenchCheckFieldsProps = {
   readonly category: CategorySlug | null | undefined;
   /** What is told already, by part. */
   readonly given?: Readonly<Record<string, string | undefined>> | undefined;
-};
-
-const looks: Readonly<Record<BenchResult, { readonly className: string; readonly icon: Icon }>> = {
-  Works: { className: 'w', icon: Check },
-  Faulty: { className: 'f', icon: TriangleAlert },
-  'Not tested': { className: 'u', icon: Minus },
 };
 
 /**
@@ -75,18 +69,7 @@ function PartField({ part, given }: { readonly part: BenchPart; readonly given: 
       <legend>
         {label} <small>{how}</small>
       </legend>
-      <div className="seg">
-        {benchResults.map((result) => {
-          const { className, icon: Icon } = looks[result];
-          return (
-            <label key={result} className={className}>
-              <input type="radio" name={name} value={result} defaultChecked={given === result} />
-              <Icon className="i s" aria-hidden="true" />
-              {result}
-            </label>
-          );
-        })}
-      </div>
+      <ResultChoice name={name} given={given} />
     </fieldset>
   );
 }

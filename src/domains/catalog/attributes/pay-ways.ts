@@ -1,0 +1,35 @@
+import type { Attributes, payments } from './attributes.ts';
+
+/**
+ * The ways to pay. `card-at-meeting`: look, test, then pay. `card-ahead`: kept by the market until the handover, for those
+ * who come from far. `cash`: at the meeting; the market moves no money and can protect none.
+ */
+export const payWays = ['card-at-meeting', 'card-ahead', 'cash'] as const;
+/** One of {@link payWays}. */
+export type PayWay = (typeof payWays)[number];
+
+const waysOf: Readonly<Record<(typeof payments)[number], readonly PayWay[]>> = {
+  'Card, at the meeting or ahead': ['card-at-meeting', 'card-ahead'],
+  'Card at the meeting only': ['card-at-meeting'],
+  'Card or cash': ['card-at-meeting', 'card-ahead', 'cash'],
+  'Card at the meeting, or cash': ['card-at-meeting', 'cash'],
+  'Cash only': ['cash'],
+};
+
+const isPayment = (value: unknown): value is keyof typeof waysOf =>
+  typeof value === 'string' && Object.hasOwn(waysOf, value);
+
+/** The ways to pay that the seller of a listing takes. */
+export function acceptedPayWays({ facts }: { readonly facts: Attributes }): readonly PayWay[] {
+  return waysOf[isPayment(facts.payment) ? facts.payment : 'Card, at the meeting or ahead'];
+}
+
+/** Whether the seller of a listing is paid by card at all. */
+export function takesCard(listing: { readonly facts: Attributes }): boolean {
+  return acceptedPayWays(listing).some((way) => way !== 'cash');
+}
+
+/** Whether the seller of a listing takes cash. */
+export function takesCash(listing: { readonly facts: Attributes }): boolean {
+  return acceptedPayWays(listing).includes('cash');
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { productRelisted } from '../events.ts';
+import { insertChange } from '../products/change-store.server.ts';
+import type { Product } from '../products/product.ts';
+import { setUnsold } from './hold-store.server.ts';
+
+/** What becomes of a product whose sale is undone. */
+export type UndoneSale = {
+  /** The order that had bought it. */
+  readonly bookingId: string;
+  /** Whether it is offered again at once; otherwise its seller lists it again when they want to. */
+  readonly isOffered: boolean;
+  readonly now: Date;
+};
+
+/**
+ * Takes back the sale of a product, which `lockProduct` gave, because all its money went back. One that is offered again
+ * keeps its place and its term, and `product.relisted` is published. Throws when the order named has not bought it.
+ */
+export async function undoSale(tx: Tx, product: Product, undone: UndoneSale): Promise<void> {
+  const { id: productId, sellerId, category } = product;
+  const { bookingId, isOffered, now } = undone;
+  const by = isOffered ? null : sellerId;
+  if (!(await setUnsold(tx, productId, { bookingId, withdrawnBy: by, now })))
+    throw new Error('a sale is undone that was not made');
+  if (!isOffered) return;
+  await insertChange(tx, { product_id: productId, deed: 'relisted', changed_by: null, changed_at: now });
+  await publish(tx, productRelisted, { productId, sellerId, category });
+}

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table product_holds validate constraint product_holds_kind_check;

@@ -1,0 +1,157 @@
+import { formatTaka } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
+import {
+  type AttributeGroup,
+  type AttributeKey,
+  attributeDefinitions,
+  attributeGroups,
+  categoryAttributes,
+  formatAttribute,
+} from '../../attributes/attributes.ts';
+import { acceptedPayWays, type PayWay, payWays } from '../../attributes/pay-ways.ts';
+import { attributeText } from './attribute-texts.ts';
+import { isWarrantyOver } from './card-facts.ts';
+import { placeText } from './condition-view.ts';
+import type { Listing } from './listing.ts';
+
+/** A thing that may come along; `isIncluded` is null where nothing is said of it. */
+export type BoxItem = { readonly label: string; readonly isIncluded: boolean | null };
+
+/** What comes along with the thing, as far as its category has it. */
+export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'>): BoxItem[] {
+  const { keys } = categoryAttributes[category];
+  return attributeGroups.inTheBox
+    .filter((key) => keys.includes(key))
+    .map((key) => ({
+      label: attributeDefinitions[key].label,
+      isIncluded: facts[key] === undefined ? null : facts[key] === 'Included',
+    }));
+}
+
+function daysText(days: number): string {
+  if (days % 365 === 0) return counted(days / 365, 'year');
+  if (days >= 60 && days % 30 === 0) return counted(days / 30, 'month');
+  return counted(days, 'day');
+}
+
+/** What a listing promises for the case that the thing fails. */
+export type WarrantyView = {
+  /** `7 days`, `Shop warranty until 31 Mar 2027`, `No warranty`. */
+  readonly text: string;
+  /** False where there is none, or it is over. */
+  readonly isGiven: boolean;
+};
+
+/** The warranty that a listing tells at a moment; null where it says nothing of it. */
+export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): WarrantyView | null {
+  const { warranty, warrantyUntil: until } = facts;
+  if (warranty === undefined) return null;
+  if (warranty === 'None') return { text: 'No warranty', isGiven: false };
+  const days = typeof facts.warrantyDays === 'number' ? facts.warrantyDays : null;
+  if (warranty === 'Some days') return { text: days === null ? 'Some days' : daysText(days), isGiven: true };
+  if (until === undefined) return { text: 'Shop warranty', isGiven: true };
+  const isOver = isWarrantyOver({ facts }, now);
+  const day = formatAttribute('warrantyUntil', until);
+  return { text: `Shop warranty ${isOver ? 'ended on' : 'until'} ${day}`, isGiven: !isOver };
+}
+
+/** A way to get the thing, and whether it is offered. */
+export type DeliveryWay = { readonly text: string; readonly isOffered: boolean };
+
+/** The ways to get a thing: meeting always, a courier where something is said of it. */
+export function deliveryWays(product: Pick<Listing, 'facts' | 'location'>): DeliveryWay[] {
+  const { facts } = product;
+  const meet = { text: `Meet in ${placeText(product)}`, isOffered: true };
+  if (facts.delivery === undefined) return [meet];
+  if (facts.delivery === 'Meet in person') return [meet, { text: 'By courier', isOffered: false }];
+  const taka = typeof facts.courierTaka === 'number' ? facts.courierTaka : null;
+  const price = taka === null ? '' : taka === 0 ? ', free' : `, ${formatTaka(taka)}`;
+  return [meet, { text: `By courier${price}`, isOffered: true }];
+}
+
+const payWayTexts: Readonly<Record<PayWay, string>> = {
+  'card-at-meeting': 'Card at the meeting',
+  'card-ahead': 'Card ahead, kept until you have it',
+  cash: 'Cash at the meeting, which nobody protects',
+};
+
+/** A way to pay, and whether the seller takes it. */
+export type PayWayLine = { readonly text: string; readonly isTaken: boolean };
+
+/** The ways to pay, each with whether the seller takes it. */
+export function payWayLines(product: Pick<Listing, 'facts'>): PayWayLine[] {
+  const taken = acceptedPayWays(product);
+  return payWays.map((way) => ({ text: payWayTexts[way], isTaken: taken.includes(way) }));
+}
+
+/** Facts about one matter as a page tells them. */
+export type FactGroup = {
+  readonly title: string;
+  readonly rows: readonly (readonly [label: string, text: string])[];
+};
+
+const groupTitles = {
+  identity: 'What it is',
+  performance: 'Performance',
+  screen: 'Screen',
+  history: 'History',
+} as const satisfies Partial<Record<AttributeGroup, string>>;
+
+/** Facts that stand in the row of another one, or need none of their own beside it. */
+const toldBy: Partial<Record<AttributeKey, AttributeKey>> = {
+  processorFamily: 'processor',
+  processorGeneration: 'processor',
+  memoryKind: 'memoryGb',
+  storageKind: 'storageGb',
+};
+
+function factRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
+  const { facts, title } = product;
+  const other = toldBy[key];
+  const text = attributeText(product, key);
+  if (text === null || (other && facts[other] !== undefined)) return [];
+  // The heading of the page says brand and model already.
+  const isIdentity = (attributeGroups.identity as readonly AttributeKey[]).includes(key);
+  if (isIdentity && title.toLowerCase().includes(text.toLowerCase())) return [];
+  const kind = key === 'memoryGb' && facts.memoryKind ? ` ${facts.memoryKind}` : '';
+  return [[attributeDefinitions[key].label, `${text}${kind}`] as const];
+}
+
+/**
+ * What the thing is in single facts, by groups, each told once; groups without a fact are left out. Battery, what comes
+ * along, warranty and delivery have lines of their own.
+ */
+export function factGroups(product: Pick<Listing, 'category' | 'facts' | 'title'>): FactGroup[] {
+  const { keys } = categoryAttributes[product.category];
+  return (Object.keys(groupTitles) as (keyof typeof groupTitles)[])
+    .map((group) => ({
+      title: groupTitles[group],
+      rows: attributeGroups[group]
+        .filter((key) => keys.includes(key))
+        .flatMap((key) => factRow(product, key)),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** What a listing tells in single facts, and how it is offered, as texts. */
+export type OfferView = {
+  readonly groups: readonly FactGroup[];
+  readonly box: readonly BoxItem[];
+  readonly delivery: readonly DeliveryWay[];
+  readonly payment: readonly PayWayLine[];
+  readonly warranty: WarrantyView | null;
+};
+
+/** What a product's page tells of an offer at a moment. Its loader calls it: what words it has, first views need not bring. */
+export function offerView(
+  product: Pick<Listing, 'category' | 'facts' | 'location' | 'title'>,
+  now: Date,
+): OfferView {
+  return {
+    groups: factGroups(product),
+    box: boxItems(product),
+    delivery: deliveryWays(product),
+    payment: payWayLines(product),
+    warranty: warrantyView(product, now),
+  };
+}
