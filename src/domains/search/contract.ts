@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseNumber } from '#kernel/digits.ts';
 import { defineCalls } from '#platform/api/contract.ts';
-import { cursorText, pageLimit } from '#platform/api/pagination.ts';
+import { cursorText, isFirstPage, pageLimit } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { categorySlugs } from '../catalog/choices.ts';
-import { PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
+import { LIST_RIGHTS, PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
 import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
@@ -165,7 +165,8 @@ export const searchCalls = defineCalls({
   'GET /search': {
     summary: 'Listings by words and filters, with counts for each filter; a page at a time.',
     who: 'anyone',
-    ignoresCaller: true,
+    ignoresCaller: isFirstPage,
+    rights: LIST_RIGHTS,
     sharesPage: true,
     query: z.object({
       q: words.optional(),

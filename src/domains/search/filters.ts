@@ -3,9 +3,9 @@ import { areaNames } from '../catalog/areas.ts';
 import {
   type AttributeKey,
   attributeDefinitions,
-  categoryAttributes,
   deliveries,
   formatAttribute,
+  inTheBox,
   warranties,
 } from '../catalog/attributes/attributes.ts';
 import { type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
@@ -38,6 +38,7 @@ const UNINDEXED = [
   'warrantyDays',
   'warrantyUntil',
   'courierTaka',
+  'payment',
 ] as const;
 type UnindexedKey = (typeof UNINDEXED)[number];
 
@@ -74,10 +75,33 @@ export function isShown(key: FilterKey): boolean {
   return !(NEVER_TICKED as readonly FilterKey[]).includes(key);
 }
 
+/** Facts of every category by which searches are narrowed. */
+const OFFER_FILTERS = ['warranty', 'delivery', 'area'] as const;
+
+/** The facts of each category by which searches are narrowed, in order. */
+const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {
+  Laptop: [
+    'brand',
+    'processorFamily',
+    'memoryGb',
+    'storageKind',
+    'storageGb',
+    'screenInches',
+    'year',
+    'charger',
+    ...OFFER_FILTERS,
+  ],
+  Desktop: ['brand', 'processorFamily', 'memoryGb', 'storageKind', 'storageGb', 'year', ...OFFER_FILTERS],
+  Monitor: ['brand', 'screenInches', 'resolution', 'panel', 'refreshHz', 'year', ...OFFER_FILTERS],
+  Printer: ['kind', 'brand', 'colour', 'functions', 'year', ...OFFER_FILTERS],
+  Accessories: ['kind', 'brand', 'connection', 'year', ...OFFER_FILTERS],
+  Products: ['kind', 'brand', 'memoryGb', 'memoryKind', 'storageKind', 'storageGb', 'year', ...OFFER_FILTERS],
+};
+
 /** The groups a search shows in a category, or over all categories; in order. */
 export function shownFilters(category: CategorySlug | null): readonly FilterKey[] {
   const facts: readonly AttributeKey[] = category
-    ? categoryAttributes[category].filters
+    ? categoryFilters[category]
     : ['brand', 'memoryGb', 'storageKind', 'year', 'warranty', 'delivery', 'area'];
   const shown = facts.filter(isIndexed).filter(isShown);
   return [
@@ -141,7 +165,7 @@ export const closedValues: Readonly<Partial<Record<FilterKey, readonly string[]>
   seller: [VERIFIED],
   battery: [...Object.keys(batteryRanges), BATTERY_TOLD],
   bench: [EVERYTHING_WORKS],
-  charger: attributeDefinitions.charger.choices,
+  charger: inTheBox,
   warranty: warranties,
   delivery: deliveries,
   area: areaNames,

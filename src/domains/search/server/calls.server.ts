@@ -10,12 +10,15 @@ import { suggestNames, suggestValues } from './suggest.server.ts';
 /** Browsers revalidate each time; results change with every listing. */
 const FRESH = { 'cache-control': 'no-cache' };
 
+/** What is told to who is signed in alone. */
+const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
+
 /** Serializes a search; the products are JSON already. */
-function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request): Response {
+function toResponse({ productTexts, ...rest }: SearchAnswer, raw: Request, isStranger: boolean): Response {
   const json = `{"products":[${productTexts.join(',')}],${JSON.stringify(rest).slice(1)}`;
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    ...FRESH,
+    ...(isStranger ? FRESH : PRIVATE),
     ...nextCursorLink(raw, rest.next),
   };
   return bufferedResponse(json, { headers });
@@ -29,9 +32,10 @@ export function searchApi(deps: SearchDeps): ApiPart {
     calls: searchCalls,
     refusals: searchRefusals,
     handlers: {
-      'GET /search': async ({ query, raw }) => {
-        const answer = await searchListings(deps, query as SearchInput);
-        return 'ok' in answer ? answer : toResponse(answer, raw);
+      'GET /search': async ({ query, caller, raw }) => {
+        const isStranger = caller === null;
+        const answer = await searchListings(deps, query as SearchInput, isStranger);
+        return 'ok' in answer ? answer : toResponse(answer, raw, isStranger);
       },
       'GET /search/suggestions': async ({ query }) => ({
         status: 200 as const,

@@ -14,16 +14,26 @@ export function inName(term: string): TsQuery {
 
 /** Matches listings that have a term in their name, facts or details. */
 export function inAnyField(term: string): TsQuery {
-  return `(${quote(`^${term}`)} | ${quote(term)})`;
+  return `(${termLexemes(term).map(quote).join(' | ')})`;
 }
 
 /** Longer values are cut in the index too, in characters. */
 const MAX_VALUE_LENGTH = 200;
 
-/** Matches listings that have a value: `memorygb=16`. Case-insensitive in ASCII letters only, as `lower` is in collation C. */
-export function hasValue(key: string, value: string): TsQuery {
+/** The lexemes of a term: one of those in names or facts, and one of those in details. */
+export function termLexemes(term: string): readonly string[] {
+  return [`^${term}`, term];
+}
+
+/** The lexeme of a value: `memorygb=16`. In small ASCII letters only, as `lower` makes them in collation C. */
+export function valueLexeme(key: string, value: string): string {
   const lexeme = `${key}=${value}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return quote([...lexeme].slice(0, MAX_VALUE_LENGTH).join(''));
+  return [...lexeme].slice(0, MAX_VALUE_LENGTH).join('');
+}
+
+/** Matches listings that have a value. */
+export function hasValue(key: string, value: string): TsQuery {
+  return quote(valueLexeme(key, value));
 }
 
 /**

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import type { Sort } from '../filters.ts';
 import { exactStatement } from './exact-search.server.ts';
 import { findListings, type ResultPage } from './find-listings.server.ts';
-import { type PageStrategy, pageStatement } from './page-queries.server.ts';
+import { type PageStrategy, pageStatement, readRank } from './page-queries.server.ts';
 import { combineClauses, parseTerms } from './query-parser.ts';
 import { countStatement } from './sampled-counts.server.ts';
 import { orderOf, type SearchCursor, type SearchQuery } from './search-query.ts';
@@ -54,6 +54,30 @@ async function find(searchQuery: SearchQuery, sort: Sort = 'newest', after: Sear
   const wanted = { order, after, limit: 24, withValues: true, totalListings: LISTED };
   return findListings(database.pool, searchQuery, wanted);
 }
+
+describe('how many come up to a cursor', () => {
+  test.each([
+    ['laptop', 'newest'],
+    ['laptop', 'cheapest'],
+    ['laptop', 'dearest'],
+    ['early laptop', 'relevance'],
+    ['', 'newest'],
+  ] as const)(
+    'of "%s", %s first, is what the pages before it held, up to the most asked',
+    async (q, sort) => {
+      const searchQuery = await ask(q);
+      const order = orderOf(searchQuery, sort);
+      let cursor: SearchCursor | null = null;
+      const ranks: number[] = [];
+      for (let page = 0; page < 4; page += 1) {
+        cursor = (await find(searchQuery, sort, cursor)).page.next;
+        if (!cursor) break;
+        ranks.push(await readRank(database.pool, searchQuery, { order, cursor, most: 60 }));
+      }
+      expect(ranks).toEqual([24, 48, 60, 60]);
+    },
+  );
+});
 
 test('many are counted by a sample that comes near the truth, also without a group’s own ticks', async () => {
   const { counts } = await find(await ask('laptop', { category: ['Laptop'] }));

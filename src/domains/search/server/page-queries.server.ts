@@ -33,6 +33,12 @@ export function isAfter({ column, direction }: SortOrder, after: SearchCursor, a
   return `(${column}, product_id) ${beyond} (${add(after.after, TYPES[column])}, ${add(after.id, 'uuid')})`;
 }
 
+/** The condition of coming before a cursor in its segment, or being what it names. */
+function isUpToCursor({ column, direction }: SortOrder, cursor: SearchCursor, add: Add): string {
+  const upTo = direction === 'asc' ? '<=' : '>=';
+  return `(${column}, product_id) ${upTo} (${add(cursor.after, TYPES[column])}, ${add(cursor.id, 'uuid')})`;
+}
+
 function isUpTo({ column, direction }: SortOrder, bound: string, add: Add): string {
   return `${column} ${direction === 'asc' ? '<=' : '>='} ${add(bound, TYPES[column])}`;
 }
@@ -126,4 +132,43 @@ export async function readBound(
     select ${CURSOR_VALUE[column]} as bound from matches order by ${column} ${direction} offset ${limit - 1} limit 1`;
   const { rows } = await reads.query<{ bound: string }>({ text, values });
   return rows[0]?.bound ?? null;
+}
+
+/** The statement of how many listings of a search come up to a cursor, itself included, counted up to `most`. */
+export function rankStatement(
+  searchQuery: SearchQuery,
+  order: SortOrder,
+  cursor: SearchCursor,
+  most: number,
+): Statement {
+  const { values, add } = parameters();
+  const price = priceCondition(searchQuery, add);
+  const count = (condition: string) => `(
+    select count(*) from (
+      select from search_documents where ${condition} and ${price} limit ${most}
+    ) as counted)`;
+  // A segment's query matches what those before it match, too.
+  const before = order.segments[cursor.segment - 1];
+  const within = add(segmentQuery(order, cursor.segment), 'tsquery');
+  const counts = [
+    ...(before === undefined ? [] : [count(`lexemes @@ ${add(before, 'tsquery')}`)]),
+    count(`lexemes @@ ${within} and ${isUpToCursor(order, cursor, add)}`),
+  ];
+  return { text: `select least(${most}, ${counts.join(' + ')})::integer as rank`, values };
+}
+
+/** How many listings of a search come up to a cursor, itself included, counted up to `most`. */
+export async function readRank(
+  reads: ReadQueryable,
+  searchQuery: SearchQuery,
+  {
+    order,
+    cursor,
+    most,
+  }: { readonly order: SortOrder; readonly cursor: SearchCursor; readonly most: number },
+): Promise<number> {
+  const { rows } = await reads.query<{ rank: number }>(rankStatement(searchQuery, order, cursor, most));
+  const [row] = rows;
+  if (!row) throw new Error('a count is one row');
+  return row.rank;
 }

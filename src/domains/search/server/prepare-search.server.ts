@@ -71,7 +71,11 @@ async function applyReading(
 }
 
 /** Words with other ways to say them, as one clause each. */
-async function synonymClauses(reads: ReadQueryable, synonyms: readonly Synonyms[]): Promise<Clause[]> {
+async function synonymClauses(
+  reads: ReadQueryable,
+  synonyms: readonly Synonyms[],
+  keepsUnknown: boolean,
+): Promise<Clause[]> {
   if (synonyms.length === 0) return [];
   const frequencies = await readTermFrequencies(reads, [
     ...new Set(synonyms.flatMap(({ anyOf }) => anyOf.flat())),
@@ -82,8 +86,8 @@ async function synonymClauses(reads: ReadQueryable, synonyms: readonly Synonyms[
         terms,
         documentFrequency: Math.min(...terms.map((term) => frequencies.get(term) ?? 0)),
       }))
-      .filter(({ documentFrequency }) => documentFrequency > 0);
-    const isKnown = exact.length > 0;
+      .filter(({ documentFrequency }) => keepsUnknown || documentFrequency > 0);
+    const isKnown = exact.some(({ documentFrequency }) => documentFrequency > 0);
     return { typed, exact, completions: [], corrected: null, isKnown, isInNames: isKnown };
   });
 }
@@ -105,12 +109,18 @@ export function tickedValues({
   );
 }
 
+/** How a search is prepared. */
+export type PrepareOptions = ReadQueryOptions & {
+  /** True to demand words, too, that no listing has yet. */
+  readonly keepsUnknown?: boolean;
+};
+
 /** Reads a search and looks its words up in the dictionary. */
 export async function prepareSearch(
   reads: ReadQueryable,
   input: SearchInput,
   thisYear: number,
-  options: ReadQueryOptions = {},
+  { keepsUnknown = false, ...options }: PrepareOptions = {},
 ): Promise<PreparedSearch> {
   const typed = input.q?.trim() ?? '';
   const read = input.literal === 'yes' ? readLiterally(typed) : readQuery(typed, thisYear, options);
@@ -127,7 +137,7 @@ export async function prepareSearch(
   });
   const [lookedUp, synonyms, applied, ticked] = await Promise.all([
     read.words === '' ? null : lookUpTerms(reads, read.words),
-    synonymClauses(reads, read.synonyms),
+    synonymClauses(reads, read.synonyms, keepsUnknown),
     applying,
     frequencies,
   ]);
@@ -136,7 +146,7 @@ export async function prepareSearch(
   const clauses = [...parseTerms(lookedUp?.terms ?? []), ...synonyms];
   const unknown = (text: string): LeftOut => ({ text, because: 'unknown' });
   return {
-    clauses: clauses.filter(({ isKnown }) => isKnown),
+    clauses: keepsUnknown ? clauses : clauses.filter(({ isKnown }) => isKnown),
     readings: applied.filter((one) => 'kind' in one),
     input,
     leftOut: [

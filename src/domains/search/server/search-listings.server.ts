@@ -1,12 +1,14 @@
 import type { Refused } from '#kernel/result.ts';
 import { refuseCursor } from '#platform/api/pagination.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
 import { productJsonByIds } from '../../catalog/door.server.ts';
 import type { WireSearch } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
 import { extrapolate } from './estimate.ts';
 import { buildFacets } from './facets.server.ts';
 import { type Counts, findListings, type ResultPage } from './find-listings.server.ts';
+import { readRank } from './page-queries.server.ts';
 import {
   type AppliedReading,
   type PreparedSearch,
@@ -36,6 +38,8 @@ type Found = {
   readonly searchQuery: SearchQuery;
   readonly counts: Counts;
   readonly page: ResultPage;
+  /** Of how many listings of the page, from the first, it is told how their sellers are reached; null for all. */
+  readonly toldContacts: number | null;
 };
 
 /** The parameters of the call that a reading stands for. */
@@ -90,10 +94,11 @@ function isNarrowedByInput(input: SearchInput): boolean {
   return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;
 }
 
-/** Runs a search; refuses an invalid cursor. */
+/** Runs a search; refuses an invalid cursor. With `isStranger` it is not told of all listings how to reach their sellers. */
 async function runSearch(
   reads: ReadQueryable,
   search: PreparedSearch,
+  isStranger: boolean,
 ): Promise<Found | Refused<'invalid-input'>> {
   const { input, totalListings } = search;
   const searchQuery = toSearchQuery(search);
@@ -102,40 +107,48 @@ async function runSearch(
   if (after === undefined) return refuseCursor();
   const withValues = after === null && input.filters === 'yes';
   const { limit } = input;
-  const found = await findListings(reads, searchQuery, { order, after, limit, withValues, totalListings });
-  return { search, searchQuery, ...found };
+  const [found, rank] = await Promise.all([
+    findListings(reads, searchQuery, { order, after, limit, withValues, totalListings }),
+    // guard: contacts-of-deep-searches (condition => false)
+    isStranger && after !== null
+      ? readRank(reads, searchQuery, { order, cursor: after, most: MAX_TOLD_CONTACTS })
+      : null,
+  ]);
+  return { search, searchQuery, ...found, toldContacts: rank === null ? null : MAX_TOLD_CONTACTS - rank };
 }
 
 /** Runs a search, or what comes closest to it where that finds nothing. Later pages come closest the same way. */
 async function runClosestSearch(
   reads: ReadQueryable,
   search: PreparedSearch,
-  thisYear: number,
+  { thisYear, isStranger }: { readonly thisYear: number; readonly isStranger: boolean },
 ): Promise<Found | Refused<'invalid-input'>> {
-  const found = await runSearch(reads, search);
+  const found = await runSearch(reads, search, isStranger);
   if ('ok' in found || found.page.ids.length > 0 || isNarrowedByInput(search.input)) return found;
   const relaxed = await relaxSearch(reads, search, thisYear);
-  return relaxed ? runSearch(reads, relaxed) : found;
+  return relaxed ? runSearch(reads, relaxed, isStranger) : found;
 }
 
 /**
  * Finds listings by words and filters: one page, and with the first page the facets and relaxations. Says what its words
- * were read as, which of them were corrected, and what was left out to find anything. Refuses an invalid cursor.
+ * were read as, which of them were corrected, and what was left out to find anything. Refuses an invalid cursor. A
+ * stranger, who is not signed in, is told how to reach the sellers of the first {@link MAX_TOLD_CONTACTS} alone.
  */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,
   input: SearchInput,
+  isStranger: boolean,
 ): Promise<SearchAnswer | Refused<'invalid-input'>> {
   const now = clock();
   const thisYear = now.getUTCFullYear();
   const prepared = await prepareSearch(reads, input, thisYear);
-  const found = await runClosestSearch(reads, prepared, thisYear);
+  const found = await runClosestSearch(reads, prepared, { thisYear, isStranger });
   if ('ok' in found) return found;
-  const { search, searchQuery, counts, page } = found;
+  const { search, searchQuery, counts, page, toldContacts } = found;
   const isFirst = !input.cursor;
   const isFew = page.ids.length < FEW_FOUND && page.next === null;
   return {
-    productTexts: await productJsonByIds(reads, page.ids, { publicUrl, now }),
+    productTexts: await productJsonByIds(reads, page.ids, { publicUrl, now, toldContacts }),
     total: totalOf(counts),
     filters: isFirst && input.filters === 'yes' ? buildFacets(searchQuery, counts) : [],
     read: search.readings.map((reading) => ({ text: reading.text, query: queryOfReading(reading) })),

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { type CategorySlug, categorySlugs } from '../../catalog/choices.ts';
 import { categoryBenchParts } from '../../catalog/condition/bench-check.ts';
+import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
 import { addProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
-import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
+import { hideProduct, listProducts, sellProduct } from '../../catalog/testing/fixtures.ts';
 import type { WireSearch } from '../contract.ts';
 import { countsOf, openSearchTestMarket, type SearchTestMarket } from '../testing/test-market.ts';
 import { endWarranties } from './index-maintenance.server.ts';
@@ -95,6 +96,41 @@ describe('words', () => {
     expect(products[0]?.title).toBe(T480);
     expect(leftOut).toEqual([{ text: 'zzz', because: 'unknown' }]);
   });
+});
+
+test('who is not signed in is told how to reach the sellers of the first 216 found', async () => {
+  const seller = await market.join('Jamal');
+  const caller = market.admit(seller, 'Seller');
+  const moments = Array.from(
+    { length: MAX_TOLD_CONTACTS + 4 },
+    (_, at) => new Date(Date.UTC(2025, 0, 1, at)),
+  );
+  await listProducts(
+    market.db,
+    seller.id,
+    moments.map((postedAt) => ({
+      title: 'Zebronics Farfetched keyboard',
+      category: 'Accessories',
+      postedAt,
+    })),
+  );
+  await market.runJobs();
+  const query: Record<string, string> = { q: 'farfetched', limit: '100', filters: 'no' };
+  const told: (readonly [number, number])[] = [];
+  for (;;) {
+    const { products, next } = await market.search(query);
+    told.push([products.length, products.filter(({ number, sellerEmail }) => number && sellerEmail).length]);
+    if (next === null) break;
+    query.cursor = next;
+  }
+  expect(told).toEqual([
+    [100, 100],
+    [100, 100],
+    [20, 16],
+  ]);
+  const { body, headers } = await market.ask(caller, 'GET', `/search?${new URLSearchParams(query)}`);
+  expect((body as WireSearch).products.filter(({ number }) => number === '')).toEqual([]);
+  expect(headers.get('cache-control')).toMatch(/^private/);
 });
 
 describe('what is read out of words', () => {

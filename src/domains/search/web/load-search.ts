@@ -4,6 +4,7 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
 import type { CategorySlug } from '../../catalog/choices.ts';
+import type { catalogCalls, WireProduct } from '../../catalog/contract.ts';
 import { type CardProduct, toCardProduct } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
@@ -19,7 +20,7 @@ export type SearchData = {
   readonly errors: Readonly<Record<string, string>>;
   /** Listings shown up to here, those before the cursor included. */
   readonly shown: number;
-  /** Where few were found: others that differ in one condition. */
+  /** Where few were found, or nothing: others that differ in one condition, or are like the first. */
   readonly close: readonly CardProduct[];
   /** Query of the address that shows more, or null at the end. */
   readonly more: string | null;
@@ -51,22 +52,40 @@ async function withFirstPage(context: Context, query: Record<string, string>, fo
 /** Most listings that are shown as close to what was asked. */
 const MOST_CLOSE = 4;
 
-/** Listings that the narrowest of the searches for more finds beside those found. */
-async function findClose(
-  context: Context,
-  { products, waysOut }: WireSearch,
-  viewerEmail: string | undefined,
-): Promise<CardProduct[]> {
+/** A list of fewer shows what is close to it. */
+const FEW_FOUND = 4;
+
+/** Listings like the first one that was found, where no other search finds more. */
+async function findAlike(context: Context, { products, next }: WireSearch): Promise<WireProduct[]> {
+  const [first] = products;
+  if (!first || products.length >= FEW_FOUND || next !== null) return [];
+  const outcome = await apiFor<typeof catalogCalls>(context)('GET /productAll/{id}/similar', {
+    params: { id: first._id },
+  });
+  return outcome.ok ? [...outcome.data] : [];
+}
+
+/** Listings that the narrowest of the searches for more finds, or that are like the first of the few found. */
+async function findMore(context: Context, found: WireSearch): Promise<readonly WireProduct[]> {
+  const { products, waysOut } = found;
   const [nearest] = waysOut.toSorted((a, b) => a.count - b.count);
-  if (products.length === 0 || !nearest) return [];
+  if (!nearest) return findAlike(context, found);
   const limit = String(products.length + MOST_CLOSE);
   const { outcome } = await searchLeniently(context, { ...nearest.query, limit, filters: 'no' });
-  if (!outcome.ok) return [];
-  const known = new Set(products.map(({ _id }) => _id));
-  return outcome.data.products
+  return outcome.ok ? outcome.data.products : [];
+}
+
+/** Listings that are close to what was asked and not among those found. */
+async function findClose(
+  context: Context,
+  found: WireSearch,
+  viewerId: string | undefined,
+): Promise<CardProduct[]> {
+  const known = new Set(found.products.map(({ _id }) => _id));
+  return (await findMore(context, found))
     .filter(({ _id }) => !known.has(_id))
     .slice(0, MOST_CLOSE)
-    .map((one) => toCardProduct(one, viewerEmail));
+    .map((one) => toCardProduct(one, viewerId));
 }
 
 /**
@@ -78,16 +97,16 @@ export async function loadSearch(
   address: URLSearchParams,
   category?: CategorySlug,
 ): Promise<SearchData> {
-  const { shown, skipped } = readPosition(address);
+  const { cursor, shown, skipped } = readPosition(address);
   const query = { ...searchQueryOf(address), limit: String(shown), ...(category && { category }) };
   const { outcome, errors } = await searchLeniently(context, query);
   if (!outcome.ok) throw refusedPage(outcome.problem);
   const found = await withFirstPage(context, query, outcome.data);
   const viewer = await viewerOf(context);
-  const close = await findClose(context, found, viewer?.email);
+  const close = cursor ? [] : await findClose(context, found, viewer?._id);
   const count = found.products.length;
   return {
-    found: { ...found, products: found.products.map((one) => toCardProduct(one, viewer?.email)) },
+    found: { ...found, products: found.products.map((one) => toCardProduct(one, viewer?._id)) },
     errors,
     close,
     shown: skipped + count,

@@ -7,30 +7,38 @@ import { addressOf } from './relaxed-address.ts';
 
 type CloseToProps = {
   readonly waysOut: WireSearch['waysOut'];
-  /** Listings that are not among those found and differ in one condition. */
+  /** Listings that are not among those found: they differ in one condition, or are like the first. */
   readonly close: readonly CardProduct[];
 };
 
 /** Under a list of a few: what is close to it, and the searches that find more. Nothing where there is neither. */
 export function CloseTo({ waysOut, close }: CloseToProps) {
-  if (waysOut.length === 0) return null;
+  if (waysOut.length === 0 && close.length === 0) return null;
   return (
     <div className="close-to">
       <h2>Close to it</h2>
-      <p className="chips">
-        {waysOut.map(({ text, query, count }) => (
-          <Link key={text} className="chip" to={addressOf(query)}>
-            {text} <span className="num">{groupDigits(count)}</span>
-          </Link>
-        ))}
-      </p>
-      {close.length > 0 && (
-        <div className="cards">
-          {close.map((product) => (
-            <ListingCard key={product.id} product={product} />
+      {waysOut.length > 0 && (
+        <p className="chips">
+          {waysOut.map(({ text, query, count }) => (
+            <Link key={text} className="chip" to={addressOf(query)}>
+              {text} <span className="num">{groupDigits(count)}</span>
+            </Link>
           ))}
-        </div>
+        </p>
       )}
+      <CloseCards close={close} />
+    </div>
+  );
+}
+
+/** The listings that are close to what was asked, where there are any. */
+export function CloseCards({ close }: Pick<CloseToProps, 'close'>) {
+  if (close.length === 0) return null;
+  return (
+    <div className="cards">
+      {close.map((product) => (
+        <ListingCard key={product.id} product={product} />
+      ))}
     </div>
   );
 }

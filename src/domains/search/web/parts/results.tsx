@@ -4,19 +4,20 @@ import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SlidersHorizontal } from '#ui/icon.tsx';
+import { Bookmark, SlidersHorizontal } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
 import { consumeHash, useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
 import type { CategorySlug } from '../../../catalog/choices.ts';
+import { CompareTray } from '../../../catalog/web/parts/compare-tray.tsx';
 import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
 import { type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
-import { appliedIn, defaultSort, type ReadWords, tickedInstead } from '../search-params.ts';
+import { appliedIn, defaultSort, type ReadWords, tickedInstead, withoutPosition } from '../search-params.ts';
 import { AppliedFilters } from './applied-filters.tsx';
-import { CloseTo } from './close-to.tsx';
+import { CloseCards, CloseTo } from './close-to.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
 import { useKnownValues } from './known-values.ts';
 import { leftOutText } from './left-out-text.ts';
@@ -106,6 +107,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
               </p>
               {leftOut && <p className="left-out">{leftOut}</p>}
             </div>
+            <SaveSearchLink searchParams={searchParams} category={category} />
           </div>
           <div className="tools">
             <FiltersOpener
@@ -123,12 +125,20 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
         </div>
         <div id={RESULTS} tabIndex={-1}>
           {found.products.length === 0 ? (
-            <NothingFound
-              words={searchParams.get('q')}
-              isNarrowed={applied.length + found.read.length > 0}
-              waysOut={found.waysOut}
-              unlisted={unlisted}
-            />
+            <>
+              <NothingFound
+                words={searchParams.get('q')}
+                isNarrowed={applied.length + found.read.length > 0}
+                waysOut={found.waysOut}
+                unlisted={unlisted}
+              />
+              {data.close.length > 0 && (
+                <div className="close-to">
+                  <h2>Close to it</h2>
+                  <CloseCards close={data.close} />
+                </div>
+              )}
+            </>
           ) : (
             <>
               <FoundCards data={data} />
@@ -145,6 +155,22 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
 function keysOf({ read }: ReadWords): ReadonlySet<string> {
   const names = read.flatMap(({ query }) => Object.keys(query));
   return new Set(names.map((name) => (name.startsWith('price') ? 'price' : name)));
+}
+
+/** Leads to where the search is saved; nothing where it would find every listing. */
+function SaveSearchLink({
+  searchParams,
+  category,
+}: Pick<ResultsProps, 'category'> & { readonly searchParams: URLSearchParams }) {
+  const asked = withoutPosition(searchParams);
+  asked.delete('sort');
+  if (category) asked.set('category', category);
+  return asked.size > 0 ? (
+    <Link className="save-link" to={paths.saveSearch(`${asked}`)}>
+      <Bookmark className="i s" aria-hidden="true" />
+      Save<span> this search</span>
+    </Link>
+  ) : null;
 }
 
 type FiltersOpenerProps = {
@@ -181,7 +207,7 @@ function FoundCards({ data }: { readonly data: SearchData }) {
       <div className="cards">
         <h2 className="sr">Listings</h2>
         {found.products.map((product, index) => (
-          <ListingCard key={product.id} product={product} first={index < FIRST_CARDS} />
+          <ListingCard key={product.id} product={product} first={index < FIRST_CARDS} comparable />
         ))}
       </div>
       <ShowMore
@@ -189,6 +215,7 @@ function FoundCards({ data }: { readonly data: SearchData }) {
         {...(found.total.exact && { total: Math.max(found.total.count, shown) })}
         to={more === null ? null : `?${more}`}
       />
+      <CompareTray />
     </>
   );
 }

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { wirePicture } from '../catalog/contract.ts';
+import { searchCalls } from '../search/contract.ts';
+import { savedSearchForm } from './form.ts';
+import { MOST_SAVED, paces } from './paces.ts';
+
+/** What a search asks for, by the names of `GET /search`; its order and place are not saved. */
+export const savedQuery = searchCalls['GET /search'].query.omit({
+  sort: true,
+  cursor: true,
+  limit: true,
+  filters: true,
+});
+
+/** One saved query, read. */
+export type SavedQuery = z.output<typeof savedQuery>;
+
+/** A saved search as its owner sees it. */
+export const wireSavedSearch = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  pace: z.enum(paces),
+  /** What it asks for, as people read it, a few words each. */
+  words: z.array(z.string()),
+  /** Page that shows what it finds, newest first. */
+  path: z.string(),
+  savedAt: z.iso.datetime(),
+  /** How many listings were found for it within the last 24 hours. */
+  found: z.int().min(0),
+  /** The latest that were found and can still be had, at most three. */
+  latest: z.array(
+    z.object({
+      _id: z.uuid(),
+      title: z.string(),
+      /** Whole taka. */
+      resalePrice: z.int(),
+      picture: wirePicture.nullable(),
+    }),
+  ),
+});
+
+/** One saved search of an answer. */
+export type WireSavedSearch = z.output<typeof wireSavedSearch>;
+
+/** Refusals of this domain. */
+export const savedSearchesRefusals = defineRefusals({
+  'nothing-to-save': {
+    status: 400,
+    title: 'Nothing to save yet',
+    detail: 'This search finds every listing. Type some words, choose a category or tick a filter first.',
+  },
+  'too-many-searches': {
+    status: 409,
+    title: `You have saved ${MOST_SAVED} searches`,
+    detail: `That is as many as one can. Delete one you no longer need, then save this one.`,
+  },
+});
+
+const byId = z.object({ id: z.uuid() });
+
+/** The calls about saved searches. */
+export const savedSearchesCalls = defineCalls({
+  'GET /saved-searches': {
+    summary: `The searches that the caller has saved, at most ${MOST_SAVED}, newest first.`,
+    who: 'signed-in',
+    rights: 'Only the caller’s own.',
+    answers: { 200: z.array(wireSavedSearch) },
+  },
+  'POST /saved-searches': {
+    summary: 'Saves a search: its new listings are told at once, or daily at 8:00 in Dhaka.',
+    who: 'signed-in',
+    rights: `At most ${MOST_SAVED} a person. The same search is saved once; saving it again renames it.`,
+    body: savedSearchForm.extend({ search: savedQuery }),
+    answers: {
+      200: z.object({
+        /** False when it was saved already; its name and pace are then as given now. */
+        acknowledged: z.boolean(),
+        insertedId: z.uuid(),
+      }),
+    },
+    refusals: ['nothing-to-save', 'too-many-searches'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'PATCH /saved-searches/{id}': {
+    summary: 'Renames a saved search, or has it told otherwise.',
+    who: 'signed-in',
+    rights: 'The own one; to anybody else it does not exist.',
+    params: byId,
+    body: savedSearchForm.partial(),
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    refusals: ['not-found'],
+  },
+  'DELETE /saved-searches/{id}': {
+    summary: 'Deletes a saved search.',
+    who: 'signed-in',
+    rights: 'The own one; to anybody else it does not exist.',
+    params: byId,
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    refusals: ['not-found'],
+  },
+});

@@ -1,0 +1,44 @@
+import type { CategorySlug } from '../catalog/choices.ts';
+import { type FilterKey, filterKeys, filterText, priceText } from '../search/filters.ts';
+import type { SavedQuery } from './contract.ts';
+
+/** A saved search as people read it, a few words each: what was typed, what was ticked, the price. */
+export function describeSearch(search: SavedQuery): string[] {
+  const { q, priceFrom, priceTo } = search;
+  const ticked = filterKeys.flatMap((key: FilterKey) =>
+    (search[key] ?? []).map((value) => filterText(key, value)),
+  );
+  const price =
+    priceFrom === undefined && priceTo === undefined ? [] : [priceText(priceFrom ?? null, priceTo ?? null)];
+  return [...(q ? [`“${q}”`] : []), ...ticked, ...price];
+}
+
+/** What a search is called unless its owner says otherwise, at most 80 characters. */
+export function suggestName(search: SavedQuery): string {
+  return describeSearch(search)
+    .map((words) => words.replace(/[“”]/g, ''))
+    .join(', ')
+    .slice(0, 80)
+    .trim();
+}
+
+/** The parameters of the page that shows what a search finds, and the category it is the page of, if it is one's. */
+export function addressQuery(search: SavedQuery): {
+  readonly category: CategorySlug | null;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+} {
+  const { category = [], q, literal, priceFrom, priceTo, ...ticked } = search;
+  const [only] = category;
+  const isCategory = category.length === 1 && !q;
+  return {
+    category: isCategory && only ? (only as CategorySlug) : null,
+    query: {
+      ...(q && { q }),
+      ...(literal && { literal }),
+      ...(isCategory ? {} : { category }),
+      ...(ticked as Readonly<Record<string, readonly string[]>>),
+      ...(priceFrom !== undefined && { priceFrom: String(priceFrom) }),
+      ...(priceTo !== undefined && { priceTo: String(priceTo) }),
+    },
+  };
+}

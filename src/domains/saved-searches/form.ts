@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { paces } from './paces.ts';
+
+const name = z
+  .string('Give the search a name')
+  .trim()
+  .min(1, 'Give the search a name')
+  .max(80, 'Use at most 80 characters');
+const pace = z.enum(paces, 'Choose at once, daily or never');
+
+/** How a search is kept: what it is called, and when its listings are told. */
+export const savedSearchForm = z.object({ name, pace });

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { DAY_MS } from '#kernel/clock.ts';
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
+import { inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
+import { defineJob, enqueue, runJob } from '#platform/work/jobs.server.ts';
+import { productAdded, productEdited, productRelisted } from '../catalog/events.ts';
+import { savedSearchesPersonalData } from './personal-data.ts';
+import { type SavedSearchesDeps, savedSearchesApi } from './server/calls.server.ts';
+import { matchAll, queueListings } from './server/match.server.ts';
+import { deleteUnusedQueries } from './server/store.server.ts';
+import { tellDue } from './server/tell-found.server.ts';
+
+/** Holds new listings against the saved searches, and tells those that are due at once. */
+const match = defineJob('saved-searches.match', z.unknown(), { key: () => 'all' });
+const tell = defineJob('saved-searches.tell', z.unknown());
+const sweep = defineJob('saved-searches.sweep', z.unknown());
+
+/** Unused queries deleted in one transaction. */
+const BATCH_SIZE = 1_000;
+
+function listeners({ clock }: SavedSearchesDeps): EventSubscriber[] {
+  type Listing = { readonly productId: string; readonly takaBefore: number | null };
+  const queue = async (tx: Tx, listings: readonly Listing[]) => {
+    if (listings.length === 0) return;
+    // Of one listing that is told of twice the last counts: a statement changes a row once.
+    const once = new Map(listings.map((one) => [one.productId, one]));
+    await queueListings(tx, [...once.values()], clock());
+    await enqueue(tx, match, {});
+  };
+  const asNew = (told: readonly { readonly productId: string }[]) =>
+    told.map(({ productId }) => ({ productId, takaBefore: null }));
+  return [
+    listenBatch('saved-searches.on-product.added', productAdded, (tx, told) => queue(tx, asNew(told))),
+    listenBatch('saved-searches.on-product.relisted', productRelisted, (tx, told) => queue(tx, asNew(told))),
+    listenBatch('saved-searches.on-product.edited', productEdited, (tx, told) =>
+      queue(
+        tx,
+        told
+          .filter(({ fromPoisha, toPoisha }) => toPoisha < fromPoisha)
+          .map(({ productId, fromPoisha }) => ({ productId, takaBefore: poishaToTaka(fromPoisha) })),
+      ),
+    ),
+  ];
+}
+
+/** Saved searches, put together. */
+export function createSavedSearches(deps: SavedSearchesDeps): Domain {
+  const { db, clock } = deps;
+  const deleteUnused = async () => {
+    const before = new Date(clock().getTime() - DAY_MS);
+    const next = () => inTransaction(db, (tx) => deleteUnusedQueries(tx, before, BATCH_SIZE));
+    while ((await next()) === BATCH_SIZE);
+  };
+  return {
+    api: savedSearchesApi(deps),
+    privacy: { personalData: savedSearchesPersonalData },
+    listeners: listeners(deps),
+    jobs: [
+      runJob(match, async () => {
+        await matchAll(db, clock);
+        await tellDue(db, deps);
+      }),
+      runJob(tell, () => tellDue(db, deps), { cron: '* * * * *' }),
+      runJob(sweep, deleteUnused, { cron: '10 22 * * *' }),
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { nextMorning, PAUSE_MS } from '../rules.ts';
+
+/** Has listings be held against the saved searches; with the price before, only those that it has come within. */
+export async function queueListings(
+  tx: Tx,
+  listings: readonly { readonly productId: string; readonly takaBefore: number | null }[],
+  now: Date,
+): Promise<void> {
+  if (listings.length === 0) return;
+  await sql`
+    insert into listings_to_match (product_id, price_before, since)
+    select product_id, price_before, ${now}
+    from unnest(${listings.map(({ productId }) => productId)}::uuid[],
+      ${listings.map(({ takaBefore }) => takaBefore)}::integer[]) as listing (product_id, price_before)
+    on conflict (product_id) do update set price_before = case
+      when listings_to_match.price_before is null or excluded.price_before is null then null
+      else greatest(listings_to_match.price_before, excluded.price_before) end`.execute(tx);
+}
+
+type Waiting = { readonly productId: string; readonly priceBefore: number | null };
+
+/** Takes the listings that have waited longest and that no other worker has. */
+async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    delete from listings_to_match where product_id in (
+      select product_id from listings_to_match order by since limit ${limit} for update skip locked
+    ) returning product_id as "productId", price_before as "priceBefore"`.execute(tx);
+  return rows;
+}
+
+/**
+ * Notes for each saved search which of these listings it finds, and when it tells them. A listing looks up its own lexemes
+ * among the anchors; only what is found there is held against the whole query. Nobody finds their own listing, and no
+ * search one that it has found before.
+ */
+async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promise<number> {
+  // guard: own-listing-not-found (drop " and search.person_id <> matches.seller_id")
+  const { rows } = await sql<{ count: number }>`
+    with listings as materialized (
+      select document.product_id, document.seller_id, document.price, document.lexemes, waiting.price_before
+      from unnest(${waiting.map(({ productId }) => productId)}::uuid[],
+        ${waiting.map(({ priceBefore }) => priceBefore)}::integer[]) as waiting (product_id, price_before)
+      join search_documents document using (product_id)
+    ), words as materialized (
+      select product_id, price, price_before, unnest(tsvector_to_array(lexemes) || '{""}'::text[]) as word
+      from listings
+    ), candidates as materialized (
+      select distinct words.product_id, anchors.query_id
+      from words cross join lateral (
+        select query_id from saved_query_anchors
+        where anchor = words.word and price_to >= words.price and price_from <= words.price
+          and (words.price_before is null or price_to < words.price_before)
+        offset 0
+      ) as anchors
+    ), matches as materialized (
+      select listings.product_id, listings.seller_id, query.id as query_id
+      from candidates
+      join listings using (product_id)
+      join saved_queries query on query.id = candidates.query_id
+      where query.match is null or listings.lexemes @@ query.match
+    ), hits as (
+      insert into saved_search_hits (search_id, product_id, found_at)
+      select search.id, matches.product_id, ${now}
+      from matches join saved_searches search on search.query_id = matches.query_id
+      where search.pace <> 'never' and search.person_id <> matches.seller_id
+      on conflict (search_id, product_id) do nothing
+      returning search_id
+    ), due as (
+      update saved_searches set due_at = case pace
+        when 'at-once' then greatest(${now}::timestamptz,
+          coalesce(told_at + ${PAUSE_MS} * interval '1 millisecond', ${now}::timestamptz))
+        else ${nextMorning(now)}::timestamptz end
+      where id in (select search_id from hits) and due_at is null
+      returning id
+    )
+    select (select count(*) from hits)::int as count, (select count(*) from due) as due`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Listings held against the saved searches in one transaction. */
+const BATCH_SIZE = 50;
+
+/** What became of some listings: how many were held against the saved searches, and how many were found by one. */
+export type Matched = { readonly listings: number; readonly hits: number };
+
+/** Holds the listings that have waited longest against the saved searches, a few at a time. */
+export function matchNext(db: Db, now: Date): Promise<Matched> {
+  return inTransaction(db, async (tx) => {
+    const waiting = await takeWaiting(tx, BATCH_SIZE);
+    const hits = waiting.length === 0 ? 0 : await insertHits(tx, waiting, now);
+    return { listings: waiting.length, hits };
+  });
+}
+
+/** Holds all listings that wait against the saved searches. */
+export async function matchAll(db: Db, clock: () => Date): Promise<Matched> {
+  const sum = { listings: 0, hits: 0 };
+  for (;;) {
+    const { listings, hits } = await matchNext(db, clock());
+    sum.listings += listings;
+    sum.hits += hits;
+    if (listings === 0) return sum;
+  }
+}

@@ -1,0 +1,64 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { compileSearch, type SearchTerms } from '../../search/door.server.ts';
+import type { SavedQuery } from '../contract.ts';
+import { MOST_SAVED, type Pace } from '../paces.ts';
+import { dueAt } from '../rules.ts';
+import {
+  countSaved,
+  hashSearch,
+  insertQuery,
+  insertSaved,
+  lockSavedOf,
+  normalizeSearch,
+  setDue,
+  touchQuery,
+  updateSaved,
+} from './store.server.ts';
+
+/** A search to be saved. */
+export type NewSavedSearch = {
+  readonly personId: string;
+  readonly name: string;
+  readonly pace: Pace;
+  readonly search: SavedQuery;
+};
+
+/** The search that is saved now; `added` is false when it was before. */
+export type AddedSearch = { readonly id: string; readonly added: boolean };
+
+/** The query's id, made the first time somebody saves it. */
+async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: Date): Promise<string> {
+  const hash = hashSearch(search);
+  const known = await touchQuery(tx, hash, now);
+  if (known !== null) return known;
+  const compiled = await compileSearch(reads, search as SearchTerms, now.getUTCFullYear());
+  return insertQuery(tx, { hash, search, compiled }, now);
+}
+
+/**
+ * Saves a search for a person, who is told of new listings from now on. The same search is kept once for all who save it,
+ * and once for each of them: saving it again names it anew.
+ */
+export async function saveSearch(
+  tx: Tx,
+  reads: ReadQueryable,
+  { personId, name, pace, search }: NewSavedSearch,
+  now: Date,
+): Promise<Result<AddedSearch, 'nothing-to-save' | 'too-many-searches'>> {
+  const normalized = normalizeSearch(search);
+  const { literal: _, ...asked } = normalized;
+  if (Object.keys(asked).length === 0) return refuse('nothing-to-save');
+  await lockSavedOf(tx, personId);
+  const queryId = await queryIdOf(tx, reads, normalized, now);
+  const kept = { personId, queryId, name, pace };
+  const known = await updateSaved(tx, kept);
+  if (known !== null) {
+    await setDue(tx, known, dueAt(pace, now));
+    return done({ id: known, added: false });
+  }
+  // guard: saved-searches-number (condition => false)
+  if ((await countSaved(tx, personId)) >= MOST_SAVED) return refuse('too-many-searches');
+  return done({ id: await insertSaved(tx, kept, now), added: true });
+}

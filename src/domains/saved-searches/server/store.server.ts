@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { CompiledSearch } from '../../search/door.server.ts';
+import type { SavedQuery } from '../contract.ts';
+import { MOST_SAVED, type Pace } from '../paces.ts';
+
+/** A search that somebody has saved. */
+export type SavedSearch = {
+  readonly id: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly pace: Pace;
+  readonly search: SavedQuery;
+  readonly savedAt: Date;
+};
+
+const columns = sql`saved.id, saved.person_id as "personId", saved.name, saved.pace, query.search,
+  saved.saved_at as "savedAt"`;
+
+/** The largest price that the column holds; stands for an open end. */
+const MOST_TAKA = 2_147_483_647;
+
+/** A value written one way: words in small letters with single blanks, ticked values in the order of the alphabet. */
+function normalizeValue(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value)].sort();
+  return typeof value === 'string' ? value.trim().replace(/\s+/g, ' ').toLowerCase() : value;
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || (Array.isArray(value) ? value.length === 0 : value === '');
+
+/** A search written one way, however it was typed and in whatever order it was ticked. */
+export function normalizeSearch(search: Readonly<Record<string, unknown>>): SavedQuery {
+  const told = Object.entries(search)
+    .map(([name, value]) => [name, normalizeValue(value)] as const)
+    .filter(([name, value]) => !isEmpty(value) && !(name === 'literal' && value === 'no'));
+  return Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names a normalized search. */
+export function hashSearch(normalized: SavedQuery): string {
+  return createHash('sha256').update(JSON.stringify(normalized)).digest('base64url');
+}
+
+/** Lets one transaction at a time save a search for a person, so that they stay within their number. */
+export async function lockSavedOf(tx: Tx, personId: string): Promise<void> {
+  // guard: saved-searches-lock
+  await sql`select pg_advisory_xact_lock(hashtextextended('saved-searches:' || ${personId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+/** The id of a query by its hash, asked for now; null where nobody has saved it. */
+export async function touchQuery(tx: Tx, hash: string, now: Date): Promise<string | null> {
+  // Written, so that it is not deleted meanwhile as one that nobody has saved.
+  const { rows } = await sql<{ id: string }>`
+    update saved_queries set asked_at = ${now} where hash = ${hash} returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Stores a query with what finds it; gives its id. */
+export async function insertQuery(
+  tx: Tx,
+  query: { readonly hash: string; readonly search: SavedQuery; readonly compiled: CompiledSearch },
+  now: Date,
+): Promise<string> {
+  const { match, anchors, priceFrom, priceTo } = query.compiled;
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into saved_queries (hash, search, match, asked_at)
+    values (${query.hash}, ${JSON.stringify(query.search)}::jsonb, ${match}::tsquery, ${now})
+    on conflict (hash) do update set asked_at = excluded.asked_at
+    returning id, (xmax = 0) as "isNew"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a query is one row');
+  if (row.isNew) {
+    await sql`
+      insert into saved_query_anchors (anchor, price_to, price_from, query_id)
+      select anchor, ${priceTo ?? MOST_TAKA}::integer, ${priceFrom ?? 0}::integer, ${row.id}
+      from unnest(${anchors.length > 0 ? anchors : ['']}::text[]) as anchor`.execute(tx);
+  }
+  return row.id;
+}
+
+/** How many searches a person has saved. */
+export async function countSaved(tx: Tx, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_searches where person_id = ${personId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type Kept = {
+  readonly personId: string;
+  readonly queryId: string;
+  readonly name: string;
+  readonly pace: Pace;
+};
+
+/** Names and paces a search anew that the person has saved already; gives its id, or null where they have not. */
+export async function updateSaved(tx: Tx, { personId, queryId, name, pace }: Kept): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update saved_searches set name = ${name}, pace = ${pace}
+    where person_id = ${personId} and query_id = ${queryId} returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Saves a search for a person; gives its id. */
+export async function insertSaved(
+  tx: Tx,
+  { personId, queryId, name, pace }: Kept,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into saved_searches (person_id, query_id, name, pace, saved_at)
+    values (${personId}, ${queryId}, ${name}, ${pace}, ${now}) returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an insert is one row');
+  return row.id;
+}
+
+/** The searches that a person has saved, newest first. */
+export async function selectSaved(db: Db, personId: string): Promise<SavedSearch[]> {
+  const { rows } = await sql<SavedSearch>`
+    select ${columns} from saved_searches saved join saved_queries query on query.id = saved.query_id
+    where saved.person_id = ${personId} order by saved.saved_at desc, saved.id desc limit ${MOST_SAVED}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How a search is kept from now on; what is not told stays. Tells whether it is the person's. */
+export async function changeSaved(
+  tx: Tx,
+  id: string,
+  personId: string,
+  change: { readonly name?: string | undefined; readonly pace?: Pace | undefined },
+): Promise<boolean> {
+  // guard: change-own-saved-search (drop " and person_id = ${personId}")
+  const { rows } = await sql<{ id: string }>`
+    update saved_searches
+    set name = coalesce(${change.name ?? null}, name), pace = coalesce(${change.pace ?? null}, pace)
+    where id = ${id} and person_id = ${personId} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Sets when a search tells what it has found and has not told; null lets it be. */
+export async function setDue(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await sql`
+    update saved_searches set due_at = case when exists (
+      select from saved_search_hits where search_id = ${id} and told_at is null
+    ) then ${at}::timestamptz end
+    where id = ${id}`.execute(tx);
+}
+
+/** Deletes a person's own search; tells whether there was one. */
+export async function deleteSaved(tx: Tx, id: string, personId: string): Promise<boolean> {
+  // guard: delete-own-saved-search (drop " and person_id = ${personId}")
+  const { rows } = await sql<{ id: string }>`
+    delete from saved_searches where id = ${id} and person_id = ${personId} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What was found for a search. */
+export type Found = { readonly searchId: string; readonly found: number; readonly latest: readonly string[] };
+
+/** Of the hits of one search so many of the newest listings are looked at. */
+const MOST_COUNTED = 500;
+
+/** What was found for searches: how many since a moment, and the latest `most` listings, newest first. */
+export async function selectFound(
+  db: Db,
+  searchIds: readonly string[],
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<Map<string, Found>> {
+  if (searchIds.length === 0) return new Map();
+  const { rows } = await sql<Found>`
+    select search.id as "searchId",
+      (select count(*)::int from (
+        select found_at from saved_search_hits where search_id = search.id
+        order by product_id desc limit ${MOST_COUNTED}
+      ) as newest where found_at >= ${since}) as found,
+      array(select product_id from saved_search_hits where search_id = search.id
+        order by product_id desc limit ${most}) as latest
+    from unnest(${searchIds}::uuid[]) as search (id)`.execute(db);
+  return new Map(rows.map((row) => [row.searchId, row]));
+}
+
+/** Deletes queries that nobody has saved and that nobody asked for since a moment; gives how many. */
+export async function deleteUnusedQueries(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from saved_queries where id in (
+      select id from saved_queries query where asked_at < ${before}
+        and not exists (select from saved_searches where query_id = query.id)
+      order by id limit ${limit} for update skip locked
+    ) returning id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { clipText } from '#kernel/clean-text.ts';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
+import { paths } from '../../../paths.ts';
+import type { User } from '../../accounts/door.server.ts';
+import { emailItem, type Product, productsByIds } from '../../catalog/door.server.ts';
+import { isForSale } from '../../catalog/products/rules.ts';
+import { type News, type NotifyOptions, notify } from '../../notifications/door.server.ts';
+import type { SavedQuery } from '../contract.ts';
+import { searchPath } from '../search-path.ts';
+
+/** Searches that are told in one transaction. */
+const BATCH_SIZE = 100;
+/** Listings that one letter names. */
+const MAX_NAMED = 8;
+
+type Due = {
+  readonly id: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly search: SavedQuery;
+};
+
+/** Takes the searches that have been due longest and that no other worker tells. */
+async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select id from saved_searches where due_at <= ${now} order by due_at limit ${BATCH_SIZE}
+      for update skip locked
+    )
+    update saved_searches saved set due_at = null, told_at = ${now}
+    from due, saved_queries query
+    where saved.id = due.id and query.id = saved.query_id
+    returning saved.id, saved.person_id as "personId", saved.name, query.search`.execute(tx);
+  return rows;
+}
+
+/** Takes what was found for searches and not told yet, newest first. */
+async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ searchId: string; productId: string; foundAt: Date }>`
+    update saved_search_hits set told_at = ${now}
+    where search_id = any(${searchIds}::uuid[]) and told_at is null
+    returning search_id as "searchId", product_id as "productId", found_at as "foundAt"`.execute(tx);
+  const newest = rows.toSorted((a, b) => b.foundAt.getTime() - a.foundAt.getTime());
+  const bySearch = Map.groupBy(newest, ({ searchId }) => searchId);
+  return new Map([...bySearch].map(([id, hits]) => [id, hits.map(({ productId }) => productId)]));
+}
+
+/** What a letter tells of listings: one with its picture, several as a list. */
+function listingsInLetter(
+  products: readonly Product[],
+  publicUrl: string,
+): Pick<Email, 'item' | 'rows' | 'closing'> {
+  const [first] = products;
+  if (products.length === 1 && first) return { item: emailItem(first, { publicUrl }) };
+  const rows = products.slice(0, MAX_NAMED).map((product) => ({
+    label: formatTaka(poishaToTaka(product.resalePricePoisha)),
+    value: `${clipText(product.title, 80)}, ${product.location}`,
+    url: publicUrl + paths.categoryList(product.id),
+  }));
+  const others = products.length - rows.length;
+  return others > 0 ? { rows, closing: [`And ${others} more.`] } : { rows };
+}
+
+function foundEmail(
+  reader: User,
+  { name, search }: Due,
+  products: readonly Product[],
+  publicUrl: string,
+): Email {
+  const [first] = products;
+  const isOne = products.length === 1 && first;
+  const heading = counted(products.length, 'new listing');
+  const shown = clipText(name, 60);
+  return {
+    to: reader.email,
+    subject: `${heading}: ${shown}`,
+    heading,
+    paragraphs: [`Your saved search “${shown}” has found ${products.length === 1 ? 'it' : 'them'}.`],
+    ...listingsInLetter(products, publicUrl),
+    action: isOne
+      ? { label: 'See it', url: publicUrl + paths.categoryList(first.id) }
+      : { label: 'See them all', url: publicUrl + searchPath(search) },
+    reason: 'You get this because you saved this search on Secondbyte.',
+    subscription: { personId: reader.id, topic: 'searches', about: 'saved searches' },
+  };
+}
+
+function newsOf(due: Due, products: readonly Product[], publicUrl: string): News {
+  const [first] = products;
+  const cheapest = Math.min(...products.map(({ resalePricePoisha }) => poishaToTaka(resalePricePoisha)));
+  return {
+    personId: due.personId,
+    kind: 'search-found',
+    // Each listing is told once a search, so its newest one names the telling.
+    occasion: `${due.id} ${first?.id}`,
+    subjectId: due.id,
+    ...(products.length === 1 && first ? { productId: first.id } : {}),
+    details: { name: due.name, count: products.length, toTaka: cheapest, path: searchPath(due.search) },
+    letter: (reader) => foundEmail(reader, due, products, publicUrl),
+  };
+}
+
+/** Tells some searches what was found for them and can still be had; gives how many searches were due. */
+async function tellNext(tx: Tx, options: NotifyOptions): Promise<number> {
+  const due = await takeDue(tx, options.now);
+  const hits = await takeHits(
+    tx,
+    due.map(({ id }) => id),
+    options.now,
+  );
+  const found = await productsByIds(tx, [...new Set([...hits.values()].flat())], options.now);
+  const forSale = new Map(found.filter(({ state }) => isForSale(state)).map((one) => [one.id, one]));
+  const news = due.flatMap((one) => {
+    const products = (hits.get(one.id) ?? []).flatMap((id) => forSale.get(id) ?? []);
+    return products.length > 0 ? [newsOf(one, products, options.publicUrl)] : [];
+  });
+  await notify(tx, news, options);
+  return due.length;
+}
+
+/**
+ * Tells everybody what was found for their searches that are due. What is told is noted in the same transaction: who is
+ * killed here tells nobody, and the next one does.
+ */
+export async function tellDue(
+  db: Db,
+  { clock, publicUrl }: { readonly clock: () => Date; readonly publicUrl: string },
+): Promise<void> {
+  const next = () => inTransaction(db, (tx) => tellNext(tx, { now: clock(), publicUrl }));
+  while ((await next()) > 0);
+}

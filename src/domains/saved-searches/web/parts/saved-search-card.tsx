@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
+import type { RefusedForm } from '#platform/api/form-response.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { ArrowRight } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { paths } from '../../../../paths.ts';
+import { imageUrl } from '../../../images/image-url.ts';
+import type { WireSavedSearch } from '../../contract.ts';
+import { paces, paceWords } from '../../paces.ts';
+
+function Latest({ latest }: Pick<WireSavedSearch, 'latest'>) {
+  if (latest.length === 0) return null;
+  return (
+    <ul className="saved-hits">
+      {latest.map(({ _id, title, resalePrice, picture }) => (
+        <li key={_id}>
+          <Link to={paths.categoryList(_id)} aria-label={`${title}, ${formatTaka(resalePrice)}`}>
+            {picture ? (
+              <img
+                src={imageUrl(picture.id, 'card', 'webp')}
+                alt=""
+                width="140"
+                height="105"
+                loading="lazy"
+              />
+            ) : (
+              <span className="none" />
+            )}
+            <b>{formatTaka(resalePrice)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SavedSearchCardProps = {
+  readonly one: WireSavedSearch;
+  /** What was refused of it last. */
+  readonly refused: RefusedForm | null;
+};
+
+/** One saved search: what it asks for, what it found last, when it tells, and what it is called. */
+export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
+  const { _id, name, pace, words, path, savedAt, found, latest } = one;
+  const heading = useId();
+  return (
+    <article className="saved-box" aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{name}</h2>
+        <p className="small muted">
+          {found > 0
+            ? `${counted(found, 'new listing')} within a day`.replace(/^\d+/, groupDigits(found))
+            : `Nothing new today. Saved ${formatDay(savedAt)}`}
+        </p>
+      </div>
+      <ul className="saved-words" aria-label="What it asks for">
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </ul>
+      <Latest latest={latest} />
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={_id} />
+        <input type="hidden" name="name" value={name} />
+        <fieldset className="saved-pace">
+          <legend className="sr">Tell me about {name}</legend>
+          {paces.map((choice) => (
+            <Button
+              key={choice}
+              type="submit"
+              low
+              name="pace"
+              value={choice}
+              aria-pressed={choice === pace}
+              kind={choice === pace ? 'primary' : 'second'}
+            >
+              {paceWords[choice]}
+            </Button>
+          ))}
+        </fieldset>
+      </Form>
+      <details className="saved-more" open={refused !== null}>
+        <summary>Rename or delete</summary>
+        <Form method="post" className="stack" noValidate preventScrollReset>
+          <input type="hidden" name="id" value={_id} />
+          <input type="hidden" name="pace" value={pace} />
+          <TextField
+            name="name"
+            id={`f-name-${_id}`}
+            label="Name"
+            maxLength={80}
+            defaultValue={refused?.values.name ?? name}
+            error={firstError(refused?.errors, 'name')}
+          />
+          <div role="alert">{refused?.message && <FieldError>{refused.message}</FieldError>}</div>
+          <p className="form-end">
+            <Button type="submit" low name="intent" value="delete" kind="delete">
+              Delete
+            </Button>
+            <Button type="submit" low>
+              Rename
+            </Button>
+          </p>
+        </Form>
+      </details>
+      <Link className="saved-show" to={path}>
+        Show them
+        <ArrowRight className="i s" aria-hidden="true" />
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import './parts/saved-searches.css';
+import { Form, redirect, useNavigation } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { refusedForm, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { searchQueryOf } from '../../search/filters.ts';
+import { type SavedQuery, savedQuery, type savedSearchesCalls } from '../contract.ts';
+import { describeSearch, suggestName } from '../describe-search.ts';
+import { type Pace, paces, paceWords } from '../paces.ts';
+import { searchPath } from '../search-path.ts';
+import type { Route } from './+types/save-search-page.ts';
+
+/** What the address asks for; values that no search takes are left out, as its list leaves them out. */
+function searchOf(url: URL): { readonly typed: Record<string, string>; readonly read: SavedQuery } {
+  const asked = searchQueryOf(url.searchParams);
+  const wrong = savedQuery.safeParse(asked).error?.issues.map(({ path }) => String(path[0])) ?? [];
+  const typed = Object.fromEntries(Object.entries(asked).filter(([name]) => !wrong.includes(name)));
+  return { typed, read: savedQuery.parse(typed) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args);
+  const { read } = searchOf(args.url);
+  return { words: describeSearch(read), name: suggestName(read), back: searchPath(read) };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const values = textValues(form, ['name', 'pace']);
+  const body = { ...values, search: searchOf(url).typed };
+  const outcome = await apiFor<typeof savedSearchesCalls>(context)('POST /saved-searches', {
+    body: unvalidated(body),
+    headers: await idempotencyHeaders(form, values),
+  });
+  return outcome.ok
+    ? redirect(dashboardPaths.savedSearches({ saved: 1 }))
+    : refusedForm(outcome.problem, values);
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Save this search', hidden: true });
+
+const NOTES: Readonly<Record<Pace, string>> = {
+  'at-once': 'Within a minute, at most every 15 minutes',
+  daily: 'One letter each morning that has something new',
+  never: 'Keep it here to look yourself',
+};
+
+/** Asks what a search is to be called and when its new listings are told. */
+export default function SaveSearchPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { words, name, back } = loaderData;
+  const sending = useNavigation().state === 'submitting';
+  return (
+    <div className="save-search">
+      <PageHead title="Save this search">
+        We tell you of each new listing once, and never of your own.
+      </PageHead>
+      <Form method="post" className="saved-box stack" noValidate>
+        <FormIdempotencyKey />
+        {words.length > 0 && (
+          <ul className="saved-words" aria-label="What it asks for">
+            {words.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          name="name"
+          label="Name"
+          maxLength={80}
+          defaultValue={refused?.values.name ?? name}
+          error={firstError(refused?.errors, 'name')}
+        />
+        <RadioCards
+          name="pace"
+          label="Tell me"
+          three
+          defaultValue={refused?.values.pace ?? 'at-once'}
+          options={paces.map((pace) => ({ value: pace, label: paceWords[pace], note: NOTES[pace] }))}
+          error={firstError(refused?.errors, 'pace')}
+        />
+        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+        <p className="form-end">
+          <ButtonLink to={back}>Back to the listings</ButtonLink>
+          <Button type="submit" kind="primary" busy={sending} busyLabel="Saving…">
+            Save search
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import './parts/saved-searches.css';
+import { useEffect } from 'react';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { showSuccess } from '#ui/toaster.ts';
+import { useFlashNotice } from '#ui/use-flash-notice.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { savedSearchesCalls } from '../contract.ts';
+import { MOST_SAVED } from '../paces.ts';
+import type { Route } from './+types/saved-searches-page.ts';
+import { SavedSearchCard } from './parts/saved-search-card.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args);
+  const outcome = await apiFor<typeof savedSearchesCalls>(args.context)('GET /saved-searches');
+  if (!outcome.ok) throw refusedPage(outcome.problem);
+  return { searches: outcome.data };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const params = { id: textValue(form, 'id') };
+  const api = apiFor<typeof savedSearchesCalls>(context);
+  if (form.get('intent') === 'delete') {
+    const deleted = await api('DELETE /saved-searches/{id}', { params });
+    return deleted.ok
+      ? { ...params, done: 'Deleted', refused: null }
+      : { ...params, done: null, refused: refusedForm(deleted.problem, {}) };
+  }
+  const values = textValues(form, ['name', 'pace']);
+  const outcome = await api('PATCH /saved-searches/{id}', { params, body: unvalidated(values) });
+  return outcome.ok
+    ? { ...params, done: 'Saved', refused: null }
+    : { ...params, done: null, refused: refusedForm(outcome.problem, values) };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Saved searches', hidden: true });
+
+/** Saved searches: what a person is told of, and when. */
+export default function SavedSearchesPage({ loaderData: { searches }, actionData }: Route.ComponentProps) {
+  useFlashNotice('saved', 'Saved');
+  useEffect(() => {
+    if (actionData?.done) showSuccess(actionData.done);
+  }, [actionData]);
+  return (
+    <>
+      <PageHead title="Saved searches">
+        {searches.length > 0 &&
+          `${searches.length} of ${MOST_SAVED}. You are told of each listing once, never of your own.`}
+      </PageHead>
+      {searches.length === 0 ? (
+        <EmptyState
+          title="No saved searches yet"
+          action={
+            <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
+              View laptops
+            </ButtonLink>
+          }
+        >
+          Search for what you need, then press “Save this search” above the listings. We tell you what is new.
+        </EmptyState>
+      ) : (
+        <div className="saved-list">
+          {searches.map((one) => (
+            <SavedSearchCard
+              key={one._id}
+              one={one}
+              refused={actionData?.id === one._id ? (actionData.refused ?? null) : null}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { type TsQuery, termLexemes, valueLexeme } from './lexemes.ts';
+import { prepareSearch, type SearchInput, tickedValues, toSearchQuery } from './prepare-search.server.ts';
+import { type Clause, documentFrequencyOf } from './query-parser.ts';
+import { tsQueryOf } from './search-query.ts';
+
+/** What a search asks for, beside order and page. */
+export type SearchTerms = Omit<SearchInput, 'sort' | 'cursor' | 'limit' | 'filters'>;
+
+/** A search that listings can be held against one by one, instead of being looked for. */
+export type CompiledSearch = {
+  /** What `search_documents.lexemes` must match; null where the price alone counts. */
+  readonly match: TsQuery | null;
+  /** Lexemes of which every listing that matches has at least one; empty where the price alone counts. */
+  readonly anchors: readonly string[];
+  /** In whole taka, both ends included; null for an open end. */
+  readonly priceFrom: number | null;
+  readonly priceTo: number | null;
+};
+
+/** A condition of a search: how many listings meet it at most, and lexemes of which each of those has one. */
+type Condition = { readonly frequency: number; readonly lexemes: readonly string[] };
+
+/** Of the terms of one spelling any does, as a listing has to have all: the longest is the rarest as a rule. */
+function rarestOf(terms: readonly string[]): string {
+  return terms.reduce((rarest, term) => (term.length > rarest.length ? term : rarest), '');
+}
+
+function wordCondition(clause: Clause): Condition {
+  const terms = [
+    ...clause.exact.map((alternative) => rarestOf(alternative.terms)),
+    ...clause.completions.map(({ term }) => term),
+  ];
+  return {
+    frequency: documentFrequencyOf(clause),
+    lexemes: [...new Set(terms.flatMap(termLexemes))],
+  };
+}
+
+/**
+ * Compiles a search, so that a new listing finds the searches that it matches and nobody has to repeat them all: the index
+ * has each under its anchors, the lexemes of its rarest condition (the way of percolators, Elasticsearch: Percolate query).
+ * Words that no listing has yet are demanded as they stand: what is not there is what people wait for.
+ */
+export async function compileSearch(
+  reads: ReadQueryable,
+  terms: SearchTerms,
+  thisYear: number,
+): Promise<CompiledSearch> {
+  const input: SearchInput = { ...terms, limit: 1, filters: 'no' };
+  const prepared = await prepareSearch(reads, input, thisYear, { keepsUnknown: true });
+  const query = toSearchQuery(prepared);
+  const values = [...tickedValues(prepared)].map(([key, ticked]) => ({
+    frequency: query.filterFrequencies.get(key) ?? Number.POSITIVE_INFINITY,
+    lexemes: ticked.map((value) => valueLexeme(key, value)),
+  }));
+  const conditions = [...prepared.clauses.map(wordCondition), ...values].filter(
+    ({ lexemes }) => lexemes.length > 0,
+  );
+  const rarest = conditions.toSorted((a, b) => a.frequency - b.frequency)[0];
+  return {
+    match: tsQueryOf(query, query.parsed.inAnyField),
+    anchors: rarest?.lexemes ?? [],
+    priceFrom: query.priceFrom,
+    priceTo: query.priceTo,
+  };
+}
