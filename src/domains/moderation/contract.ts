@@ -117,6 +117,12 @@ export const wireFigures = z.object({
   newBuyers: z.int(),
   /** Listings with reports that nobody has decided on. */
   openReports: z.int(),
+  /** Disputes that wait for a decision. */
+  openDisputes: z.int(),
+  /** Reported conversations, and senders whose messages are warned of, that nobody has decided on. */
+  messageCases: z.int(),
+  /** Sellers who asked to be verified and whom nobody has answered. */
+  verificationRequests: z.int(),
 });
 
 /** What `GET /figures` answers. */
@@ -167,6 +173,7 @@ export const moderationCalls = defineCalls({
   'PUT /reports/{productId}': {
     summary: 'Decides on a reported listing: keep it, or withdraw it and tell its seller why',
     who: ['Admin'],
+    security: { event: 'report-decided' },
     rights:
       'A listing with open reports. A sold one can only be kept. Who is paying for one that is withdrawn loses the hold, and money that still comes goes back.',
     params: z.object({ productId: z.uuid() }),
@@ -208,6 +215,7 @@ export const moderationCalls = defineCalls({
   },
   'GET /sellers/{id}': {
     summary: 'One seller with their latest listings, reports and sales',
+    sharesPage: true,
     // guard: seller-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights: 'any seller, also one whose account is closed',

@@ -4,6 +4,9 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
+import { countCases } from '../../conversations/door.server.ts';
+import { countWaitingDisputes } from '../../disputes/door.server.ts';
+import { countWaiting } from '../../verification/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
 import { decideReport } from './decide-report.server.ts';
 import { readDays } from './read-days.server.ts';
@@ -18,12 +21,24 @@ export type ModerationDeps = { readonly db: Db; readonly clock: Clock; readonly 
 const WEEK_MS = 7 * DAY_MS;
 
 async function figures({ db, clock }: ModerationDeps) {
-  const [accounts, openReports] = await Promise.all([
-    countAccounts(db, new Date(clock().getTime() - WEEK_MS)),
-    countGroups(db),
-  ]);
+  const now = clock();
+  const [accounts, openReports, { reported, suspects }, openDisputes, verificationRequests] =
+    await Promise.all([
+      countAccounts(db, new Date(now.getTime() - WEEK_MS)),
+      countGroups(db),
+      countCases(db),
+      countWaitingDisputes(db, now),
+      countWaiting(db),
+    ]);
   const sellersToApprove = accounts.sellers - accounts.verifiedSellers;
-  return { ...accounts, sellersToApprove, openReports };
+  return {
+    ...accounts,
+    sellersToApprove,
+    openReports,
+    openDisputes,
+    messageCases: reported + suspects,
+    verificationRequests,
+  };
 }
 
 function reportedAnswer(insertedId: string | null) {

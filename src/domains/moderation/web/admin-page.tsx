@@ -1,15 +1,18 @@
 import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { moderationCalls, WireFigures } from '../contract.ts';
 import type { Route } from './+types/admin-page.ts';
 import { doAdminDeed } from './parts/admin-deeds.ts';
+import { adminPaths } from './parts/admin-paths.ts';
 import { DayCharts } from './parts/day-charts.tsx';
 import { loadUsers } from './parts/load-users.ts';
 import { QUEUE_SHOWS, Queue } from './parts/queue.tsx';
@@ -54,7 +57,9 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const queued = new Set(waiting.map(({ seller }) => seller._id));
   return (
     <>
-      <PageHead title="Admin Route">Everyone on Secondbyte.</PageHead>
+      <PageHead title="Admin Route" action={<ButtonLink to={adminPaths.blocks()}>Blocks</ButtonLink>}>
+        Everyone on Secondbyte.
+      </PageHead>
       <RefusedDeed />
       <Figures figures={figures} />
       <div className="stack">
@@ -89,30 +94,32 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
           <Figure
             amount={sellersToApprove}
             of="sellers to approve"
-            to={paths.allSellers({ verified: 'no' })}
+            to={dashboardPaths.allSellers({ verified: 'no' })}
           />
         </dd>
       </div>
       <div>
         <dt>Sellers</dt>
         <dd>
-          <Figure amount={sellers} of="sellers" to={paths.allSellers()} />{' '}
+          <Figure amount={sellers} of="sellers" to={dashboardPaths.allSellers()} />{' '}
           <small>
-            <Link to={paths.allSellers({ verified: 'yes' })}>{groupDigits(verifiedSellers)} verified</Link>
+            <Link to={dashboardPaths.allSellers({ verified: 'yes' })}>
+              {groupDigits(verifiedSellers)} verified
+            </Link>
           </small>
         </dd>
       </div>
       <div>
         <dt>Buyers</dt>
         <dd>
-          <Figure amount={buyers} of="buyers" to={paths.allBuyers()} />{' '}
+          <Figure amount={buyers} of="buyers" to={dashboardPaths.allBuyers()} />{' '}
           <small>{groupDigits(newBuyers)} this week</small>
         </dd>
       </div>
       <div>
         <dt>Open reports</dt>
         <dd>
-          <Figure amount={openReports} of="reported listings" to={paths.reports()} />
+          <Figure amount={openReports} of="reported listings" to={dashboardPaths.reports()} />
         </dd>
       </div>
     </dl>

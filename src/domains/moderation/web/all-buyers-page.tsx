@@ -1,7 +1,7 @@
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { paths } from '../../../paths.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/all-buyers-page.ts';
 import { doAdminDeed } from './parts/admin-deeds.ts';
@@ -35,7 +35,7 @@ export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
           users={list.users}
           heading="Buyers"
           aside={<UserSearch search={list.search} />}
-          foot={<UserPager list={list} to={(query) => paths.allBuyers(query)} />}
+          foot={<UserPager list={list} to={(query) => dashboardPaths.allBuyers(query)} />}
         />
       )}
     </>

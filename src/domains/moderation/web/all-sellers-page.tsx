@@ -1,9 +1,11 @@
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { paths } from '../../../paths.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { Route } from './+types/all-sellers-page.ts';
 import { doAdminDeed } from './parts/admin-deeds.ts';
 import { loadSellers, type SellerList } from './parts/load-sellers.ts';
@@ -33,7 +35,12 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
   const { sellers, verified, search } = list;
   return (
     <>
-      <PageHead title="All Seller">Approve and manage sellers.</PageHead>
+      <PageHead
+        title="All Seller"
+        action={<ButtonLink to={verificationPaths.requests()}>Asked for verification</ButtonLink>}
+      >
+        Approve and manage sellers.
+      </PageHead>
       <RefusedDeed />
       <div className="stack">
         <nav className="chips" aria-label="Which sellers">
@@ -42,7 +49,7 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
               key={view.verified}
               className={view.verified === verified ? 'chip on' : 'chip'}
               aria-current={view.verified === verified ? 'page' : undefined}
-              to={paths.allSellers({ verified: view.verified, search })}
+              to={dashboardPaths.allSellers({ verified: view.verified, search })}
             >
               {view.label}
             </Link>
@@ -57,7 +64,7 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
             sellers={sellers}
             heading="Sellers"
             aside={<UserSearch search={search} keep={verified === '' ? {} : { verified }} />}
-            foot={<UserPager list={list} to={(query) => paths.allSellers({ ...query, verified })} />}
+            foot={<UserPager list={list} to={(query) => dashboardPaths.allSellers({ ...query, verified })} />}
           />
         )}
       </div>

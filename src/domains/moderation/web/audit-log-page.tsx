@@ -1,15 +1,17 @@
 import { apiFor } from '#platform/api/page-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
-import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { moneyKinds, paymentsCalls } from '../../payments/contract.ts';
+import { moneyPaths } from '../../payouts/money-paths.ts';
 import type { Route } from './+types/audit-log-page.ts';
 import { doAdminDeed } from './parts/admin-deeds.ts';
+import { adminPaths } from './parts/admin-paths.ts';
 import { DeedsTable } from './parts/deeds-table.tsx';
 import { MoneySearch, MoneyTable } from './parts/money-table.tsx';
 import { OrderRecord } from './parts/order-record.tsx';
@@ -31,6 +33,7 @@ const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
   { kind: 'intent', label: 'Payments started' },
   { kind: 'payment', label: 'Money in' },
   { kind: 'refund', label: 'Refunds' },
+  { kind: 'payout', label: 'Payouts' },
   { kind: 'deeds', label: 'Admin actions' },
 ];
 
@@ -42,7 +45,7 @@ function viewOf(kind: string | null, concerns: string): View {
 
 /** Where a view stands; sales at the page's own address. */
 function viewPath(kind: View, query: { readonly concerns?: string; readonly page?: number } = {}): string {
-  return paths.record({ kind: kind === 'sales' ? '' : kind, ...query });
+  return adminPaths.record({ kind: kind === 'sales' ? '' : kind, ...query });
 }
 
 type Api = ReturnType<typeof apiFor<typeof accountsCalls & typeof paymentsCalls>>;
@@ -99,7 +102,9 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = deeds.length + orders.length + changes.length === 0;
   return (
     <>
-      <PageHead title="Record">Who moved money and what admins did: when, and why.</PageHead>
+      <PageHead title="Record" action={<ButtonLink to={moneyPaths.payouts()}>Payouts</ButtonLink>}>
+        Who moved money and what admins did: when, and why.
+      </PageHead>
       <RefusedDeed />
       <div className="stack">
         <nav className="chips" aria-label="What to show">

@@ -1,14 +1,16 @@
 import { apiFor } from '#platform/api/page-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
-import { paths } from '../../../paths.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/reports-page.ts';
 import { doAdminDeed } from './parts/admin-deeds.ts';
+import { adminPaths } from './parts/admin-paths.ts';
 import { DeedsTable } from './parts/deeds-table.tsx';
 import { pageOf } from './parts/page-of.ts';
 import { ReportCase } from './parts/report-case.tsx';
@@ -43,7 +45,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const isPaged = more || page > 1;
   return (
     <>
-      <PageHead title="Report">Listings that people reported, the most reported first.</PageHead>
+      <PageHead
+        title="Report"
+        action={<ButtonLink to={dashboardPaths.reportedReviews()}>Reported reviews</ButtonLink>}
+      >
+        Listings that people reported, the most reported first.
+      </PageHead>
       <RefusedDeed />
       <div className="stack">
         {reported.length === 0 ? (
@@ -60,15 +67,15 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         {isPaged && (
           <Pager
             text={`${reported.length} on this page`}
-            next={more ? paths.reports({ page: page + 1 }) : null}
-            first={page > 1 ? paths.reports() : null}
+            next={more ? dashboardPaths.reports({ page: page + 1 }) : null}
+            first={page > 1 ? dashboardPaths.reports() : null}
           />
         )}
         {deeds.length > 0 && (
           <DeedsTable
             deeds={deeds}
             heading="Decided lately"
-            foot={<Pager text="The latest" next={paths.record({ kind: 'deeds' })} />}
+            foot={<Pager text="The latest" next={adminPaths.record({ kind: 'deeds' })} />}
           />
         )}
       </div>

@@ -8,5 +8,8 @@ export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.allBuyers, 'domains/moderation/web/all-buyers-page.tsx'),
   route(patterns.admin, 'domains/moderation/web/admin-page.tsx'),
   route(patterns.reports, 'domains/moderation/web/reports-page.tsx'),
+  route(patterns.blocks, 'domains/moderation/web/blocks-page.tsx'),
+  route(patterns.verifications, 'domains/moderation/web/verifications-page.tsx'),
+  route(patterns.verificationCase, 'domains/moderation/web/verification-case-page.tsx'),
   route(patterns.record, 'domains/moderation/web/audit-log-page.tsx'),
 ];

@@ -7,9 +7,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
-import { paths } from '../../../paths.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { smallImage } from '../../images/image-url.ts';
 import { closeDialogId } from '../../privacy/web/parts/close-dialog.tsx';
 import type { moderationCalls, WireSellerDetails } from '../contract.ts';
 import type { Route } from './+types/seller-page.ts';
@@ -46,7 +47,9 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
   const isNew = latestListings.length === 0 && latestSales.length === 0;
   return (
     <>
-      <Breadcrumb items={[{ label: 'All Seller', to: paths.allSellers() }, { label: about.seller.name }]} />
+      <Breadcrumb
+        items={[{ label: 'All Seller', to: dashboardPaths.allSellers() }, { label: about.seller.name }]}
+      />
       <SellerHead about={about} />
       <RefusedDeed />
       {about.closedAt && <Notice>This account was closed on {formatDay(about.closedAt)}.</Notice>}
@@ -72,7 +75,7 @@ function SellerHead({ about: { seller, closedAt } }: { readonly about: WireSelle
   return (
     <div className="page-head seller-head">
       <div className="person">
-        <Avatar name={seller.name} image={seller.image} verified={isVerified} big />
+        <Avatar name={seller.name} image={smallImage(seller.image)} verified={isVerified} big />
         <div>
           <h1>
             {seller.name} {isVerified && <Verified />}

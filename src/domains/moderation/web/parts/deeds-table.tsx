@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WireDeed } from '../../../accounts/contract.ts';
 import { UnverifyDialog } from './approval.tsx';
@@ -11,12 +12,24 @@ import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
 const labels: Readonly<Record<WireDeed['deed'], string>> = {
   'verify-seller': 'Approved seller',
   'unverify-seller': 'Took verification back',
+  'decline-verification': 'Declined verification',
   'close-account': 'Closed account',
   'withdraw-listing': 'Withdrew listing',
   'keep-listing': 'Kept listing',
   'restore-listing': 'Brought listing back',
+  'read-conversation': 'Read reported conversation',
+  'decide-conversation': 'Decided on conversation',
+  'decide-sender': 'Decided on sender',
+  'decide-dispute': 'Decided on dispute',
+  'hide-review': 'Hid review',
+  'keep-review': 'Kept review',
   'create-admin': 'Made an admin',
   'reset-password': 'Allowed a new password',
+  'block-source': 'Blocked a source',
+  'unblock-source': 'Let a source in again',
+  'block-account': 'Blocked account',
+  'unblock-account': 'Let account in again',
+  'remove-second-factor': 'Removed the second factor',
 };
 
 const COLUMNS = ['What', 'To', 'By', 'When', 'Reason'];
@@ -69,7 +82,8 @@ export function DeedsTable({ deeds, heading = 'Record', undo = true, foot }: Dee
 
 /** The account or listing, which leads to it where it has a page. */
 function Subject({ deed: { deed, subjectId, subject } }: { readonly deed: WireDeed }) {
-  if (deed.endsWith('-seller')) return <Link to={paths.seller(subjectId)}>{subject}</Link>;
+  if (deed.endsWith('-seller') || deed === 'decline-verification')
+    return <Link to={dashboardPaths.seller(subjectId)}>{subject}</Link>;
   if (deed.endsWith('-listing')) return <Link to={paths.categoryList(subjectId)}>{subject}</Link>;
   return subject;
 }

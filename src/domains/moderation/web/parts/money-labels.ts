@@ -34,6 +34,11 @@ const LABELS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, s
     failed: 'Refund failed',
     canceled: 'Refund cancelled',
   },
+  payout: {
+    made: 'Payout made',
+    paid: 'Payout confirmed by the bank',
+    bounced: 'Payout came back',
+  },
 };
 
 /** A change of state of money in a few words. */

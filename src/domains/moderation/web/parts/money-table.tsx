@@ -6,8 +6,8 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { Search } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
-import { paths } from '../../../../paths.ts';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
+import { adminPaths } from './admin-paths.ts';
 import { moneyLabel } from './money-labels.ts';
 
 type MoneyTableProps = {
@@ -43,7 +43,9 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
         {change.reason && <span className="sub">{change.reason}</span>}
       </td>
       <td className="full">
-        {product && <Link to={paths.record({ kind: 'steps', concerns: product._id })}>{product.title}</Link>}
+        {product && (
+          <Link to={adminPaths.record({ kind: 'steps', concerns: product._id })}>{product.title}</Link>
+        )}
       </td>
       <td className="r num" data-l="Amount">
         {amount === null ? <span className="muted">no money moved</span> : formatTaka(amount)}

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireMoneyChange, WireMoneyOrder } from '../../../payments/contract.ts';
+import { adminPaths } from './admin-paths.ts';
 import { moneyLabel } from './money-labels.ts';
 
 type OrderRecordProps = {
@@ -88,7 +89,7 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
         ))}
       </ol>
       <p className="small muted order-ids">
-        Order <Link to={paths.record({ kind: 'steps', concerns: bookingId })}>{bookingId}</Link>
+        Order <Link to={adminPaths.record({ kind: 'steps', concerns: bookingId })}>{bookingId}</Link>
         {transactionId && `, payment ${transactionId}`}
       </p>
     </div>

@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
-import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
-import { FieldError, TextareaField } from '#ui/field.tsx';
+import { FormRefusal, firstError } from '#ui/error-summary.tsx';
+import { TextareaField } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { reportReasons } from '../../choices.ts';
 import { REPORT_DIALOG } from './report-link.tsx';
@@ -30,12 +30,7 @@ export function ReportDialog({ product, outcome }: ReportDialogProps) {
         <input type="hidden" name="productId" value={product.id} />
         <FormIdempotencyKey />
         <DialogBody>
-          {refused?.message === null && <ErrorSummary errors={refused.errors} />}
-          {refused && refused.message !== null && (
-            <div role="alert">
-              <FieldError>{refused.message}</FieldError>
-            </div>
-          )}
+          <FormRefusal refused={refused} />
           <RadioCards
             name="reason"
             label="What is wrong?"

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ShieldCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Status } from '#ui/tag.tsx';
-import { paths } from '../../../../paths.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import type { WireSellerSummary } from '../../contract.ts';
 import { ApproveDialog, ApproveLink } from './approval.tsx';
 import { SellerEvidence } from './seller-evidence.tsx';
@@ -19,13 +19,13 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
           To approve
         </Status>
         <h3 id={headingId}>
-          <Link to={paths.seller(seller._id)}>{seller.name}</Link>
+          <Link to={dashboardPaths.seller(seller._id)}>{seller.name}</Link>
         </h3>
         <span className="case-acts">
           <ButtonLink
             low
             kind="quiet"
-            to={paths.seller(seller._id)}
+            to={dashboardPaths.seller(seller._id)}
             aria-label={`See all about ${seller.name}`}
           >
             See all

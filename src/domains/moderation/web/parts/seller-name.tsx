@@ -1,7 +1,8 @@
 import { Link } from '#ui/link.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
-import { paths } from '../../../../paths.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import type { WireUser } from '../../../accounts/contract.ts';
+import { smallImage } from '../../../images/image-url.ts';
 
 type SellerNameProps = {
   readonly user: WireUser;
@@ -14,9 +15,9 @@ export function SellerName({ user, withMark }: SellerNameProps) {
   const isVerified = user.role === 'verify';
   return (
     <span className="person">
-      <Avatar name={user.name} image={user.image} verified={isVerified} />
+      <Avatar name={user.name} image={smallImage(user.image)} verified={isVerified} />
       <span>
-        <Link className="ttl" to={paths.seller(user._id)}>
+        <Link className="ttl" to={dashboardPaths.seller(user._id)}>
           {user.name}
         </Link>
         {isVerified && withMark && <Verified />}

@@ -6,6 +6,7 @@ import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WireEnding } from '../../../catalog/products/rules.ts';
 import { ConditionTag } from '../../../catalog/web/parts/condition-tag.tsx';
@@ -123,7 +124,7 @@ export function SellerReports({ reports, all }: SellerReportsProps) {
           </td>
           <td className="full">
             {decision === null || decidedAt === null ? (
-              <Link to={paths.reports()}>Waits</Link>
+              <Link to={dashboardPaths.reports()}>Waits</Link>
             ) : (
               <>
                 {decisionWords[decision]}

@@ -8,6 +8,7 @@ import { Pager } from '#ui/pager.tsx';
 import { Table } from '#ui/table.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import type { WireUser } from '../../../accounts/contract.ts';
+import { smallImage } from '../../../images/image-url.ts';
 import { CloseDialog, closeDialogId } from '../../../privacy/web/parts/close-dialog.tsx';
 import type { WireSellerSummary } from '../../contract.ts';
 import { useAdminDeed, useRefusedDeed } from './admin-deeds.ts';
@@ -89,7 +90,7 @@ function UserRow({ user, about, noApproval }: UserRowProps) {
           <SellerName user={user} />
         ) : (
           <span className="person">
-            <Avatar name={user.name} image={user.image} />
+            <Avatar name={user.name} image={smallImage(user.image)} />
             <span className="ttl">{user.name}</span>
           </span>
         )}

@@ -1,0 +1,11 @@
+import { type Query, withQuery } from '../../../../paths.ts';
+
+/** Addresses of what admins alone see, beside their tables. */
+export const adminPaths = {
+  /** What was done with money and by admins. */
+  record: (query: Query = {}) => withQuery('/dashboard/record', query),
+  /** Sources and accounts that are kept out for a time. */
+  blocks: () => '/dashboard/blocks',
+  /** Conversations that were reported, and senders whose messages are warned of. */
+  reportedMessages: (query: Query = {}) => withQuery('/dashboard/reportedmessages', query),
+} as const;

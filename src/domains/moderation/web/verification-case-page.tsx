@@ -1,0 +1,290 @@
+import './parts/admin.css';
+import './parts/verification-case.css';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { refusedForm, textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextareaField } from '#ui/field.tsx';
+import { Check, Clock, ShieldCheck } from '#ui/icon.tsx';
+import { Breadcrumb, Notice } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Status } from '#ui/tag.tsx';
+import { checkWords, type SellerCheck, sellerChecks } from '../../accounts/checks.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { documentWords } from '../../verification/choices.ts';
+import type { verificationCalls, WireVerificationRequest } from '../../verification/contract.ts';
+import { hasEvidence } from '../../verification/rules.ts';
+import { verificationPaths } from '../../verification/verification-paths.ts';
+import type { moderationCalls, WireSellerDetails } from '../contract.ts';
+import type { Route } from './+types/verification-case-page.ts';
+import { PhoneLink } from './parts/phone-link.tsx';
+import { SellerEvidence } from './parts/seller-evidence.tsx';
+import { SellerName } from './parts/seller-name.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  const api = apiFor<typeof verificationCalls & typeof moderationCalls>(args.context);
+  const { id } = args.params;
+  const request = await api('GET /verifications/{id}', { params: { id } });
+  if (!request.ok) throw refusedPage(request.problem);
+  const about = await api('GET /sellers/{id}', { params: { id: request.data.seller._id } });
+  return { request: request.data, about: about.ok ? about.data : null };
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const values = { decision: textValue(form, 'decision'), note: textValue(form, 'note') };
+  const checks = form.getAll('checks').filter((check) => typeof check === 'string');
+  const decided = await apiFor<typeof verificationCalls>(context)('PUT /verifications/{id}', {
+    params: { id },
+    body: unvalidated({ ...values, checks }),
+  });
+  if (decided.ok) throw redirect(verificationPaths.request(id));
+  return data({ checks, ...refusedForm(decided.problem, values) }, { status: decided.status });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.request.seller.name ?? 'Verification', hidden: true });
+
+/** All that is decided by when a seller asks to be verified, and the decision. */
+export default function VerificationCasePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, about } = loaderData;
+  const { seller, state, askedAt } = request;
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: 'Asked for verification', to: verificationPaths.requests() },
+          { label: seller.name },
+        ]}
+      />
+      <h1 className="sr">Verification of {seller.name}</h1>
+      <article className="case" aria-labelledby="case">
+        <header>
+          <Status tone="info" icon={ShieldCheck}>
+            Verification
+          </Status>
+          <h2 id="case">{seller.name}</h2>
+          <span className="small muted">Asked {formatDay(askedAt)}</span>
+        </header>
+        <div className="case-body three">
+          <Document request={request} />
+          <Sent request={request} />
+          <AboutSeller seller={seller} about={about} />
+        </div>
+        {state === 'waiting' && <DecisionForm request={request} refusal={actionData} />}
+      </article>
+      {state !== 'waiting' && <Decided request={request} />}
+    </>
+  );
+}
+
+type RequestProps = { readonly request: WireVerificationRequest };
+
+/** The picture of the document, which is fetched, and noted in the security log, once somebody unfolds it. */
+function Document({ request: { _id, document, seller } }: RequestProps) {
+  if (!document) return <p className="muted">The document was deleted.</p>;
+  const name = documentWords[document.kind];
+  return (
+    <div>
+      <details className="admin-fold">
+        <summary>
+          {name}
+          <span className="sr"> of {seller.name}</span>: show
+        </summary>
+        <a href={verificationPaths.document(_id)} target="_blank" rel="noopener">
+          <img
+            className="case-document"
+            src={verificationPaths.document(_id)}
+            loading="lazy"
+            alt={`${name} of ${seller.name}, in full size`}
+          />
+        </a>
+      </details>
+      <p className="small muted">
+        Sent {formatDay(document.sentAt)}. Seen by admins only; each look is noted.
+      </p>
+    </div>
+  );
+}
+
+const PROVED = {
+  email: 'Named by them; the code went by e-mail, so call before you mark it',
+  sms: 'Answers to a code by SMS',
+} as const;
+
+function Sent({ request: { phone, shopAddress, seller } }: RequestProps) {
+  const isSame = phone?.number === seller.number;
+  return (
+    <ul className="case-sent">
+      {phone && (
+        <li>
+          <Check className="i s" aria-hidden="true" />
+          <div>
+            <PhoneLink number={phone.number} name={seller.name} />
+            <p className="small muted">
+              {PROVED[phone.way]}, {formatDay(phone.provedAt)}.
+              {!isSame && ' Their account has another number by now.'}
+            </p>
+          </div>
+        </li>
+      )}
+      <li>
+        {shopAddress ? (
+          <Check className="i s" aria-hidden="true" />
+        ) : (
+          <Clock className="i s" aria-hidden="true" />
+        )}
+        <div>
+          {shopAddress || 'No shop address'}
+          {shopAddress && <p className="small muted">Shop address, as they wrote it</p>}
+        </div>
+      </li>
+      <li>
+        <Clock className="i s" aria-hidden="true" />
+        <div>Is the name on the document the account’s?</div>
+      </li>
+    </ul>
+  );
+}
+
+type AboutProps = {
+  readonly seller: WireVerificationRequest['seller'];
+  readonly about: WireSellerDetails | null;
+};
+
+function AboutSeller({ seller, about }: AboutProps) {
+  return (
+    <div>
+      <p className="case-who">
+        <SellerName user={seller} withMark />
+      </p>
+      {about && <SellerEvidence about={about} />}
+    </div>
+  );
+}
+
+type DecisionFormProps = RequestProps & { readonly refusal: Route.ComponentProps['actionData'] };
+
+/** Why a check cannot be marked. */
+const NO_EVIDENCE: Readonly<Record<SellerCheck, string>> = {
+  phone: 'They proved no number.',
+  identity: 'They sent no picture of one.',
+  licence: 'They sent no picture of one.',
+  address: 'They named none.',
+};
+
+type CheckBoxProps = RequestProps & {
+  readonly check: SellerCheck;
+  readonly id: string;
+  readonly isMarked: boolean | undefined;
+};
+
+/** One thing that the admin may have checked, off where the seller gave nothing to check it by. */
+function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
+  const { phone, document, shopAddress } = request;
+  const evidence = { hasPhone: phone !== null, document: document?.kind ?? null, shopAddress };
+  const canBe = hasEvidence(check, evidence);
+  return (
+    <div className="case-check">
+      <label>
+        <input
+          type="checkbox"
+          id={id}
+          name="checks"
+          value={check}
+          defaultChecked={canBe && isMarked}
+          disabled={!canBe}
+          aria-describedby={canBe ? undefined : `${id}-why`}
+        />
+        {checkWords[check]}
+      </label>
+      {!canBe && (
+        <p className="small muted" id={`${id}-why`}>
+          {NO_EVIDENCE[check]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was checked, a note, and the two ways to decide. */
+function DecisionForm({ request, refusal }: DecisionFormProps) {
+  const sending = useNavigation().formData?.get('decision');
+  const checksError = firstError(refusal?.errors, 'checks');
+  return (
+    <Form method="post" noValidate preventScrollReset className="case-decision">
+      <fieldset className="field" aria-describedby={checksError && 'f-checks-error'}>
+        <legend>What you checked</legend>
+        <p className="hint">Buyers read it beside the tick, with the month.</p>
+        <div className="case-checks">
+          {sellerChecks.map((check) => (
+            <CheckBox
+              key={check}
+              request={request}
+              check={check}
+              id={`f-checks-${check}`}
+              isMarked={refusal?.checks.includes(check)}
+            />
+          ))}
+        </div>
+        {checksError && <FieldError id="f-checks-error">{checksError}</FieldError>}
+      </fieldset>
+      <TextareaField
+        name="note"
+        label="Note"
+        hint="Kept in the record with your name. When you decline, it is the reason that the seller gets by e-mail."
+        rows={3}
+        maxLength={1_000}
+        defaultValue={refusal?.values.note}
+        error={firstError(refusal?.errors, 'note')}
+      />
+      <div className="form-end">
+        <Button
+          type="submit"
+          kind="primary"
+          name="decision"
+          value="approve"
+          busy={sending === 'approve'}
+          busyLabel="Approving…"
+          aria-label={`Approve ${request.seller.name}`}
+        >
+          Approve
+        </Button>
+        <Button
+          type="submit"
+          name="decision"
+          value="decline"
+          busy={sending === 'decline'}
+          busyLabel="Declining…"
+          aria-label={`Decline ${request.seller.name}`}
+        >
+          Decline
+        </Button>
+        <div role="alert">
+          {refusal?.message && sending === undefined && <FieldError>{refusal.message}</FieldError>}
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function Decided({ request: { state, decidedAt, reason, seller } }: RequestProps) {
+  if (!decidedAt) return null;
+  return (
+    <Notice>
+      <b>
+        {state === 'approved' ? 'Approved' : 'Declined'}, {formatDay(decidedAt)}.
+      </b>
+      {reason && <p>{reason}</p>}
+      {state === 'approved' && (
+        <p>The verification of {seller.name} can be taken back on the page of all that is known of them.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import './parts/admin.css';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { formatDay } from '#ui/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { Table } from '#ui/table.tsx';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { documentWords } from '../../verification/choices.ts';
+import type { verificationCalls, WireVerificationRequest } from '../../verification/contract.ts';
+import { verificationPaths } from '../../verification/verification-paths.ts';
+import type { Route } from './+types/verifications-page.ts';
+import { pageOf } from './parts/page-of.ts';
+
+/** Requests a page. */
+const ROWS = 20;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  const page = pageOf(args.url);
+  const requests = await apiFor<typeof verificationCalls>(args.context)('GET /verifications', {
+    query: { page, limit: ROWS },
+  });
+  if (!requests.ok) throw refusedPage(requests.problem);
+  return { requests: requests.data, page, more: requests.response.headers.has('link') };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Asked for verification', hidden: true });
+
+/** Sellers who asked to be verified, who waits longest first; each leads to what is decided by. */
+export default function VerificationsPage({ loaderData }: Route.ComponentProps) {
+  const { requests, page, more } = loaderData;
+  const pager = (
+    <Pager
+      text={`Page ${page}`}
+      next={more ? verificationPaths.requests({ page: page + 1 }) : null}
+      first={page > 1 ? verificationPaths.requests() : null}
+    />
+  );
+  return (
+    <>
+      <PageHead title="Asked for verification">Who waits longest stands first.</PageHead>
+      {requests.length === 0 ? (
+        <EmptyState title="Nobody waits">Sellers who ask to be verified appear here.</EmptyState>
+      ) : (
+        <Table
+          caption="Sellers who asked to be verified"
+          columns={['Seller', 'Sent', 'Asked']}
+          foot={more || page > 1 ? pager : undefined}
+        >
+          {requests.map((request) => (
+            <tr key={request._id}>
+              <td className="full">
+                <Link to={verificationPaths.request(request._id)}>{request.seller.name}</Link>
+                <p className="small muted">{request.seller.email}</p>
+              </td>
+              <td data-l="Sent">{sentWords(request)}</td>
+              <td className="num" data-l="Asked">
+                {formatDay(request.askedAt)}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+function sentWords({ phone, document, shopAddress }: WireVerificationRequest): string {
+  return [phone && 'Phone number', document && documentWords[document.kind], shopAddress && 'Shop address']
+    .filter(Boolean)
+    .join(', ');
+}
