@@ -37,6 +37,8 @@ export const publicSettings = z.object({
   /** Address of the server that takes `POST /payments` when it is not this one. */
   paymentsUrl: z.url().nullable(),
   market: z.enum(['demo', 'production']),
+  /** Thousandths that the market takes of a sale by card from its seller. */
+  feePerMille: z.int().min(0),
   operator,
 });
 export type PublicSettings = z.output<typeof publicSettings>;

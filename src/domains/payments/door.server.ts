@@ -1,5 +1,8 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
+export { balancesOf, postTransaction } from './ledger/ledger-store.server.ts';
+export { type Payout, payoutMoved } from './ledger/ledger-transactions.ts';
+export { type LedgerLine, ledgerLinesOf } from './ledger/read-ledger.server.ts';
 export { cancelIntentsOf } from './server/cancel-intents.server.ts';
 export {
   type ClientSecretRefusal,
@@ -7,7 +10,12 @@ export {
   type PayableIntent,
 } from './server/client-secret.server.ts';
 export { fetchIntent, type IntentReference, type IntentSnapshot } from './server/fetch-intent.server.ts';
-export type { Gateway } from './server/gateway.server.ts';
+export {
+  type Gateway,
+  openGateway,
+  ProcessorRefused,
+  ProcessorUnreachable,
+} from './server/gateway.server.ts';
 export { type Intent, isFullyPaid, type Payment } from './server/intent.ts';
 export { abandonIntent, findIntent, rivalBookings } from './server/intent-store.server.ts';
 export { intentsInFlight, lookUpIntent } from './server/look-up-intents.server.ts';
@@ -20,3 +28,4 @@ export {
 } from './server/payment-store.server.ts';
 export { type Receipt, recordRefund, recordSale } from './server/record-payment.server.ts';
 export { recordSnapshot } from './server/record-snapshot.server.ts';
+export { refundSale, releaseSale, type SaleRefund } from './server/refund-sale.server.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { numberedPage } from '#platform/api/pagination.ts';
 
-/** What the story of money is told about: the hold of a product, the try to pay it, money in, money back. */
-export const moneyKinds = ['hold', 'intent', 'payment', 'refund'] as const;
+/** What the story of money is told about: the hold of a product, the try to pay it, money in, money back, money out. */
+export const moneyKinds = ['hold', 'intent', 'payment', 'refund', 'payout'] as const;
 
 /** One change of state of money: who, when, why, from what to what. */
 export const wireMoneyChange = z.object({

@@ -3,6 +3,7 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { runJob } from '#platform/work/jobs.server.ts';
+import { compareProcessor, lastTwoDays } from './ledger/compare-processor.server.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { type PaymentsConfig, paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
@@ -11,6 +12,7 @@ import {
   cancelIntentJob,
   checkIntentJob,
   checkRefundJob,
+  compareProcessorJob,
   refundJob,
   sweepJob,
 } from './server/jobs.server.ts';
@@ -47,6 +49,12 @@ export function createPayments(deps: PaymentsDeps): PaymentsDomain {
       runJob(cancelIntentJob, ({ processorId }) => cancelIntent(db, gateway, processorId)),
       runJob(refundJob, ({ paymentId }, jobLog) => refundPayment(db, gateway, paymentId, jobLog)),
       runJob(checkRefundJob, ({ processorId }, jobLog) => checkRefund(db, gateway, processorId, jobLog)),
+      // At 3 in Dhaka, when hardly anybody pays.
+      runJob(
+        compareProcessorJob,
+        (_, jobLog) => compareProcessor({ db, gateway, log: jobLog }, lastTwoDays(clock())),
+        { cron: '0 21 * * *' },
+      ),
       runJob(sweepJob, () => sweep(db, clock()), { cron: '* * * * *' }),
     ],
   };

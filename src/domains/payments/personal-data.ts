@@ -13,6 +13,7 @@ export const paymentsPersonalData = definePersonalData({
           'booking_id',
           'product_id',
           'amount_poisha',
+          'fee_per_mille',
           'currency',
           'state',
           'received_poisha',
@@ -34,7 +35,7 @@ export const paymentsPersonalData = definePersonalData({
         onErasure: { emptied: { email: "''" }, where: "outcome = 'refunded'" },
       },
     ],
-    excluded: ['buyer_id'],
+    excluded: ['buyer_id', 'in_ledger'],
   },
   refunds: {
     nobody: 'books of money, with ids alone',
@@ -47,7 +48,27 @@ export const paymentsPersonalData = definePersonalData({
       'asked_at',
       'checked_at',
       'reason',
+      'in_ledger',
     ],
+  },
+  ledger_transactions: {
+    nobody: 'what happened to money, with ids alone',
+    columns: ['id', 'kind', 'subject_id', 'booking_id', 'happened_at'],
+  },
+  ledger_entries: {
+    rows: [
+      {
+        as: 'ledgerEntries',
+        of: 'party_id',
+        exported: ['transaction_id', 'account', 'amount_poisha'],
+        onErasure: { kept: 'books of money, with ids alone' },
+      },
+    ],
+    excluded: ['party_id'],
+  },
+  processor_differences: {
+    nobody: 'numbers of the card processor and amounts',
+    columns: ['about', 'processor_id', 'ours_poisha', 'theirs_poisha', 'found_at', 'gone_at'],
   },
   processor_events: {
     nobody: 'ids, kinds and states of messages; what they say of people is not kept',

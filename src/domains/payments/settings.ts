@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_FEE_PER_MILLE } from './fee.ts';
 
 const text = z.string().trim().min(1).max(300).optional();
 const page = z.url({ protocol: /^https$/ }).optional();
@@ -25,8 +26,14 @@ export const operatorSettings = {
 
 /** Settings that payments needs. */
 export const paymentsSettings = {
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').describe('secret key of the card processor'),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('publishable key of the card processor'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(live|test)_\S+$/, 'must begin with sk_live_ or sk_test_')
+    .describe('secret key of the card processor'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_\S+$/, 'must begin with pk_live_ or pk_test_')
+    .describe('publishable key of the card processor'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\S*(?:\s+whsec_\S+)?$/, 'must begin with whsec_')
@@ -35,6 +42,13 @@ export const paymentsSettings = {
     ),
   STRIPE_API_URL: z.url().optional().describe("address of a card API other than the processor's own"),
   PAYMENTS_URL: z.url().optional().describe('address of another server that takes POST /payments'),
+  MARKET_FEE_PER_MILLE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_FEE_PER_MILLE)
+    .default(0)
+    .describe('thousandths of each sale paid by card that the market takes from its seller; 0 is none'),
   ...operatorSettings,
 };
 

@@ -43,6 +43,7 @@ function settingsOf(config: PaymentsConfig): PublicSettings {
     tokenSyncUrl: config.AUTH_TOKEN_SYNC_URL ?? null,
     paymentsUrl: config.PAYMENTS_URL ?? null,
     market: config.MARKET,
+    feePerMille: config.MARKET_FEE_PER_MILLE,
     operator: operatorOf(config),
   };
 }

@@ -203,6 +203,7 @@ describe('GET /settings', () => {
       tokenSyncUrl: null,
       paymentsUrl: null,
       market: 'demo',
+      feePerMille: 0,
       operator: {
         name: null,
         address: null,

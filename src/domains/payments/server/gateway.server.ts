@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Poisha } from '#kernel/money.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import type { PaymentsSettings } from '../settings.ts';
 import type { ProcessorIntentState, RefundState } from './intent.ts';
 
@@ -17,7 +18,17 @@ export type ProcessorIntent = {
 };
 
 /** A refund as the card processor tells it now. */
-export type ProcessorRefund = { readonly processorId: string; readonly state: RefundState };
+export type ProcessorRefund = {
+  readonly processorId: string;
+  readonly state: RefundState;
+  readonly amountPoisha: Poisha;
+};
+
+/** Money that the card processor has moved: its number of the intent or refund, and how much. */
+export type ProcessorEntry = { readonly processorId: string; readonly amountPoisha: Poisha };
+
+/** A range of time, without its end. */
+export type TimeRange = { readonly from: Date; readonly to: Date };
 
 /** A message whose signature holds. */
 export type ProcessorEvent = {
@@ -43,9 +54,17 @@ export type Gateway = {
   readonly findIntent: (processorId: string) => Promise<ProcessorIntent | null>;
   /** Cancels where that is still possible; tells how the intent stands afterwards. */
   readonly cancelIntent: (processorId: string) => Promise<ProcessorIntent>;
-  /** Returns the whole amount of an intent. */
-  readonly refundIntent: (processorId: string, idempotencyKey: string) => Promise<ProcessorRefund>;
+  /** Returns `partPoisha` of the amount of an intent, or with null all of it; an intent has one refund at most. */
+  readonly refundIntent: (
+    processorId: string,
+    partPoisha: Poisha | null,
+    idempotencyKey: string,
+  ) => Promise<ProcessorRefund>;
   readonly findRefund: (processorId: string) => Promise<ProcessorRefund | null>;
+  /** All money that arrived in a range of time, by the number of its intent. */
+  readonly listReceived: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
+  /** All money that was sent back in a range of time, by the number of its refund. */
+  readonly listReturned: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
   /** The message in a webhook's body, or null when signature or age do not hold. */
   readonly readEvent: (body: string, signature: string | null) => ProcessorEvent | null;
   /** Asks for anything at all: done when the processor takes our key, else throws like every other call. */
@@ -118,7 +137,8 @@ function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {
 
 function readRefund(refund: Stripe.Refund): ProcessorRefund {
   expectKind(refund, 'refund');
-  return { processorId: refund.id, state: (refund.status ?? 'pending') as RefundState };
+  const state = (refund.status ?? 'pending') as RefundState;
+  return { processorId: refund.id, state, amountPoisha: refund.amount };
 }
 
 /** What a failed call says of the processor. What is no error of its library is handed on as it is. */
@@ -140,6 +160,13 @@ function failureName(error: ProcessorUnreachable | ProcessorRefused): string {
 /** Makes a call to the processor; what fails is thrown as one of the errors above. */
 type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
+const processorFailures = defineCounter(
+  'market_card_processor_failures_total',
+  'Calls to the card processor that got no useful answer or were refused, by which',
+  ['failure'],
+  [{ failure: 'no useful answer' }],
+);
+
 /** Counts each failure in the log, a line a second at most: while a processor is down every buyer meets one. */
 function openAsk(log: Log): Ask {
   const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
@@ -148,7 +175,10 @@ function openAsk(log: Log): Ask {
       return await call();
     } catch (error) {
       const failure = toFailure(error);
-      if (isProcessorFailure(failure) && !isUnknown(failure)) noteFailure(failureName(failure));
+      if (isProcessorFailure(failure) && !isUnknown(failure)) {
+        noteFailure(failureName(failure));
+        processorFailures.inc({ failure: failureName(failure) });
+      }
       throw failure;
     }
   };
@@ -239,17 +269,59 @@ async function cancel(stripe: Stripe, processorId: string): Promise<ProcessorInt
   }
 }
 
-async function refund(stripe: Stripe, processorId: string, idempotencyKey: string): Promise<ProcessorRefund> {
+/** The refund that an intent has at the processor, if any. */
+async function refundOf(stripe: Stripe, processorId: string): Promise<Stripe.Refund | null> {
+  const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
+  return known.data[0] ?? null;
+}
+
+async function refund(
+  stripe: Stripe,
+  processorId: string,
+  partPoisha: Poisha | null,
+  idempotencyKey: string,
+): Promise<ProcessorRefund> {
+  // The processor forgets idempotency keys after a day; that money has gone back it does not forget. A second refund of
+  // the whole it refuses by itself, one of a part it would do.
+  const known = partPoisha === null ? null : await refundOf(stripe, processorId);
+  if (known) return readRefund(known);
+  const amount = partPoisha === null ? {} : { amount: partPoisha };
   try {
-    return readRefund(await stripe.refunds.create({ payment_intent: processorId }, { idempotencyKey }));
+    return readRefund(
+      await stripe.refunds.create({ payment_intent: processorId, ...amount }, { idempotencyKey }),
+    );
   } catch (error) {
-    // The processor forgets idempotency keys after a day; that the money has gone back it does not forget.
-    if (!hasCode(error, 'charge_already_refunded')) throw error;
-    const known = await stripe.refunds.list({ payment_intent: processorId, limit: 1 });
-    const first = known.data[0];
+    const first = hasCode(error, 'charge_already_refunded') ? await refundOf(stripe, processorId) : null;
     if (!first) throw error;
     return readRefund(first);
   }
+}
+
+/** How the processor is asked for what was made in a range of time, page by page. */
+const madeIn = ({ from, to }: TimeRange) => ({
+  created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.floor(to.getTime() / 1_000) },
+  limit: 100,
+});
+
+async function listReceived(stripe: Stripe, range: TimeRange): Promise<ProcessorEntry[]> {
+  const entries: ProcessorEntry[] = [];
+  for await (const charge of stripe.charges.list(madeIn(range))) {
+    expectKind(charge, 'charge');
+    const intent = charge.payment_intent;
+    if (charge.status !== 'succeeded' || intent === null) continue;
+    const processorId = typeof intent === 'string' ? intent : intent.id;
+    entries.push({ processorId, amountPoisha: charge.amount_captured });
+  }
+  return entries;
+}
+
+async function listReturned(stripe: Stripe, range: TimeRange): Promise<ProcessorEntry[]> {
+  const entries: ProcessorEntry[] = [];
+  for await (const found of stripe.refunds.list(madeIn(range))) {
+    const { processorId, state, amountPoisha } = readRefund(found);
+    if (state === 'succeeded') entries.push({ processorId, amountPoisha });
+  }
+  return entries;
 }
 
 /** Opens the way to the card processor that the settings name. The log hears of what fails. */
@@ -266,9 +338,12 @@ export function openGateway(config: PaymentsSettings, log: Log): Gateway {
     findIntent: (processorId) =>
       orNull(ask(async () => readIntent(await stripe.paymentIntents.retrieve(processorId)))),
     cancelIntent: (processorId) => ask(() => cancel(stripe, processorId)),
-    refundIntent: (processorId, idempotencyKey) => ask(() => refund(stripe, processorId, idempotencyKey)),
+    refundIntent: (processorId, partPoisha, idempotencyKey) =>
+      ask(() => refund(stripe, processorId, partPoisha, idempotencyKey)),
     findRefund: (processorId) =>
       orNull(ask(async () => readRefund(await stripe.refunds.retrieve(processorId)))),
+    listReceived: (range) => ask(() => listReceived(stripe, range)),
+    listReturned: (range) => ask(() => listReturned(stripe, range)),
     readEvent: eventReader(stripe, config.STRIPE_WEBHOOK_SECRET),
     probe: async () => {
       await ask(() => stripe.paymentIntents.list({ limit: 1 }));

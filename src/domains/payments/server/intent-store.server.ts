@@ -13,6 +13,7 @@ const intentColumns = [
   'hold_id as holdId',
   'hold_expires_at as holdExpiresAt',
   'amount_poisha as amountPoisha',
+  'fee_per_mille as feePerMille',
   'currency',
   'state',
   'received_poisha as receivedPoisha',
@@ -26,7 +27,14 @@ const isUnsettled = sql<boolean>`(intent.state = 'succeeded'
 /** What a new try to pay needs. */
 export type NewIntentRow = Pick<
   Intent,
-  'bookingId' | 'productId' | 'buyerId' | 'holdId' | 'holdExpiresAt' | 'amountPoisha' | 'currency'
+  | 'bookingId'
+  | 'productId'
+  | 'buyerId'
+  | 'holdId'
+  | 'holdExpiresAt'
+  | 'amountPoisha'
+  | 'feePerMille'
+  | 'currency'
 >;
 
 /** The intent under a hold: the one that is there, or a new one. */
@@ -40,6 +48,7 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
       hold_id: row.holdId,
       hold_expires_at: row.holdExpiresAt,
       amount_poisha: row.amountPoisha,
+      fee_per_mille: row.feePerMille,
       currency: row.currency,
     })
     .onConflict((conflict) => conflict.column('hold_id').doNothing())

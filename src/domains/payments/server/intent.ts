@@ -33,6 +33,8 @@ export type Intent = {
   readonly holdId: string;
   readonly holdExpiresAt: Date;
   readonly amountPoisha: Poisha;
+  /** What the market takes of it when it becomes a sale, in thousandths. */
+  readonly feePerMille: number;
   readonly currency: string;
   readonly state: IntentState;
   readonly receivedPoisha: Poisha | null;

@@ -18,5 +18,8 @@ export const refundJob = defineJob('payments.refund', z.object({ paymentId: z.uu
 /** Looks up how a refund stands. */
 export const checkRefundJob = defineJob('payments.check-refund', ofProcessor, keyOf);
 
+/** Compares the card processor's books with ours. */
+export const compareProcessorJob = defineJob('payments.compare-processor', z.unknown());
+
 /** Finds everything that no message told us of. */
 export const sweepJob = defineJob('payments.sweep', z.unknown());

@@ -6,7 +6,17 @@ import { productsByIds } from '../../catalog/door.server.ts';
 import type { WireMoneyChange } from '../money-changes.ts';
 
 /** What the triggers of money's tables name beside a change. */
-const ID_KINDS = ['product', 'booking', 'buyer', 'intent', 'payment', 'transaction'];
+const ID_KINDS = [
+  'product',
+  'booking',
+  'buyer',
+  'intent',
+  'payment',
+  'transaction',
+  'payout',
+  'run',
+  'seller',
+];
 
 type Names = {
   readonly users: Awaited<ReturnType<typeof usersByIds>>;

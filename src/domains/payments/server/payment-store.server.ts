@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ProcessorRefund } from './gateway.server.ts';
-import type { Payment } from './intent.ts';
+import type { Payment, RefundState } from './intent.ts';
 import { before, databaseNow, tables } from './tables.server.ts';
 
 const paymentColumns = [
@@ -23,7 +23,10 @@ export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment
   return row ?? null;
 }
 
-export async function paymentById(db: Db, id: string): Promise<(Payment & { processorId: string }) | null> {
+export async function paymentById(
+  db: Db,
+  id: string,
+): Promise<(Payment & { readonly processorId: string; readonly buyerId: string }) | null> {
   const row = await tables(db)
     .selectFrom('payments')
     .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
@@ -34,6 +37,7 @@ export async function paymentById(db: Db, id: string): Promise<(Payment & { proc
       'payments.amount_poisha as amountPoisha',
       'payments.outcome',
       'payment_intents.processor_id as processorId',
+      'payment_intents.buyer_id as buyerId',
     ])
     .where('payments.id', '=', id)
     .executeTakeFirst();
@@ -57,12 +61,54 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
       amount_poisha: payment.amountPoisha,
       email: payment.email,
       outcome: payment.outcome,
+      in_ledger: true,
     })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow();
 }
 
-/** A payment's whole money that shall go back, and why in words for admins. */
+/** Money that became a sale. */
+export type SettledPayment = Pick<Payment, 'id' | 'bookingId' | 'amountPoisha'> & {
+  readonly buyerId: string;
+  readonly paidAt: Date;
+  /** What the market takes when it is the seller's, in thousandths. */
+  readonly feePerMille: number;
+  /** Whether the books have it; the version before leaves that out. */
+  readonly inLedger: boolean | null;
+};
+
+/** The money that an order was bought with, kept from changing; null when there is none. */
+export async function lockSettledPayment(tx: Tx, bookingId: string): Promise<SettledPayment | null> {
+  const row = await tables(tx)
+    .selectFrom('payments')
+    .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
+    .select([
+      'payments.id',
+      'payments.booking_id as bookingId',
+      'payments.amount_poisha as amountPoisha',
+      'payments.paid_at as paidAt',
+      'payments.in_ledger as inLedger',
+      'payment_intents.buyer_id as buyerId',
+      'payment_intents.fee_per_mille as feePerMille',
+    ])
+    .where('payments.booking_id', '=', bookingId)
+    .where('payments.outcome', '=', 'settled')
+    .forUpdate('payments')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes that the books have a payment. */
+export async function markBooked(tx: Tx, id: string): Promise<void> {
+  await tables(tx).updateTable('payments').set({ in_ledger: true }).where('id', '=', id).execute();
+}
+
+/** Marks money that was kept as going back. */
+export async function setRefunding(tx: Tx, id: string): Promise<void> {
+  await tables(tx).updateTable('payments').set({ outcome: 'refunding' }).where('id', '=', id).execute();
+}
+
+/** Money of a payment that shall go back, and why in words for admins. */
 export type NewRefund = {
   readonly paymentId: string;
   readonly amountPoisha: Poisha;
@@ -76,32 +122,66 @@ export async function insertRefund(tx: Tx, { paymentId, amountPoisha, reason }: 
     .execute();
 }
 
-/** Takes over how a refund stands; answers its payment when that is now wholly returned. */
-export async function updateRefund(
-  tx: Tx,
-  paymentId: string,
-  remote: ProcessorRefund,
-): Promise<{ readonly completed: boolean }> {
+/** A refund before its state changed. */
+export type KnownRefund = {
+  readonly id: string;
+  readonly amountPoisha: Poisha;
+  readonly state: RefundState;
+};
+
+/** Takes over how a refund stands; gives how it stood. */
+export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorRefund): Promise<KnownRefund> {
+  const known = await tables(tx)
+    .selectFrom('refunds')
+    .select(['id', 'amount_poisha as amountPoisha', 'state'])
+    .where('payment_id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const isBack = remote.state === 'succeeded';
   await tables(tx)
     .updateTable('refunds')
-    .set({ processor_id: remote.processorId, state: remote.state, checked_at: databaseNow })
+    .set({
+      processor_id: remote.processorId,
+      state: remote.state,
+      checked_at: databaseNow,
+      ...(isBack && { in_ledger: true }),
+    })
     .where('payment_id', '=', paymentId)
     .execute();
-  if (remote.state !== 'succeeded') return { completed: false };
-  const { numUpdatedRows } = await tables(tx)
+  if (!isBack) return known;
+  // Of a sale of which a part went back the rest stays kept.
+  await tables(tx)
     .updateTable('payments')
     .set({ outcome: 'refunded' })
     .where('id', '=', paymentId)
     .where('outcome', '=', 'refunding')
-    .executeTakeFirstOrThrow();
-  return { completed: numUpdatedRows > 0n };
+    .execute();
+  return known;
+}
+
+/** What shall go back of a payment; null when nothing shall. */
+export async function refundOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<{ readonly amountPoisha: Poisha; readonly state: RefundState } | null> {
+  const row = await tables(db)
+    .selectFrom('refunds')
+    .select(['amount_poisha as amountPoisha', 'state'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function refundByProcessorId(db: Db, processorId: string) {
   return tables(db)
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.payment_id as paymentId', 'payments.booking_id as bookingId'])
+    .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
+    .select([
+      'refunds.payment_id as paymentId',
+      'payments.booking_id as bookingId',
+      'payment_intents.buyer_id as buyerId',
+    ])
     .where('refunds.processor_id', '=', processorId)
     .executeTakeFirst();
 }
@@ -125,6 +205,8 @@ export type BookingPayment = {
   readonly heldUntil: Date | null;
   /** Processor number of the payment that settled it, or null. */
   readonly transactionId: string | null;
+  /** The fee of that payment, or of the running time, in thousandths; null where there is neither. */
+  readonly feePerMille: number | null;
 };
 
 /** How the payments of bookings stand, by booking id; bookings nobody tried to pay are left out. */
@@ -145,6 +227,11 @@ export async function bookingPayments(
         where intent.state not in ('succeeded', 'canceled', 'abandoned') and intent.hold_expires_at > ${now}
       )`.as('heldUntil'),
       sql<string | null>`max(intent.processor_id) filter (where payment.id is not null)`.as('transactionId'),
+      sql<number | null>`coalesce(
+        max(intent.fee_per_mille) filter (where payment.id is not null),
+        max(intent.fee_per_mille) filter (
+          where intent.state not in ('succeeded', 'canceled', 'abandoned') and intent.hold_expires_at > ${now}
+        ))`.as('feePerMille'),
     ])
     .where('intent.booking_id', 'in', [...bookingIds])
     .groupBy('intent.booking_id')

@@ -1,9 +1,21 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter, defineMoment } from '#platform/process/telemetry/metrics.server.ts';
 import { enqueueSql } from '#platform/work/jobs.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
 import { checkIntentJob, checkRefundJob } from './jobs.server.ts';
+
+const messages = defineCounter(
+  'market_webhook_messages_total',
+  'Messages of the card processor: taken, ignored as of another kind of market, or forged as no secret has signed them',
+  ['outcome'],
+  [{ outcome: 'taken' }, { outcome: 'ignored' }, { outcome: 'forged' }],
+);
+const lastMessage = defineMoment(
+  'market_webhook_last_message_timestamp_seconds',
+  'When the last message of the card processor was taken',
+);
 
 /** Says nothing new: we made the intent ourselves, and have its answer or never will. */
 const CREATED_EVENT = 'payment_intent.created';
@@ -32,9 +44,13 @@ export async function receiveEvent(
   signature: string | null,
 ): Promise<boolean> {
   const event = deps.gateway.readEvent(body, signature);
-  if (!event) return false;
+  if (!event) {
+    messages.inc({ outcome: 'forged' });
+    return false;
+  }
   // guard: webhook-livemode (condition => false)
   if (event.livemode !== deps.gateway.livemode) {
+    messages.inc({ outcome: 'ignored' });
     deps.log.warn(
       { eventId: event.id, type: event.type },
       'a message for another kind of market was ignored',
@@ -43,5 +59,7 @@ export async function receiveEvent(
   }
   // One statement, and yet in a transaction: that says what is being done, which the audit log keeps.
   await inTransaction(deps.db, (tx) => insertProcessorEvent(tx, event, body, lookUpJob(event)));
+  messages.inc({ outcome: 'taken' });
+  lastMessage.setToCurrentTime();
   return true;
 }

@@ -1,21 +1,34 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
+import { postTransaction } from '../ledger/ledger-store.server.ts';
+import { receiptReturned, saleKept } from '../ledger/ledger-transactions.ts';
 import type { Payment } from './intent.ts';
 import { refundJob } from './jobs.server.ts';
 import { insertPayment, insertRefund, type NewPayment } from './payment-store.server.ts';
 
 /** Money that arrived, before it is decided what becomes of it. */
-export type Receipt = Omit<NewPayment, 'outcome'>;
+export type Receipt = Omit<NewPayment, 'outcome'> & { readonly buyerId: string };
 
-/** Notes money that became a sale. */
-export function recordSale(tx: Tx, receipt: Receipt): Promise<Payment> {
-  return insertPayment(tx, { ...receipt, outcome: 'settled' });
+/** Notes money that became a sale: from now on it is held for its seller. */
+export async function recordSale(
+  tx: Tx,
+  { buyerId: _, ...receipt }: Receipt,
+  sellerId: string,
+): Promise<Payment> {
+  const payment = await insertPayment(tx, { ...receipt, outcome: 'settled' });
+  await postTransaction(tx, saleKept({ ...receipt, paymentId: payment.id }, sellerId));
+  return payment;
 }
 
 /** Notes money that came for nothing and has it sent back; `reason` tells admins why. */
-export async function recordRefund(tx: Tx, receipt: Receipt, reason: string): Promise<Payment> {
+export async function recordRefund(
+  tx: Tx,
+  { buyerId, ...receipt }: Receipt,
+  reason: string,
+): Promise<Payment> {
   const payment = await insertPayment(tx, { ...receipt, outcome: 'refunding' });
   const { amountPoisha } = receipt;
+  await postTransaction(tx, receiptReturned({ ...receipt, paymentId: payment.id }, buyerId));
   await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason });
   await enqueue(tx, refundJob, { paymentId: payment.id });
   return payment;

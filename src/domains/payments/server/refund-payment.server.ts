@@ -2,12 +2,17 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { paymentRefunded } from '../events.ts';
+import { postTransaction } from '../ledger/ledger-store.server.ts';
+import { refundMoved } from '../ledger/ledger-transactions.ts';
 import type { Gateway, ProcessorRefund } from './gateway.server.ts';
-import { paymentById, refundByProcessorId, updateRefund } from './payment-store.server.ts';
+import { paymentById, refundByProcessorId, refundOfPayment, updateRefund } from './payment-store.server.ts';
 
 async function applyRefundState(
   db: Db,
-  payment: { readonly paymentId: string; readonly bookingId: string },
+  {
+    buyerId,
+    ...payment
+  }: { readonly paymentId: string; readonly bookingId: string; readonly buyerId: string },
   remote: ProcessorRefund,
   log: Log,
 ): Promise<void> {
@@ -15,17 +20,29 @@ async function applyRefundState(
     log.error({ paymentId: payment.paymentId, state: remote.state }, 'a refund failed: return it by hand');
   }
   await inTransaction(db, async (tx) => {
-    const { completed } = await updateRefund(tx, payment.paymentId, remote);
-    if (completed) await publish(tx, paymentRefunded, payment);
+    const { id: refundId, amountPoisha, state: before } = await updateRefund(tx, payment.paymentId, remote);
+    const moved = { refundId, bookingId: payment.bookingId, buyerId, amountPoisha };
+    if (remote.state === 'succeeded' && before !== 'succeeded') {
+      await postTransaction(tx, refundMoved('refund-done', moved));
+      await publish(tx, paymentRefunded, payment);
+    }
+    // Some banks send back what they had taken.
+    if (before === 'succeeded' && (remote.state === 'failed' || remote.state === 'canceled')) {
+      await postTransaction(tx, refundMoved('refund-failed', moved));
+    }
   });
 }
 
-/** Sends a payment's money back, once however often it is tried. Calls the network. */
+/** Sends back what shall go back of a payment, once however often it is tried. Calls the network. */
 export async function refundPayment(db: Db, gateway: Gateway, paymentId: string, log: Log): Promise<void> {
   const payment = await paymentById(db, paymentId);
-  if (payment?.outcome !== 'refunding') return;
-  const remote = await gateway.refundIntent(payment.processorId, `refund-${paymentId}`);
-  await applyRefundState(db, { paymentId, bookingId: payment.bookingId }, remote, log);
+  const refund = payment && (await refundOfPayment(db, paymentId));
+  if (!payment || !refund || refund.state === 'succeeded') return;
+  const { amountPoisha } = refund;
+  const { bookingId, buyerId } = payment;
+  const part = amountPoisha < payment.amountPoisha ? amountPoisha : null;
+  const remote = await gateway.refundIntent(payment.processorId, part, `refund-${paymentId}`);
+  await applyRefundState(db, { paymentId, bookingId, buyerId }, remote, log);
 }
 
 /** Looks up how a refund stands. Calls the network. */

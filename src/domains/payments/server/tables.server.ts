@@ -12,6 +12,7 @@ export type PaymentsTables = {
     hold_id: string;
     hold_expires_at: Date;
     amount_poisha: number;
+    fee_per_mille: Generated<number>;
     currency: string;
     state: Generated<IntentState>;
     received_poisha: number | null;
@@ -27,6 +28,7 @@ export type PaymentsTables = {
     email: string;
     outcome: PaymentOutcome;
     paid_at: Generated<Date>;
+    in_ledger: Generated<boolean | null>;
   };
   refunds: {
     id: Generated<string>;
@@ -37,6 +39,7 @@ export type PaymentsTables = {
     reason: string | null;
     asked_at: Generated<Date>;
     checked_at: Generated<Date>;
+    in_ledger: Generated<boolean | null>;
   };
   processor_events: { id: string; type: string; body: unknown; received_at: Generated<Date> };
 };

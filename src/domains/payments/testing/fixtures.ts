@@ -6,7 +6,7 @@ export function paymentsConfig(
   card: Pick<PaymentsConfig, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
   more: Partial<PaymentsConfig> = {},
 ): PaymentsConfig {
-  return { MARKET: 'demo', ...card, ...more };
+  return { MARKET: 'demo', MARKET_FEE_PER_MILLE: 0, ...card, ...more };
 }
 
 /** The whole of payments, for tests of domains that pay. */

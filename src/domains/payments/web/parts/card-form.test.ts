@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { intentIdOf, payByCard } from './card-api.ts';
-import { spaceCardNumber, spaceExpiry } from './card-form.tsx';
+import { emptyFields, spaceCardNumber, spaceExpiry } from './card-form.tsx';
 
 const api = { url: 'http://127.0.0.1:9', publishableKey: 'pk_test_1' };
 const card = { number: '4242 4242 4242 4242', expiry: '08 / 28', securityCode: '314' };
@@ -18,6 +18,16 @@ test('card numbers are grouped in fours and expiry dates get their stroke', () =
   expect(spaceExpiry('08')).toBe('08');
   expect(spaceCardNumber('৪২৪২৪২৪২')).toBe('4242 4242');
   expect(spaceExpiry('০৮২৮')).toBe('08 / 28');
+});
+
+test('all that is still to be typed is told at once', () => {
+  expect(emptyFields({ number: '', expiry: '', securityCode: ' ' })).toEqual([
+    'number',
+    'expiry',
+    'securityCode',
+  ]);
+  expect(emptyFields({ ...card, expiry: '8' })).toEqual(['expiry']);
+  expect(emptyFields(card)).toEqual([]);
 });
 
 test('the card is sent to the card API alone, with the publishable key and the client secret', async () => {

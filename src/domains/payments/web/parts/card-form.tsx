@@ -25,10 +25,14 @@ const emptyMessages: Readonly<Record<CardField, string>> = {
   securityCode: 'Enter the security code, the three digits on the back',
 };
 
-function firstEmptyField(card: TypedCard): CardField | null {
-  if (card.number.trim() === '') return 'number';
-  if (!/^\d{1,2}\s*\/\s*(\d{2}|\d{4})$/.test(card.expiry.trim())) return 'expiry';
-  return card.securityCode.trim() === '' ? 'securityCode' : null;
+/** Fields in which something is still to be typed, in the order they stand in. */
+export function emptyFields(card: TypedCard): CardField[] {
+  const isEmpty: Readonly<Record<CardField, boolean>> = {
+    number: card.number.trim() === '',
+    expiry: !/^\d{1,2}\s*\/\s*(\d{2}|\d{4})$/.test(card.expiry.trim()),
+    securityCode: card.securityCode.trim() === '',
+  };
+  return (['number', 'expiry', 'securityCode'] as const).filter((field) => isEmpty[field]);
 }
 
 type CardRefusal = Extract<CardOutcome, { kind: 'refused' }>;
@@ -48,21 +52,22 @@ type CardFormProps = {
 /** Number, expiry date and security code. Nothing typed here is ever sent to our own server. */
 export function CardForm({ label, refusal, busy, disabled, children, onPay }: CardFormProps) {
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
-  const [empty, setEmpty] = useState<CardField | null>(null);
+  const [empty, setEmpty] = useState<readonly CardField[]>([]);
   const set = (field: CardField, value: string) => {
     setCard((known) => ({ ...known, [field]: value }));
-    if (empty === field) setEmpty(null);
+    setEmpty((known) => known.filter((other) => other !== field));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || disabled) return;
-    const missing = firstEmptyField(card);
+    const missing = emptyFields(card);
     setEmpty(missing);
-    if (missing) document.getElementById(`f-card-${missing}`)?.focus();
+    const [first] = missing;
+    if (first) document.getElementById(`f-card-${first}`)?.focus();
     else onPay(card);
   };
   const errorOf = (field: CardField) => {
-    if (empty === field) return emptyMessages[field];
+    if (empty.includes(field)) return emptyMessages[field];
     return refusal?.field === field ? refusal.message : null;
   };
   return (

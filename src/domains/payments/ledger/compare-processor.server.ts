@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#kernel/clock.ts';
+import { formatTaka, POISHA_PER_TAKA } from '#kernel/money.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import { queueEmails } from '#platform/work/mail.server.ts';
+import { selectUsers } from '../../accounts/door.server.ts';
+import type { Gateway, ProcessorEntry, TimeRange } from '../server/gateway.server.ts';
+
+const found = defineCounter(
+  'market_processor_differences_total',
+  'Differences found between the card processor’s books and ours, by what they are about',
+  ['about'],
+  [{ about: 'payment' }, { about: 'refund' }],
+);
+
+/** What is compared: money that arrived, money that went back. */
+type About = 'payment' | 'refund';
+
+/** Where the two books do not agree; null: that side knows of no money. */
+type Difference = {
+  readonly about: About;
+  readonly processorId: string;
+  readonly oursPoisha: number | null;
+  readonly theirsPoisha: number | null;
+};
+
+/** One kind of money in both books. */
+type Books = {
+  readonly about: About;
+  /** What the processor has moved in a range of time. */
+  readonly list: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
+  /** What the processor says of one number now. */
+  readonly look: (processorId: string) => Promise<number | null>;
+  /** Ours of a range of time, by number. */
+  readonly ours: (db: Db, range: TimeRange) => Promise<ReadonlyMap<string, number>>;
+  /** Ours of some numbers. */
+  readonly oursOf: (db: Db, processorIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+};
+
+type Row = { readonly processorId: string; readonly amountPoisha: number };
+
+const byNumber = ({ rows }: { readonly rows: readonly Row[] }) =>
+  new Map(rows.map(({ processorId, amountPoisha }) => [processorId, amountPoisha]));
+
+const payments = sql`
+  select intent.processor_id as "processorId", payment.amount_poisha as "amountPoisha"
+  from payments payment join payment_intents intent on intent.id = payment.intent_id`;
+const refunds = sql`
+  select refund.processor_id as "processorId", refund.amount_poisha as "amountPoisha"
+  from refunds refund`;
+
+function booksOf(gateway: Gateway): readonly Books[] {
+  return [
+    {
+      about: 'payment',
+      list: gateway.listReceived,
+      look: async (processorId) => {
+        const intent = await gateway.findIntent(processorId);
+        return intent?.state === 'succeeded' ? intent.receivedPoisha : null;
+      },
+      ours: async (db, { from, to }) =>
+        byNumber(
+          await sql<Row>`${payments} where payment.paid_at >= ${from} and payment.paid_at < ${to}`.execute(
+            db,
+          ),
+        ),
+      oursOf: async (db, ids) =>
+        byNumber(await sql<Row>`${payments} where intent.processor_id = any(${ids}::text[])`.execute(db)),
+    },
+    {
+      about: 'refund',
+      list: gateway.listReturned,
+      look: async (processorId) => {
+        const refund = await gateway.findRefund(processorId);
+        return refund?.state === 'succeeded' ? refund.amountPoisha : null;
+      },
+      ours: async (db, { from, to }) =>
+        byNumber(
+          await sql<Row>`${refunds} where refund.state = 'succeeded'
+            and refund.checked_at >= ${from} and refund.checked_at < ${to}`.execute(db),
+        ),
+      oursOf: async (db, ids) =>
+        byNumber(
+          await sql<Row>`${refunds} where refund.state = 'succeeded'
+            and refund.processor_id = any(${ids}::text[])`.execute(db),
+        ),
+    },
+  ];
+}
+
+/** Numbers under which differences stand that nobody has put right yet. */
+async function openDifferences(db: Db, about: About): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select processor_id as id from processor_differences
+    where about = ${about} and gone_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Compares one kind of money: how each number stands in both books, of all that one of them has, or had before. */
+async function compare(db: Db, books: Books, range: TimeRange): Promise<Difference[]> {
+  const listed = new Map(
+    (await books.list(range)).map(({ processorId, amountPoisha }) => [processorId, amountPoisha]),
+  );
+  const before = await openDifferences(db, books.about);
+  const recent = await books.ours(db, range);
+  const ids = [...new Set([...listed.keys(), ...recent.keys(), ...before])];
+  const ours = await books.oursOf(db, ids);
+  const compared: Difference[] = [];
+  for (const processorId of ids) {
+    // Near the ends of the range one side may have noted it in the next: that one number is asked for.
+    const theirsPoisha = listed.get(processorId) ?? (await books.look(processorId));
+    compared.push({
+      about: books.about,
+      processorId,
+      oursPoisha: ours.get(processorId) ?? null,
+      theirsPoisha,
+    });
+  }
+  return compared;
+}
+
+const differs = ({ oursPoisha, theirsPoisha }: Difference) => oursPoisha !== theirsPoisha;
+
+/** Notes how the books stand now; gives the differences that were not there before. */
+async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
+  const fresh: Difference[] = [];
+  for (const difference of compared.filter(differs)) {
+    const { about, processorId, oursPoisha, theirsPoisha } = difference;
+    const { rows } = await sql`
+      insert into processor_differences (about, processor_id, ours_poisha, theirs_poisha, found_at)
+      values (${about}, ${processorId}, ${oursPoisha}, ${theirsPoisha}, ${now})
+      on conflict (about, processor_id) do update
+      set ours_poisha = excluded.ours_poisha, theirs_poisha = excluded.theirs_poisha, found_at = excluded.found_at,
+        gone_at = null
+      where processor_differences.gone_at is not null
+        or (processor_differences.ours_poisha, processor_differences.theirs_poisha)
+          is distinct from (excluded.ours_poisha, excluded.theirs_poisha)
+      returning 1`.execute(tx);
+    if (rows.length > 0) fresh.push(difference);
+  }
+  const agreed = compared.filter((one) => !differs(one));
+  await sql`
+    update processor_differences set gone_at = ${now} where gone_at is null and (about, processor_id) in (
+      select * from unnest(${agreed.map(({ about }) => about)}::text[],
+        ${agreed.map(({ processorId }) => processorId)}::text[])
+    )`.execute(tx);
+  return fresh;
+}
+
+const sum = (poisha: number | null) => (poisha === null ? 'nothing' : formatTaka(poisha / POISHA_PER_TAKA));
+
+/** Most differences that a letter names. */
+const MOST_NAMED = 20;
+
+async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
+  const admins = await selectUsers(tx, {
+    userType: 'Admin',
+    search: null,
+    verified: null,
+    limit: 100,
+    offset: 0,
+  });
+  const lines = fresh
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ about, processorId, oursPoisha, theirsPoisha }) =>
+        `${about} ${processorId}: ${sum(oursPoisha)} here, ${sum(theirsPoisha)} there`,
+    );
+  await queueEmails(
+    tx,
+    admins.map(({ email: to }) => ({
+      to,
+      subject: 'The card processor’s books and ours do not agree',
+      heading: 'Two books that do not agree',
+      paragraphs: [
+        `Last night’s comparison found ${fresh.length} that differ. Nothing was changed.`,
+        ...lines,
+        'Look the numbers up at the card processor; npm run doctor names them until they agree, and docs/money.md tells what to do.',
+      ],
+      reason: 'You get this because you are an admin of Secondbyte.',
+    })),
+  );
+}
+
+/** What a comparison works with. */
+export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Log };
+
+/**
+ * Compares what the card processor says it received and sent back with what we have recorded, and tells admins what is new
+ * and differs. Changes no money. Calls the network.
+ */
+export async function compareProcessor({ db, gateway, log }: CompareDeps, range: TimeRange): Promise<void> {
+  const compared: Difference[] = [];
+  for (const books of booksOf(gateway)) compared.push(...(await compare(db, books, range)));
+  const fresh = await inTransaction(db, async (tx) => {
+    const differences = await storeCompared(tx, compared, range.to);
+    if (differences.length > 0) await tellAdmins(tx, differences);
+    return differences;
+  });
+  for (const difference of fresh) {
+    found.inc({ about: difference.about });
+    log.error({ ...difference }, 'the card processor’s books and ours do not agree');
+  }
+}
+
+/** Money needs an hour to be noted on both sides; a comparison that did not run is made up for by the next. */
+const UNTIL_NOTED_MS = 60 * 60_000;
+
+/** The range of time that is compared at a moment. */
+export function lastTwoDays(now: Date): TimeRange {
+  const to = new Date(now.getTime() - UNTIL_NOTED_MS);
+  return { from: new Date(to.getTime() - 2 * DAY_MS), to };
+}

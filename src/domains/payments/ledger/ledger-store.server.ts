@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { LedgerAccount, LedgerTransaction } from './ledger-transactions.ts';
+
+/**
+ * Writes a transaction into the books, at `happenedAt` or now; false where they have it already. Throws at commit when
+ * its entries do not come to 0.
+ */
+export async function postTransaction(
+  tx: Tx,
+  { kind, subjectId, bookingId, entries }: LedgerTransaction,
+  happenedAt: Date | null = null,
+): Promise<boolean> {
+  const accounts = entries.map(({ account }) => account);
+  const parties = entries.map(({ partyId }) => partyId);
+  const amounts = entries.map(({ amountPoisha }) => amountPoisha);
+  const { numAffectedRows = 0n } = await sql`
+    with posted as (
+      insert into ledger_transactions (kind, subject_id, booking_id, happened_at)
+      values (${kind}, ${subjectId}, ${bookingId}, coalesce(${happenedAt}::timestamptz, now()))
+      on conflict do nothing returning id
+    )
+    insert into ledger_entries (transaction_id, account, party_id, amount_poisha)
+    select posted.id, entry.account, entry.party_id, entry.amount_poisha
+    from posted, unnest(${accounts}::text[], ${parties}::uuid[], ${amounts}::bigint[])
+      as entry (account, party_id, amount_poisha)`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** What a person has on the accounts that are kept apart by person, 0 where nothing; what is theirs is positive. */
+export async function balancesOf(
+  db: Db,
+  partyId: string,
+): Promise<Readonly<Record<'held' | 'seller' | 'refund' | 'payout', number>>> {
+  const { rows } = await sql<{ account: LedgerAccount; balance: number }>`
+    select account, -sum(amount_poisha) as balance from ledger_entries
+    where party_id = ${partyId} group by account`.execute(db);
+  const none = { held: 0, seller: 0, refund: 0, payout: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ account, balance }) => [account, balance])) };
+}

@@ -1,0 +1,140 @@
+import type { Poisha } from '#kernel/money.ts';
+import { feeOf } from '../fee.ts';
+
+/** The accounts of the books. A balance above 0 is what the market has, one below is what it owes. */
+export const ledgerAccounts = {
+  'card-processor': 'what lies at the card processor, or was handed on from there to the market’s bank',
+  bank: 'what left the market’s bank with payouts',
+  held: 'kept until the handover, by seller',
+  seller: 'the sellers’, and not paid out yet',
+  refund: 'on its way back to a buyer’s card',
+  payout: 'in a payout that the bank has not confirmed',
+  fee: 'the market’s fee',
+} as const;
+/** One of {@link ledgerAccounts}. */
+export type LedgerAccount = keyof typeof ledgerAccounts;
+
+/** What happens to money, and between which accounts it moves then. */
+export const ledgerKinds = {
+  'sale-kept': 'a payment became a sale: card-processor → held',
+  'receipt-returned': 'a payment came for nothing: card-processor → refund',
+  'sale-released': 'an order was completed: held → seller and fee',
+  'sale-refunded': 'a sale was undone: held → refund; of a part that goes back the rest → seller and fee',
+  'refund-done': 'the card processor sent it back: refund → card-processor',
+  'refund-failed': 'what was sent back came again: card-processor → refund',
+  'payout-made': 'a payout was made: seller → payout',
+  'payout-paid': 'the bank confirmed it: payout → bank',
+  'payout-bounced': 'it came back: payout or bank → seller',
+} as const;
+/** One of {@link ledgerKinds}. */
+export type LedgerKind = keyof typeof ledgerKinds;
+
+/** What a transaction adds to one account; `partyId` on the accounts that are kept apart by person. */
+export type LedgerEntry = {
+  readonly account: LedgerAccount;
+  readonly partyId: string | null;
+  readonly amountPoisha: Poisha;
+};
+
+/** One transaction of the books. */
+export type LedgerTransaction = {
+  readonly kind: LedgerKind;
+  /** Id of the payment, refund or payout that it records. */
+  readonly subjectId: string;
+  readonly bookingId: string | null;
+  readonly entries: readonly LedgerEntry[];
+};
+
+const entry = (account: LedgerAccount, amountPoisha: Poisha, partyId: string | null = null): LedgerEntry => ({
+  account,
+  partyId,
+  amountPoisha,
+});
+
+/** Money that arrived, and for whom. */
+export type ArrivedMoney = {
+  readonly paymentId: string;
+  readonly bookingId: string;
+  readonly amountPoisha: Poisha;
+};
+
+/** A payment that became a sale. */
+export function saleKept(money: ArrivedMoney, sellerId: string): LedgerTransaction {
+  const { paymentId: subjectId, bookingId, amountPoisha } = money;
+  const entries = [entry('card-processor', amountPoisha), entry('held', -amountPoisha, sellerId)];
+  return { kind: 'sale-kept', subjectId, bookingId, entries };
+}
+
+/** A payment that came for nothing and goes back whole. */
+export function receiptReturned(money: ArrivedMoney, buyerId: string): LedgerTransaction {
+  const { paymentId: subjectId, bookingId, amountPoisha } = money;
+  const entries = [entry('card-processor', amountPoisha), entry('refund', -amountPoisha, buyerId)];
+  return { kind: 'receipt-returned', subjectId, bookingId, entries };
+}
+
+/** How a sale ends: who its sides are, what goes back of it, and what the market takes of the rest. */
+export type SaleEnding = {
+  readonly sellerId: string;
+  readonly buyerId: string;
+  readonly refundedPoisha: Poisha;
+  readonly feePerMille: number;
+};
+
+/** A sale of which money goes back, or none: what does not go back is the seller's, but for the fee. */
+export function saleEnded(money: ArrivedMoney, ending: SaleEnding): LedgerTransaction {
+  const { paymentId: subjectId, bookingId, amountPoisha } = money;
+  const { sellerId, buyerId, refundedPoisha, feePerMille } = ending;
+  const rest = amountPoisha - refundedPoisha;
+  const fee = feeOf(rest, feePerMille);
+  const entries = [
+    entry('held', amountPoisha, sellerId),
+    entry('refund', -refundedPoisha, buyerId),
+    entry('seller', fee - rest, sellerId),
+    entry('fee', -fee),
+  ].filter((one) => one.amountPoisha !== 0);
+  return { kind: refundedPoisha > 0 ? 'sale-refunded' : 'sale-released', subjectId, bookingId, entries };
+}
+
+/** A refund, and whose card it goes to. */
+export type MovedRefund = {
+  readonly refundId: string;
+  readonly bookingId: string;
+  readonly buyerId: string;
+  readonly amountPoisha: Poisha;
+};
+
+/** Money that the card processor has sent back, or that came again from there because the bank did not take it. */
+export function refundMoved(kind: 'refund-done' | 'refund-failed', refund: MovedRefund): LedgerTransaction {
+  const { refundId: subjectId, bookingId, buyerId } = refund;
+  const sent = kind === 'refund-done' ? refund.amountPoisha : -refund.amountPoisha;
+  return {
+    kind,
+    subjectId,
+    bookingId,
+    entries: [entry('refund', sent, buyerId), entry('card-processor', -sent)],
+  };
+}
+
+/** Money on its way to a seller's account. */
+export type Payout = {
+  readonly payoutId: string;
+  readonly sellerId: string;
+  readonly amountPoisha: Poisha;
+};
+
+/** What becomes of a payout. One that came back had been confirmed before, or not. */
+export function payoutMoved(
+  kind: 'payout-made' | 'payout-paid' | 'payout-bounced',
+  { payoutId: subjectId, sellerId, amountPoisha }: Payout,
+  wasPaid = false,
+): LedgerTransaction {
+  const moves = {
+    'payout-made': [entry('seller', amountPoisha, sellerId), entry('payout', -amountPoisha, sellerId)],
+    'payout-paid': [entry('payout', amountPoisha, sellerId), entry('bank', -amountPoisha)],
+    'payout-bounced': [
+      wasPaid ? entry('bank', amountPoisha) : entry('payout', amountPoisha, sellerId),
+      entry('seller', -amountPoisha, sellerId),
+    ],
+  };
+  return { kind, subjectId, bookingId: null, entries: moves[kind] };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.server.ts';
+import type { LedgerAccount, LedgerKind } from './ledger-transactions.ts';
+
+/** One transaction of the books in which a person has a part. */
+export type LedgerLine = {
+  readonly id: string;
+  readonly kind: LedgerKind;
+  /** Id of the payment, refund or payout that it records. */
+  readonly subjectId: string;
+  readonly bookingId: string | null;
+  readonly happenedAt: Date;
+  /** What it added to each account, in poisha; accounts it left alone are missing. */
+  readonly amounts: Readonly<Partial<Record<LedgerAccount, number>>>;
+};
+
+/** Which transactions of a person: those of a range of time, the latest first, at most `limit` behind `offset`. */
+export type LedgerRange = {
+  readonly partyId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly limit: number;
+  readonly offset?: number;
+};
+
+/** The transactions of the books that moved a seller’s money. */
+export async function ledgerLinesOf(
+  db: Db,
+  { partyId, from, to, limit, offset = 0 }: LedgerRange,
+): Promise<LedgerLine[]> {
+  const { rows } = await sql<LedgerLine>`
+    select booked.id, booked.kind, booked.subject_id as "subjectId", booked.booking_id as "bookingId",
+      booked.happened_at as "happenedAt", (
+        select jsonb_object_agg(account, amount_poisha) from ledger_entries where transaction_id = booked.id
+      ) as amounts
+    from ledger_transactions booked
+    where booked.happened_at >= ${from} and booked.happened_at < ${to} and booked.id in (
+      select transaction_id from ledger_entries
+      where party_id = ${partyId} and account in ('held', 'seller', 'payout')
+    )
+    order by booked.happened_at desc, booked.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import type { Poisha } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { enqueue } from '#platform/work/jobs.server.ts';
+import { postSaleEnding } from '../ledger/end-sale.server.ts';
+import { refundJob } from './jobs.server.ts';
+import { insertRefund, lockSettledPayment, setRefunding } from './payment-store.server.ts';
+
+/** What goes back of a sale, and why in words for admins. */
+export type SaleRefund = {
+  readonly bookingId: string;
+  readonly sellerId: string;
+  readonly amountPoisha: Poisha;
+  readonly reason: string;
+};
+
+/**
+ * Has the money of a sale sent back, all of it or a part, of which the rest is the seller's then; a sale ends once. A
+ * payment of which all goes back is no sale any more, one of which a part goes back stays one. Throws when the order has
+ * no money of that size, or its seller has it already.
+ */
+export async function refundSale(
+  tx: Tx,
+  { bookingId, sellerId, amountPoisha, reason }: SaleRefund,
+): Promise<void> {
+  const payment = await lockSettledPayment(tx, bookingId);
+  if (!payment || amountPoisha > payment.amountPoisha) throw new Error('more goes back than was paid');
+  await postSaleEnding(tx, payment, { sellerId, refundedPoisha: amountPoisha });
+  if (amountPoisha === payment.amountPoisha) await setRefunding(tx, payment.id);
+  await insertRefund(tx, { paymentId: payment.id, amountPoisha, reason });
+  await enqueue(tx, refundJob, { paymentId: payment.id });
+}
+
+/**
+ * Makes the money of an order's sale its seller's, but for the market's fee. Throws when the order has no money, or part of
+ * it went back.
+ */
+export async function releaseSale(
+  tx: Tx,
+  { bookingId, sellerId }: Pick<SaleRefund, 'bookingId' | 'sellerId'>,
+): Promise<void> {
+  const payment = await lockSettledPayment(tx, bookingId);
+  if (!payment) throw new Error('an order without money was completed as paid by card');
+  await postSaleEnding(tx, payment, { sellerId, refundedPoisha: 0 });
+}

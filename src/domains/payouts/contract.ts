@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { numberedPage } from '#platform/api/pagination.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { accountsRefusals } from '../accounts/contract.ts';
+import { monthText, payoutAccountForm, payoutOutcomeForm } from './form.ts';
+import { payoutWays } from './ways.ts';
+
+/** An account that a seller named, as they and admins see it: its number is masked. */
+export const wirePayoutAccount = z.object({
+  way: z.enum(payoutWays),
+  /** `01711 ··· 482`. */
+  number: z.string(),
+  holderName: z.string(),
+  /** When money goes there at the earliest. */
+  usableAt: z.iso.datetime(),
+});
+/** One account of an answer. */
+export type WirePayoutAccount = z.output<typeof wirePayoutAccount>;
+
+const payoutStates = ['made', 'paid', 'bounced'] as const;
+
+/** What a seller has, and when it comes; sums in taka. */
+export const wireOwnMoney = z.object({
+  /** Paid by buyers, kept until the handover. */
+  held: z.number(),
+  /** The seller’s, in the next payout. */
+  due: z.number(),
+  /** In a payout that the bank has not confirmed. */
+  underWay: z.number(),
+  /** Confirmed by the bank since the month began. */
+  paidThisMonth: z.number(),
+  /** When the next payout is made. */
+  nextPayoutAt: z.iso.datetime(),
+  /** Thousandths that the market takes of a sale that is paid now. */
+  feePerMille: z.int(),
+  /** Where money goes; null where none was named, or its time has not come. */
+  account: wirePayoutAccount.nullable(),
+  /** What was named since, and waits. */
+  pendingAccount: wirePayoutAccount.nullable(),
+});
+/** The answer of `GET /me/payouts`. */
+export type WireOwnMoney = z.output<typeof wireOwnMoney>;
+
+/** What happened to a seller’s money. */
+export const statementKinds = [
+  'sale-kept',
+  'sale-released',
+  'sale-refunded',
+  'payout-made',
+  'payout-paid',
+  'payout-bounced',
+] as const;
+
+/** One line of a seller’s statement; sums in taka. */
+export const wireStatementLine = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(statementKinds),
+  /** The order, where it is about one. */
+  order: z.object({ _id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
+  /** What it is about: the price that was paid, or the sum of the payout. */
+  amount: z.number(),
+  /** What the market took, and what went back to the buyer. */
+  fee: z.number(),
+  refunded: z.number(),
+  /** What became the seller’s by it; less than 0 for what was paid out. */
+  change: z.number(),
+  /** The payout it is about, or that pays this order. */
+  payout: z
+    .object({
+      _id: z.uuid(),
+      way: z.enum(payoutWays),
+      number: z.string(),
+      state: z.enum(payoutStates),
+      reference: z.string().nullable(),
+      bounceReason: z.string().nullable(),
+      orders: z.int(),
+    })
+    .nullable(),
+});
+/** One line of an answer. */
+export type WireStatementLine = z.output<typeof wireStatementLine>;
+
+const sellerName = z.object({ _id: z.uuid(), name: z.string(), email: z.string() });
+
+/** What is due to a seller. */
+export const wireDue = z.object({
+  seller: sellerName,
+  amount: z.number(),
+  orders: z.int(),
+  /** Since when the oldest of it is theirs. */
+  since: z.iso.datetime(),
+  /** Null where they can be paid nothing: they have named no account, or its time has not come. */
+  account: wirePayoutAccount.nullable(),
+});
+/** One seller of an answer. */
+export type WireDue = z.output<typeof wireDue>;
+
+/** What is due to all sellers. */
+export const wireDues = z.object({
+  /** Of those who have an account: what a run would pay out now. */
+  payable: z.object({ amount: z.number(), sellers: z.int() }),
+  /** Of those who have none. */
+  waiting: z.object({ amount: z.number(), sellers: z.int() }),
+  /** Those to whom most is due first, those with an account before the others; at most 100. */
+  sellers: z.array(wireDue),
+});
+/** The answer of `GET /payouts/due`. */
+export type WireDues = z.output<typeof wireDues>;
+
+/** What was paid out at once. */
+export const wirePayoutRun = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  admin: z.object({ _id: z.uuid(), name: z.string() }),
+  amount: z.number(),
+  payouts: z.int(),
+  /** How many of them the bank has confirmed, and sent back. */
+  paid: z.int(),
+  bounced: z.int(),
+});
+/** One run of an answer. */
+export type WirePayoutRun = z.output<typeof wirePayoutRun>;
+
+/** One payout of a run. */
+export const wirePayout = z.object({
+  _id: z.uuid(),
+  seller: sellerName,
+  account: wirePayoutAccount.omit({ usableAt: true }),
+  amount: z.number(),
+  orders: z.int(),
+  state: z.enum(payoutStates),
+  reference: z.string().nullable(),
+  bounceReason: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+/** One payout of an answer. */
+export type WirePayout = z.output<typeof wirePayout>;
+
+/** Refusals of this domain. */
+export const payoutsRefusals = defineRefusals({
+  'sign-in-again': accountsRefusals['sign-in-again'],
+  'no-pending-account': {
+    status: 409,
+    title: 'Nothing waits',
+    detail: 'No change of your account waits. Money goes where this page says.',
+  },
+  'due-changed': {
+    status: 409,
+    title: 'The sum has changed',
+    detail: 'What is due has changed since you looked. Reload the page, look at the sum and press again.',
+  },
+  'nothing-due': {
+    status: 409,
+    title: 'Nothing is due',
+    detail: 'There is nothing to pay out: nothing is due to a seller who has named an account.',
+  },
+  'payout-decided': {
+    status: 409,
+    title: 'Already noted',
+    detail: 'This was noted already. A payout that came back is due again, and in the next run.',
+  },
+});
+
+const byId = z.object({ id: z.uuid() });
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+/** The calls by which sellers get their money. */
+export const payoutsCalls = defineCalls({
+  'GET /me/payouts': {
+    summary: 'What of the seller’s money is kept, due and paid, when it comes and where it goes',
+    who: ['Seller'],
+    rights: 'always the own money; numbers of accounts are masked',
+    answers: { 200: wireOwnMoney },
+  },
+  'PUT /me/payout-account': {
+    summary: 'Names the account that money is paid out to',
+    who: ['Seller'],
+    rights:
+      'asks for the password, or for a sign-in of the last ten minutes where there is none; counts after 24 hours, until then the one before does. A letter tells.',
+    security: { event: 'payout-account-named' },
+    body: payoutAccountForm,
+    answers: { 200: z.object({ acknowledged: z.literal(true), usableAt: z.iso.datetime() }) },
+    refusals: ['not-found', 'sign-in-again', 'too-many-requests', 'unavailable'],
+    limit: { points: 10, seconds: 3_600, per: 'caller' },
+    storesNoResponse: true,
+  },
+  'DELETE /me/payout-account/pending': {
+    summary: 'Takes a change of the account back that waits',
+    who: ['Seller'],
+    security: { event: 'payout-account-kept' },
+    answers: { 200: acknowledged },
+    refusals: ['no-pending-account'],
+  },
+  'GET /me/statement': {
+    summary: 'What happened to the seller’s money in a month of Dhaka, the latest first',
+    who: ['Seller'],
+    rights: 'always the own money; at most 100 lines, the file has all',
+    query: z.object({ month: monthText }),
+    answers: { 200: z.array(wireStatementLine) },
+  },
+  'GET /me/statement/export': {
+    summary: 'The statement of a month as a CSV file, the latest first',
+    who: ['Seller'],
+    rights: 'always the own money',
+    query: z.object({ month: monthText }),
+    answers: { 200: z.string() },
+    answerType: 'text/csv',
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'GET /payouts/due': {
+    summary: 'What is due to sellers and not in a payout yet',
+    // guard: payouts-due-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    answers: { 200: wireDues },
+  },
+  'GET /payouts/runs': {
+    summary: 'Payout runs, the latest first',
+    // guard: payout-runs-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(20, 'runs')),
+    answers: { 200: z.array(wirePayoutRun) },
+  },
+  'POST /payouts/runs': {
+    summary: 'Makes payouts of all that is due to sellers who have an account',
+    // guard: payout-run-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights: 'An order is in one payout that has not come back; with the sum that the admin saw.',
+    security: { event: 'payout-run-made' },
+    body: z.object({
+      /** The sum that is paid out, in taka: what `GET /payouts/due` calls payable. */
+      amount: z.coerce.number<number | string>('Name the sum').min(0, 'Name the sum'),
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), insertedId: z.uuid(), payouts: z.int() }) },
+    refusals: ['due-changed', 'nothing-due'],
+  },
+  'GET /payouts/runs/{id}': {
+    summary: 'One payout run with its payouts',
+    // guard: payouts-of-run-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights: 'numbers of accounts are masked',
+    params: byId,
+    answers: { 200: z.object({ run: wirePayoutRun, payouts: z.array(wirePayout) }) },
+    refusals: ['not-found'],
+  },
+  'GET /payouts/runs/{id}/file': {
+    summary: 'One payout run as a CSV file for the bank, with its sum; here numbers of accounts are whole',
+    // guard: payout-file-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'payout-file-read' },
+    params: byId,
+    answers: { 200: z.string() },
+    answerType: 'text/csv',
+    refusals: ['not-found'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'PUT /payouts/{id}': {
+    summary: 'Notes what became of a payout: paid, with the bank’s reference, or came back, and why',
+    // guard: payout-outcome-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights:
+      'One that was paid can still come back; one that came back stays so, and its orders are due again.',
+    security: { event: 'payout-decided' },
+    params: byId,
+    body: payoutOutcomeForm,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'payout-decided'],
+  },
+});

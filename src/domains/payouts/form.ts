@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { cleanLine } from '#kernel/clean-text.ts';
+import { latinDigits } from '#kernel/digits.ts';
+import { parsePhone } from '#kernel/phone.ts';
+import { type PayoutWay, payoutWays } from './ways.ts';
+
+const digitsOf = (typed: string) => latinDigits(typed).replaceAll(/[\s-]/g, '');
+
+/** Mobile numbers of the operators: a wallet has one. */
+const WALLET = /^01[3-9]\d{8}$/;
+
+/** A number in the form that is stored, or null where it is none of the way. */
+function parseNumber(way: PayoutWay, typed: string): string | null {
+  if (way === 'bank') {
+    const digits = digitsOf(typed);
+    return /^\d{8,17}$/.test(digits) ? digits : null;
+  }
+  const phone = parsePhone(typed);
+  return phone !== null && WALLET.test(phone) ? phone : null;
+}
+
+/** What is asked of a seller who names an account. */
+export const payoutAccountForm = z
+  .object({
+    way: z.enum(payoutWays, 'Choose bKash, Nagad or Bank'),
+    number: z.string('Number is required').trim().min(1, 'Number is required').max(40, 'Number is too long'),
+    /** The branch's, nine digits; of a bank alone. */
+    routingNumber: z.string().trim().max(40, 'Routing number is too long').default(''),
+    holderName: z
+      .string('Write the name that the account is in')
+      .transform(cleanLine)
+      .pipe(
+        z
+          .string()
+          .min(2, 'Write the name that the account is in')
+          .max(80, 'The name must be 80 characters or shorter'),
+      ),
+    password: z.string().max(128, 'Password must be 128 characters or shorter').optional(),
+  })
+  .transform(({ routingNumber, number: typed, ...account }, context) => {
+    const number = parseNumber(account.way, typed);
+    if (number === null) {
+      const message =
+        account.way === 'bank'
+          ? 'Enter the account number, 8 to 17 digits'
+          : 'Enter an 11-digit mobile number that starts with 01';
+      context.addIssue({ code: 'custom', path: ['number'], message });
+    }
+    const routing = account.way === 'bank' ? digitsOf(routingNumber) : null;
+    if (routing !== null && !/^\d{9}$/.test(routing)) {
+      const message = 'Enter the branch’s routing number, 9 digits; it stands on your cheques';
+      context.addIssue({ code: 'custom', path: ['routingNumber'], message });
+    }
+    return { ...account, number: number ?? '', routingNumber: routing };
+  });
+
+const MAX_NOTE = 200;
+
+/** What an admin notes of a payout. */
+export const payoutOutcomeForm = z
+  .object({
+    outcome: z.enum(['paid', 'bounced'], 'Choose paid or came back'),
+    /** The bank's reference of a payout that was paid; why one came back. */
+    note: z
+      .string()
+      .transform(cleanLine)
+      .pipe(z.string().max(MAX_NOTE, `Write at most ${MAX_NOTE} letters`)),
+  })
+  .refine(({ note }) => note !== '', {
+    path: ['note'],
+    message: 'Write the bank’s reference, or why it came back',
+  });
+
+/** A month as addresses name it. */
+export const monthText = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Name a month like 2026-11');

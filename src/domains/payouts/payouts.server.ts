@@ -1,0 +1,23 @@
+import { done, refuse } from '#kernel/result.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
+import { balancesOf } from '../payments/door.server.ts';
+import { payoutsPersonalData } from './personal-data.ts';
+import { type PayoutsDeps, payoutsApi } from './server/calls.server.ts';
+
+/** Payouts, put together. */
+export function createPayouts(deps: PayoutsDeps): Domain & { readonly privacy: PrivacyPart } {
+  return {
+    api: payoutsApi(deps),
+    privacy: {
+      personalData: payoutsPersonalData,
+      onAccountClosing: async (tx, { userId }) => {
+        const { held, seller, payout } = await balancesOf(tx, userId);
+        // guard: close-with-due-money (condition => false)
+        return held > 0 || seller > 0 || payout > 0 ? refuse('money-due') : done(null);
+      },
+    },
+    listeners: [],
+    jobs: [],
+  };
+}

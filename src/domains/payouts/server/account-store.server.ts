@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { WirePayoutAccount } from '../contract.ts';
+import { maskNumber, type PayoutWay } from '../ways.ts';
+
+/** An account that a seller named. */
+export type PayoutAccount = {
+  readonly id: string;
+  readonly way: PayoutWay;
+  readonly number: string;
+  /** The branch's; null but for a bank. */
+  readonly routingNumber: string | null;
+  readonly holderName: string;
+  readonly usableAt: Date;
+};
+
+/** What a seller names. */
+export type NamedAccount = Omit<PayoutAccount, 'id'> & { readonly sellerId: string; readonly now: Date };
+
+/** Notes an account; one that was named before and whose time has not come ends. */
+export async function insertAccount(tx: Tx, account: NamedAccount): Promise<void> {
+  const { sellerId, way, number, routingNumber, holderName, usableAt, now } = account;
+  await endPendingAccount(tx, sellerId, now);
+  await sql`
+    insert into payout_accounts (seller_id, way, number, routing_number, holder_name, named_at, usable_at)
+    values (${sellerId}, ${way}, ${number}, ${routingNumber}, ${holderName}, ${now}, ${usableAt})`.execute(
+    tx,
+  );
+}
+
+/** Ends the account of a seller whose time has not come; false where none waits. */
+export async function endPendingAccount(tx: Tx, sellerId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update payout_accounts set ended_at = ${now}
+    where seller_id = ${sellerId} and ended_at is null and usable_at > ${now}`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Where a seller's money goes now, and what waits to take its place. */
+export async function accountsOf(
+  db: Db,
+  sellerId: string,
+  now: Date,
+): Promise<{ readonly current: PayoutAccount | null; readonly pending: PayoutAccount | null }> {
+  const { rows } = await sql<PayoutAccount>`
+    select distinct on (is_pending) id, way, number, routing_number as "routingNumber",
+      holder_name as "holderName", usable_at as "usableAt"
+    from (select *, usable_at > ${now} as is_pending from payout_accounts) as account
+    where seller_id = ${sellerId} and ended_at is null order by is_pending, id desc`.execute(db);
+  return {
+    current: rows.find(({ usableAt }) => usableAt <= now) ?? null,
+    pending: rows.find(({ usableAt }) => usableAt > now) ?? null,
+  };
+}
+
+/** An account as answers tell it. */
+export function toWireAccount({ way, number, holderName, usableAt }: PayoutAccount): WirePayoutAccount {
+  // guard: payout-number-masked (value => number)
+  const masked = maskNumber(way, number);
+  return { way, number: masked, holderName, usableAt: usableAt.toISOString() };
+}

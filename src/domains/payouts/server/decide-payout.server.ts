@@ -1,0 +1,37 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { findUser } from '../../accounts/door.server.ts';
+import { payoutMoved, postTransaction } from '../../payments/door.server.ts';
+import { bouncedEmail, paidEmail } from './payout-emails.server.ts';
+import { lockPayout, type Outcome, type PayoutState, storeOutcome } from './payout-store.server.ts';
+
+/** What a payout can become, by what it is. */
+const NEXT: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
+  made: ['paid', 'bounced'],
+  // Banks send back what they had taken, days later.
+  paid: ['bounced'],
+  bounced: [],
+};
+
+/** Notes what became of a payout, moves its money in the books, and tells the seller by letter. */
+export async function decidePayout(
+  tx: Tx,
+  outcome: Outcome,
+  publicUrl: string,
+): Promise<Result<null, 'not-found' | 'payout-decided'>> {
+  const payout = await lockPayout(tx, outcome.payoutId);
+  if (!payout) return refuse('not-found');
+  const { state } = outcome;
+  // guard: payout-decided-once
+  if (!NEXT[payout.state].includes(state)) return refuse('payout-decided');
+  await storeOutcome(tx, outcome);
+  const kind = state === 'paid' ? 'payout-paid' : 'payout-bounced';
+  await postTransaction(tx, payoutMoved(kind, payout, payout.state === 'paid'));
+  const seller = await findUser(tx, payout.sellerId);
+  if (seller && !seller.closedAt) {
+    const told = { ...payout, note: outcome.note };
+    await queueEmail(tx, (state === 'paid' ? paidEmail : bouncedEmail)(seller, told, publicUrl));
+  }
+  return done(null);
+}

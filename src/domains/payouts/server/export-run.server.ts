@@ -1,0 +1,42 @@
+import { dhakaDate } from '#kernel/clock.ts';
+import { BYTE_ORDER_MARK, writeLine } from '#kernel/csv.ts';
+import { POISHA_PER_TAKA, type Poisha } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { csvResponse } from '#platform/http/csv-response.server.ts';
+import { wayNames } from '../ways.ts';
+import { findRun, type PayoutRow, payoutsOfRun } from './payout-store.server.ts';
+
+/** By what a payout is found again in the bank's answer. */
+export const payoutCode = (payoutId: string) => `SBP-${payoutId.slice(-8).toUpperCase()}`;
+
+const sumText = (poisha: Poisha) => (poisha / POISHA_PER_TAKA).toFixed(2);
+
+/** A number as spreadsheets keep it: without a mark in it they drop the nought that it begins with. */
+const numberCell = (number: string) => `${number.slice(0, 5)}-${number.slice(5)}`;
+
+type Column = { readonly name: string; readonly cell: (payout: PayoutRow) => string };
+
+const columns: readonly Column[] = [
+  { name: 'Payout', cell: ({ payoutId }) => payoutCode(payoutId) },
+  { name: 'Way', cell: ({ way }) => wayNames[way] },
+  { name: 'Account number', cell: ({ number }) => numberCell(number) },
+  { name: 'Routing number', cell: ({ routingNumber }) => (routingNumber ? numberCell(routingNumber) : '') },
+  { name: 'Account holder', cell: ({ holderName }) => holderName },
+  { name: 'Amount (BDT)', cell: ({ amountPoisha }) => sumText(amountPoisha) },
+];
+
+/** A run as a CSV file for the bank, with its sum in the last line; null when there is none. */
+export async function exportRun(db: Db, id: string): Promise<Response | null> {
+  const run = await findRun(db, id);
+  if (!run) return null;
+  const payouts = await payoutsOfRun(db, id);
+  const sum = payouts.reduce((total, { amountPoisha }) => total + amountPoisha, 0);
+  if (sum !== run.amountPoisha) throw new Error(`the payouts of run ${id} do not come to its sum`);
+  const lines = [
+    columns.map(({ name }) => name),
+    ...payouts.map((payout) => columns.map(({ cell }) => cell(payout))),
+    ['Sum', '', '', '', `${payouts.length}`, sumText(sum)],
+  ];
+  const text = BYTE_ORDER_MARK + lines.map(writeLine).join('');
+  return csvResponse(text, `secondbyte-payouts-${dhakaDate(run.madeAt)}.csv`);
+}

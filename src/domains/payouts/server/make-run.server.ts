@@ -1,0 +1,29 @@
+import { POISHA_PER_TAKA } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { payoutMoved, postTransaction } from '../../payments/door.server.ts';
+import { insertRun, lockRuns } from './payout-store.server.ts';
+
+/** Who makes a run, and which sum in taka they saw. */
+export type RunRequest = { readonly adminId: string; readonly amount: number; readonly now: Date };
+
+/** A run that was made. */
+export type MadeRun = { readonly runId: string; readonly payouts: number };
+
+/**
+ * Makes payouts of all that is due to sellers who have an account, and moves their money in the books. Refused when the
+ * sum is another than the admin saw; a refusal must undo the transaction.
+ */
+export async function makeRun(
+  tx: Tx,
+  { adminId, amount, now }: RunRequest,
+): Promise<Result<MadeRun, 'due-changed' | 'nothing-due'>> {
+  await lockRuns(tx);
+  const { runId, payouts } = await insertRun(tx, { adminId, now });
+  if (payouts.length === 0) return refuse('nothing-due');
+  const sum = payouts.reduce((total, { amountPoisha }) => total + amountPoisha, 0);
+  // guard: payout-sum-seen
+  if (sum !== Math.round(amount * POISHA_PER_TAKA)) return refuse('due-changed');
+  for (const payout of payouts) await postTransaction(tx, payoutMoved('payout-made', payout));
+  return done({ runId, payouts: payouts.length });
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
+import { ACCOUNT_WAIT_MS } from '../ways.ts';
+import { accountsOf, insertAccount, type NamedAccount } from './account-store.server.ts';
+import { accountNamedEmail } from './payout-emails.server.ts';
+
+/**
+ * Names the account that a seller's money is paid out to from a day later on, and tells them by letter. Answers when
+ * money goes there at the earliest; null where the account is closed. Who asks must have proved to be the owner.
+ */
+export async function nameAccount(
+  tx: Tx,
+  named: Omit<NamedAccount, 'usableAt'>,
+  publicUrl: string,
+): Promise<Date | null> {
+  const { sellerId, now } = named;
+  const seller = await lockOpenUser(tx, sellerId);
+  if (!seller) return null;
+  const { current } = await accountsOf(tx, sellerId, now);
+  // guard: payout-account-waits ("ACCOUNT_WAIT_MS" => 0)
+  const usableAt = new Date(now.getTime() + ACCOUNT_WAIT_MS);
+  await insertAccount(tx, { ...named, usableAt });
+  await queueEmail(tx, accountNamedEmail(seller, { ...named, usableAt }, current, publicUrl));
+  return usableAt;
+}

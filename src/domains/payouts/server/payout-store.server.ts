@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Poisha } from '#kernel/money.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { PayoutWay } from '../ways.ts';
+import type { PayoutAccount } from './account-store.server.ts';
+
+/** Orders whose money is the sellers' and in no payout that has not come back. */
+const dueOrders: RawBuilder<unknown> = sql`(
+  select released.seller_id, released.booking_id, released.amount_poisha, released.released_at
+  from released_money released
+  where not exists (
+    select from payout_items item where item.booking_id = released.booking_id and not item.is_void
+  )
+)`;
+
+/** The account of each seller to which money goes at a moment. */
+const usableAccounts = (now: Date): RawBuilder<unknown> => sql`(
+  select distinct on (seller_id) * from payout_accounts
+  where ended_at is null and usable_at <= ${now} order by seller_id, id desc
+)`;
+
+/** What is due to one seller. */
+export type Due = {
+  readonly sellerId: string;
+  readonly amountPoisha: Poisha;
+  readonly orders: number;
+  readonly since: Date;
+  readonly account: PayoutAccount | null;
+};
+
+/** What is due to all sellers together, of those with an account or of those without. */
+export type DueSum = { readonly amountPoisha: Poisha; readonly sellers: number };
+
+type DueRow = Omit<Due, 'account'> & {
+  readonly account: (Omit<PayoutAccount, 'usableAt'> & { readonly usableAt: string }) | null;
+};
+
+/** To whom most is due, those with an account first. */
+export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<DueRow>`
+    select due.seller_id as "sellerId", sum(due.amount_poisha) as "amountPoisha", count(*) as orders,
+      min(due.released_at) as since, case when account.id is not null then jsonb_build_object(
+        'id', account.id, 'way', account.way, 'number', account.number,
+        'routingNumber', account.routing_number, 'holderName', account.holder_name, 'usableAt', account.usable_at
+      ) end as account
+    from ${dueOrders} as due left join ${usableAccounts(now)} as account on account.seller_id = due.seller_id
+    group by due.seller_id, account.id, account.way, account.number, account.routing_number, account.holder_name,
+      account.usable_at
+    order by account.id is null, sum(due.amount_poisha) desc, due.seller_id limit ${limit}`.execute(db);
+  return rows.map(({ account, ...due }) => ({
+    ...due,
+    account: account && { ...account, usableAt: new Date(account.usableAt) },
+  }));
+}
+
+/** What a run would pay out now, and what waits for an account to be named. */
+export async function sumDue(
+  db: Db,
+  now: Date,
+): Promise<{ readonly payable: DueSum; readonly waiting: DueSum }> {
+  const { rows } = await sql<DueSum & { readonly isPayable: boolean }>`
+    select account.id is not null as "isPayable", sum(due.amount_poisha) as "amountPoisha",
+      count(distinct due.seller_id) as sellers
+    from ${dueOrders} as due left join ${usableAccounts(now)} as account on account.seller_id = due.seller_id
+    group by account.id is not null`.execute(db);
+  const sumOf = (isPayable: boolean): DueSum => {
+    const row = rows.find((one) => one.isPayable === isPayable);
+    return { amountPoisha: row?.amountPoisha ?? 0, sellers: row?.sellers ?? 0 };
+  };
+  return { payable: sumOf(true), waiting: sumOf(false) };
+}
+
+/** A payout that a run has just made. */
+export type MadePayout = {
+  readonly payoutId: string;
+  readonly sellerId: string;
+  readonly amountPoisha: Poisha;
+};
+
+/** Runs wait for each other: two at once would both see what is due. */
+export async function lockRuns(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payouts.run', 0))`.execute(tx);
+}
+
+/** Makes a run with a payout for each seller who has an account, of all that is due to them. */
+export async function insertRun(
+  tx: Tx,
+  { adminId, now }: { readonly adminId: string; readonly now: Date },
+): Promise<{ readonly runId: string; readonly payouts: readonly MadePayout[] }> {
+  const run = await sql<{ id: string }>`
+    insert into payout_runs (made_by, made_at) values (${adminId}, ${now}) returning id`.execute(tx);
+  const runId = run.rows[0]?.id ?? '';
+  const { rows: payouts } = await sql<MadePayout>`
+    with due as materialized (
+      select due.*, account.id as account_id
+      from ${dueOrders} as due join ${usableAccounts(now)} as account on account.seller_id = due.seller_id
+    ), made as (
+      insert into payouts (run_id, seller_id, account_id, amount_poisha)
+      select ${runId}, seller_id, account_id, sum(amount_poisha) from due group by seller_id, account_id
+      returning id, seller_id, amount_poisha
+    ), items as (
+      insert into payout_items (payout_id, booking_id, amount_poisha)
+      select made.id, due.booking_id, due.amount_poisha from made join due on due.seller_id = made.seller_id
+    )
+    select id as "payoutId", seller_id as "sellerId", amount_poisha as "amountPoisha" from made`.execute(tx);
+  await sql`
+    update payout_runs set payout_count = made.count, sum_poisha = made.sum from (
+      select count(*) as count, coalesce(sum(amount_poisha), 0) as sum from payouts where run_id = ${runId}
+    ) as made where id = ${runId}`.execute(tx);
+  return { runId, payouts };
+}
+
+/** A run as it stands. */
+export type Run = {
+  readonly id: string;
+  readonly madeBy: string;
+  readonly madeAt: Date;
+  readonly amountPoisha: Poisha;
+  readonly payouts: number;
+  readonly paid: number;
+  readonly bounced: number;
+};
+
+const runs = sql`
+  select run.id, run.made_by as "madeBy", run.made_at as "madeAt", run.sum_poisha as "amountPoisha",
+    run.payout_count as payouts,
+    (select count(*) from payouts where run_id = run.id and state = 'paid') as paid,
+    (select count(*) from payouts where run_id = run.id and state = 'bounced') as bounced
+  from payout_runs run`;
+
+/** Runs, the latest first. */
+export async function selectRuns(
+  db: Db,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Run[]> {
+  const { rows } = await sql<Run>`${runs} order by run.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** One run, or null. */
+export async function findRun(db: Db, id: string): Promise<Run | null> {
+  const { rows } = await sql<Run>`${runs} where run.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What became of a payout. */
+export type PayoutState = 'made' | 'paid' | 'bounced';
+
+/** A payout with the account that it goes to. */
+export type PayoutRow = MadePayout & {
+  readonly runId: string;
+  readonly state: PayoutState;
+  readonly reference: string | null;
+  readonly bounceReason: string | null;
+  readonly decidedAt: Date | null;
+  readonly madeAt: Date;
+  readonly orders: number;
+  readonly way: PayoutWay;
+  readonly number: string;
+  readonly routingNumber: string | null;
+  readonly holderName: string;
+};
+
+const payouts = sql`
+  select payout.id as "payoutId", payout.run_id as "runId", payout.seller_id as "sellerId",
+    payout.amount_poisha as "amountPoisha", payout.state, payout.reference, payout.bounce_reason as "bounceReason",
+    payout.decided_at as "decidedAt", run.made_at as "madeAt",
+    (select count(*) from payout_items where payout_id = payout.id) as orders,
+    account.way, account.number, account.routing_number as "routingNumber", account.holder_name as "holderName"
+  from payouts payout join payout_runs run on run.id = payout.run_id
+    join payout_accounts account on account.id = payout.account_id`;
+
+/** The payouts of a run, those to decide first. */
+export async function payoutsOfRun(db: Db, runId: string): Promise<PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    ${payouts} where payout.run_id = ${runId}
+    order by payout.state <> 'made', payout.amount_poisha desc, payout.id`.execute(db);
+  return rows;
+}
+
+/** Payouts by id, by their id; unknown ids are left out. */
+export async function payoutsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PayoutRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PayoutRow>`${payouts} where payout.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.payoutId, row]));
+}
+
+/** The payouts that pay orders and have not come back, by the order's id. */
+export async function payoutsOfOrders(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<Map<string, PayoutRow>> {
+  if (bookingIds.length === 0) return new Map();
+  const { rows } = await sql<{ bookingId: string; payoutId: string }>`
+    select booking_id as "bookingId", payout_id as "payoutId" from payout_items
+    where booking_id = any(${bookingIds}::uuid[]) and not is_void`.execute(db);
+  const found = await payoutsByIds(
+    db,
+    rows.map(({ payoutId }) => payoutId),
+  );
+  return new Map(
+    rows.flatMap(({ bookingId, payoutId }) => {
+      const payout = found.get(payoutId);
+      return payout ? [[bookingId, payout]] : [];
+    }),
+  );
+}
+
+/** One payout, kept from changing; null when there is none. */
+export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | null> {
+  const { rows } = await sql<PayoutRow>`${payouts} where payout.id = ${id} for update of payout`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What an admin notes of a payout. */
+export type Outcome = {
+  readonly payoutId: string;
+  readonly state: 'paid' | 'bounced';
+  readonly note: string;
+  readonly adminId: string;
+  readonly now: Date;
+};
+
+/** Notes what became of a payout; the orders of one that came back are due again. */
+export async function storeOutcome(tx: Tx, { payoutId, state, note, adminId, now }: Outcome): Promise<void> {
+  const noted = state === 'paid' ? sql`reference = ${note}` : sql`bounce_reason = ${note}`;
+  await sql`
+    update payouts set state = ${state}, ${noted}, decided_by = ${adminId}, decided_at = ${now}
+    where id = ${payoutId}`.execute(tx);
+  if (state === 'paid') return;
+  await sql`update payout_items set is_void = true where payout_id = ${payoutId}`.execute(tx);
+}
+
+/** What the bank has confirmed of a seller's payouts since a moment, in poisha. */
+export async function paidSince(db: Db, sellerId: string, since: Date): Promise<Poisha> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount_poisha), 0) as sum from payouts
+    where seller_id = ${sellerId} and state = 'paid' and decided_at >= ${since}`.execute(db);
+  return rows[0]?.sum ?? 0;
+}

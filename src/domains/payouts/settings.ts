@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { weekdays } from './ways.ts';
+
+/** Settings that payouts needs. */
+export const payoutsSettings = {
+  PAYOUT_WEEKDAY: z
+    .enum(weekdays)
+    .default('wednesday')
+    .describe('day of the week on which admins make payouts; sellers are told the next one'),
+};
+
+/** What {@link payoutsSettings} give. */
+export type PayoutsSettings = z.output<z.ZodObject<typeof payoutsSettings>>;

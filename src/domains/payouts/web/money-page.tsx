@@ -1,0 +1,205 @@
+import './parts/money.css';
+import { Form, redirect, useNavigation } from 'react-router';
+import { dhakaDate } from '#kernel/clock.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatClock, formatDay, formatMonth } from '#ui/dates.ts';
+import { DownloadLink } from '#ui/download-link.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Check, Clock, type Icon, Lock, RotateCw } from '#ui/icon.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Money } from '#ui/price.tsx';
+import { useFlashNotice } from '#ui/use-flash-notice.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { feeText } from '../../payments/fee.ts';
+import type { payoutsCalls, WireOwnMoney, WireStatementLine } from '../contract.ts';
+import { moneyPaths } from '../money-paths.ts';
+import type { Route } from './+types/money-page.ts';
+import {
+  accountName,
+  formatWeekday,
+  type LineWords,
+  latestLines,
+  lineWords,
+  monthBeside,
+} from './parts/statement-lines.ts';
+
+const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Seller']);
+  const api = apiFor<typeof payoutsCalls>(args.context);
+  const now = dhakaDate(new Date()).slice(0, 7);
+  const asked = args.url.searchParams.get('month') ?? '';
+  const month = MONTH.test(asked) && asked < now ? asked : now;
+  const [money, statement] = await Promise.all([
+    api('GET /me/payouts'),
+    api('GET /me/statement', { query: { month } }),
+  ]);
+  if (!money.ok) throw refusedPage(money.problem);
+  if (!statement.ok) throw refusedPage(statement.problem);
+  return { money: money.data, lines: statement.data, month, isNow: month === now };
+}
+
+/** Keeps the account of before. */
+export async function action({ context }: Route.ActionArgs) {
+  const kept = await apiFor<typeof payoutsCalls>(context)('DELETE /me/payout-account/pending');
+  if (kept.ok) throw redirect(moneyPaths.money({ account: 'kept' }));
+  return { error: kept.problem.detail };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Money', hidden: true });
+
+/** A seller’s money: what comes next and when, what happened in a month, and where it goes. */
+export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { money, lines, month, isNow } = loaderData;
+  const name = formatMonth(`${month}-15T00:00:00Z`);
+  useFlashNotice('account', 'Saved');
+  return (
+    <>
+      <PageHead
+        title="Money"
+        action={<DownloadLink href={moneyPaths.exportStatement(month)} label={`${name} as CSV`} />}
+      />
+      <div className="stack">
+        <NextPayout money={money} />
+        <div className="money-two">
+          <section className="money-box" aria-labelledby="month">
+            <header>
+              <h2 id="month">{name}</h2>
+              <nav className="money-months" aria-label="Months">
+                <Link to={moneyPaths.money({ month: monthBeside(month, -1) })}>Earlier</Link>
+                {!isNow && <Link to={moneyPaths.money({ month: monthBeside(month, 1) })}>Later</Link>}
+              </nav>
+            </header>
+            <Lines lines={lines} />
+          </section>
+          <WhereItGoes money={money} error={actionData?.error ?? null} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NextPayout({ money }: { readonly money: WireOwnMoney }) {
+  const { held, due, underWay, paidThisMonth, nextPayoutAt, account, feePerMille } = money;
+  return (
+    <section className="money-next" aria-labelledby="next">
+      {due > 0 ? (
+        <>
+          <h2 id="next">{account ? `Next payout: ${formatWeekday(nextPayoutAt)}` : 'Your money waits'}</h2>
+          <p className="amt">
+            <Money taka={due} /> {account ? `to ${accountName(account)}` : 'is due'}
+          </p>
+          {!account && !money.pendingAccount && (
+            <p>
+              <Link to={moneyPaths.payoutAccount()}>Name the account</Link> that it is paid out to.
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <h2 id="next">Nothing is due</h2>
+          <p>
+            What buyers pay by card is kept until they have the product, and yours once they say that all is
+            well, or are silent for 48 hours. Payouts are made weekly; the next is on{' '}
+            {formatWeekday(nextPayoutAt)}.
+          </p>
+        </>
+      )}
+      <p>
+        <Money taka={held} /> {due > 0 ? 'more ' : ''}is kept until a handover.{' '}
+        {underWay > 0 && (
+          <>
+            <Money taka={underWay} /> is on its way to you.{' '}
+          </>
+        )}
+        Paid out this month: <Money taka={paidThisMonth} />.
+      </p>
+      {feePerMille > 0 && <p>Of a sale that is paid by card we take {feeText(feePerMille)}.</p>}
+    </section>
+  );
+}
+
+const icons: Readonly<Record<LineWords['state'], Icon>> = {
+  kept: Lock,
+  due: Clock,
+  done: Check,
+  back: RotateCw,
+};
+
+function Lines({ lines }: { readonly lines: readonly WireStatementLine[] }) {
+  if (lines.length === 0) {
+    return <p className="money-empty">No money moved in this month.</p>;
+  }
+  return (
+    <ul className="money-lines">
+      {latestLines(lines).map((line) => {
+        const { title, detail, amount, state } = lineWords(line);
+        const LineIcon = icons[state];
+        return (
+          <li key={line._id}>
+            <span className="ic">
+              <LineIcon className="i" aria-hidden="true" />
+            </span>
+            <div>
+              <b>{line.order ? <Link to={paths.order(line.order._id)}>{title}</Link> : title}</b>
+              <span className="small">{detail}</span>
+            </div>
+            <b className={state === 'back' ? 'num back' : 'num'}>
+              <Money taka={amount} />
+            </b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type WhereProps = { readonly money: WireOwnMoney; readonly error: string | null };
+
+function WhereItGoes({ money, error }: WhereProps) {
+  const { account, pendingAccount } = money;
+  const sending = useNavigation().state === 'submitting';
+  return (
+    <section className="money-box" aria-labelledby="where">
+      <h2 id="where">Where it goes</h2>
+      <div className="money-where">
+        {account ? (
+          <dl>
+            <dt>{accountName(account)}</dt>
+            <dd>in the name of {account.holderName}</dd>
+          </dl>
+        ) : (
+          <p>You have named no account that counts yet.</p>
+        )}
+        {pendingAccount ? (
+          <>
+            <Notice icon={Clock}>
+              <b>{accountName(pendingAccount)}</b> counts from {formatDay(pendingAccount.usableAt)},{' '}
+              {formatClock(pendingAccount.usableAt)}. It was not you? Take it back, and choose a new password.
+            </Notice>
+            <Form method="post">
+              <Button wide type="submit" busy={sending} busyLabel="Taking it back…">
+                {account ? `Keep ${accountName(account)}` : 'Take it back'}
+              </Button>
+              <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+            </Form>
+          </>
+        ) : (
+          <Notice icon={Clock}>
+            <b>A change waits 24 hours.</b> We ask for your password and send a letter, so that nobody else
+            can turn your money aside.
+          </Notice>
+        )}
+        <ButtonLink kind={account ? 'second' : 'primary'} to={moneyPaths.payoutAccount()}>
+          {account ? 'Change account' : 'Name an account'}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router';
+import { counted } from '#kernel/number-words.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { DescriptionList } from '#ui/layout.tsx';
+import { Money } from '#ui/price.tsx';
+import type { WireDues } from '../../contract.ts';
+import { type PayoutWay, payoutWays, wayNames } from '../../ways.ts';
+
+/** Id of the dialog that asks before a payout run is made; a link to it opens the dialog. */
+export const PAYOUT_RUN_DIALOG = 'payout-run';
+
+/** `2 by bKash, 1 by Bank`; null where not every seller who would be paid is among those that are told. */
+function waysOf({ payable, sellers }: WireDues): string | null {
+  const ways = sellers.flatMap(({ account }) => (account ? [account.way] : []));
+  if (ways.length < payable.sellers) return null;
+  const count = (way: PayoutWay) => ways.filter((one) => one === way).length;
+  return payoutWays
+    .filter((way) => count(way) > 0)
+    .map((way) => `${count(way)} by ${wayNames[way]}`)
+    .join(', ');
+}
+
+type PayoutRunDialogProps = {
+  readonly dues: WireDues;
+  /** Why the last try was refused. */
+  readonly error: string | null;
+};
+
+/** Asks before everything that is due leaves the books: to how many sellers, how much in all, from where and by what. */
+export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
+  const { amount, sellers } = dues.payable;
+  const sending = useNavigation().formData?.get('deed') === PAYOUT_RUN_DIALOG;
+  const ways = waysOf(dues);
+  return (
+    <Dialog id={PAYOUT_RUN_DIALOG} title="Make a payout run" open={error ? true : undefined}>
+      <Form method="post" className="dlg-form">
+        <FormIdempotencyKey />
+        <input type="hidden" name="deed" value={PAYOUT_RUN_DIALOG} />
+        <input type="hidden" name="amount" value={amount} />
+        <DialogBody>
+          <div role="alert">{error && !sending && <FieldError>{error}</FieldError>}</div>
+          <DescriptionList
+            look="given"
+            items={[
+              ['To', `${counted(sellers, 'seller')}${ways ? `, ${ways}` : ''}`],
+              ['In all', <Money key="sum" taka={amount} />],
+              ['From', 'The market’s bank account'],
+              ['By', 'A CSV file for the bank, which the next page gives you'],
+            ]}
+          />
+          <p>
+            The run takes the sum out of what is due to them and cannot be undone. No money moves until your
+            bank has carried out the file; note there what it paid and what came back.
+          </p>
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel />
+          <Button type="submit" kind="primary" busy={sending} busyLabel="Making it…">
+            Pay out <Money taka={amount} />
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
+import { formatTaka } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
+import { formatDay } from '#ui/dates.ts';
+import type { WirePayoutAccount, WireStatementLine } from '../../contract.ts';
+import { wayNames, weekdays } from '../../ways.ts';
+
+/** `Wednesday 25 Nov 2026`, in Dhaka. */
+export function formatWeekday(moment: string): string {
+  const day = Math.floor((new Date(moment).getTime() + DHAKA_SHIFT_MS) / DAY_MS);
+  const [first = '', ...rest] = weekdays[(day + 4) % 7] ?? '';
+  return `${first.toUpperCase()}${rest.join('')} ${formatDay(moment)}`;
+}
+
+/** The month before or after one, as addresses name it. */
+export function monthBeside(month: string, step: -1 | 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
+}
+
+/** `bKash 01711 ··· 482`. */
+export function accountName({ way, number }: Pick<WirePayoutAccount, 'way' | 'number'>): string {
+  return `${wayNames[way]} ${number}`;
+}
+
+/** What a line of a statement says: a heading, what stands below it, and the sum with its weight. */
+export type LineWords = {
+  readonly title: string;
+  readonly detail: string;
+  /** Taka. */
+  readonly amount: number;
+  /** Whose it is now: waits, the seller's, or gone. */
+  readonly state: 'kept' | 'due' | 'done' | 'back';
+};
+
+const fee = ({ fee: taka }: WireStatementLine) => (taka > 0 ? ` · ${formatTaka(taka)} fee` : '');
+
+/** Where an order's money is that became the seller's. */
+function whereItIs({ payout }: WireStatementLine): string {
+  if (!payout) return 'due with the next payout';
+  return payout.state === 'paid'
+    ? `paid out to ${accountName(payout)}`
+    : `in the payout to ${accountName(payout)}`;
+}
+
+function orderWords(line: WireStatementLine, order: NonNullable<WireStatementLine['order']>): LineWords {
+  const { number, title } = order;
+  const of = (detail: string) => `${number} · ${formatDay(line.at)} · ${detail}`;
+  if (line.kind === 'sale-kept') {
+    return { title, detail: of('kept until the handover'), amount: line.amount, state: 'kept' };
+  }
+  if (line.kind === 'sale-refunded' && line.change === 0) {
+    return { title, detail: of('went back to the buyer'), amount: line.refunded, state: 'back' };
+  }
+  const part = line.refunded > 0 ? `${formatTaka(line.refunded)} went back to the buyer, the rest ` : '';
+  const state = line.payout?.state === 'paid' ? 'done' : 'due';
+  return { title, detail: of(`${part}${whereItIs(line)}${fee(line)}`), amount: line.change, state };
+}
+
+/** What a line of a statement says. */
+export function lineWords(line: WireStatementLine): LineWords {
+  const { order, payout, kind, at, amount } = line;
+  if (order) return orderWords(line, order);
+  const title = payout ? `Payout, ${accountName(payout)}` : 'Payout';
+  const day = formatDay(at);
+  const orders = payout ? ` · ${counted(payout.orders, 'order')}` : '';
+  if (kind === 'payout-bounced') {
+    const why = payout?.bounceReason ?? '';
+    return { title: 'Payout came back', detail: `${day} · ${why}. It is due again`, amount, state: 'back' };
+  }
+  const reference = payout?.reference ? ` · reference ${payout.reference}` : '';
+  return kind === 'payout-paid'
+    ? { title, detail: `${day}${reference}${orders}`, amount, state: 'done' }
+    : { title, detail: `${day} · on its way${orders}`, amount, state: 'due' };
+}
+
+/**
+ * The lines that a page shows: of each order and payout the latest of the month. The file has all of them.
+ */
+export function latestLines(lines: readonly WireStatementLine[]): WireStatementLine[] {
+  const seen = new Set<string>();
+  return lines.filter((line) => {
+    const about = line.order?._id ?? line.payout?._id ?? line._id;
+    if (seen.has(about)) return false;
+    seen.add(about);
+    return true;
+  });
+}

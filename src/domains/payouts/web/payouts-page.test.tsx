@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { WireDue, WireDues } from '../contract.ts';
+import PayoutsPage from './payouts-page.tsx';
+
+const ID = '019aa0b2-0000-7000-8000-00000000000';
+
+const dueBy = (way: 'bkash' | 'bank' | null, index: number): WireDue => ({
+  seller: { _id: `${ID}${index}`, name: `Seller ${index}`, email: `seller${index}@secondbyte.test` },
+  amount: 1000,
+  orders: 1,
+  since: '2026-11-20T06:00:00.000Z',
+  account: way && { way, number: '··· 482', holderName: 'Karim', usableAt: '2026-11-20T06:00:00.000Z' },
+});
+
+const three: WireDues = {
+  payable: { amount: 38_500, sellers: 3 },
+  waiting: { amount: 1000, sellers: 1 },
+  sellers: [dueBy('bkash', 1), dueBy('bank', 2), dueBy('bkash', 3), dueBy(null, 4)],
+};
+
+/** The page as it is sent, with what the last press was refused for. */
+function render(dues: WireDues, error: string | null = null): string {
+  const Stub = createRoutesStub([
+    { id: 'payouts', path: '/', Component: PayoutsPage, HydrateFallback: () => null },
+  ]);
+  const loaderData = { payouts: { dues, runs: [], page: 1, more: false } };
+  const actionData = error === null ? null : { payouts: { error } };
+  // React puts comments between texts.
+  return renderToString(<Stub hydrationData={{ loaderData, actionData }} />).replaceAll('<!-- -->', '');
+}
+
+/** What the dialog of the page holds. */
+const dialogOf = (page: string) => /<dialog[\s\S]*<\/dialog>/.exec(page)?.[0] ?? '';
+
+test('a payout run asks first: to how many, how much, from where and by what, and can be left', () => {
+  const page = render(three);
+  const dialog = dialogOf(page);
+  for (const text of [
+    '3 sellers, 2 by bKash, 1 by Bank',
+    '৳38,500',
+    'The market’s bank account',
+    'A CSV file for the bank',
+  ]) {
+    expect(dialog).toContain(text);
+  }
+  expect(dialog).toMatch(/<a href="#main"[^>]*>Cancel/);
+  expect(dialog).toMatch(/name="amount" value="38500"[\s\S]*type="submit"/);
+  // Outside of it stands nothing that sends: what opens it is a link, which works without script.
+  const outside = page.replace(dialog, '');
+  expect(outside).not.toContain('type="submit"');
+  expect(outside).toMatch(/href="[^"]*#payout-run"[^>]*>Make a payout run/);
+});
+
+test('of more sellers than are listed no ways are counted', () => {
+  const dialog = dialogOf(render({ ...three, payable: { amount: 38_500, sellers: 101 } }));
+  expect(dialog).toContain('101 sellers<');
+});
+
+test('a refused run says why where it was asked for, also when nothing is left to pay', () => {
+  const refused = render(three, 'What is due has changed.');
+  expect(dialogOf(refused)).toMatch(/class="dlg plain asked"[\s\S]*What is due has changed\./);
+  const none = render({ ...three, payable: { amount: 0, sellers: 0 }, sellers: [] }, 'Nothing is due.');
+  expect(none).toContain('Nothing is due.');
+  expect(dialogOf(none)).toBe('');
+});
