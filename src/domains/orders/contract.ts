@@ -5,6 +5,9 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { holdRefusals, wireProduct, wireStates } from '../catalog/contract.ts';
 import { buyerLocation, buyerPhone } from './form.ts';
 import { MOST_COUNTED, orderStages } from './lists.ts';
+import { meetingCalls } from './meeting-calls.ts';
+import { orderCalls } from './order-calls.ts';
+import { fulfilments, orderStateNames } from './transitions.ts';
 
 /**
  * A booking as the API tells it: the product's fields, the buyer's, and where the booking stands. `_id` is the
@@ -22,7 +25,12 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   paid: z.enum(['unpaid', 'paid']),
   /** `open` can be paid; `unavailable` was sold to somebody else or withdrawn. */
   state: z.enum(['open', 'paid', 'unavailable']),
-  /** The product's price of now, in whole taka; another than `resalePrice` when its seller has changed it since. */
+  /** How far it has come since it was paid; null until something was handed over or went back. */
+  fulfilment: z.enum(fulfilments).nullable(),
+  /**
+   * What it costs now, in whole taka; another than `resalePrice` when its seller has changed the price since, or when the
+   * time is over for which the two agreed on one.
+   */
   currentPrice: z.int(),
   /** State of the product as everybody sees it. */
   productState: z.enum(wireStates),
@@ -30,11 +38,16 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   boughtAnew: z.literal(true).optional(),
   /** End of the time in which only this booking can be paid; null when none is running. */
   heldUntil: z.iso.datetime().nullable(),
+  /** Until when the seller keeps the product for this order; null where they do not. */
+  keptUntil: z.iso.datetime().nullable(),
   /** The card processor's number of the payment that paid it, or null. */
   transactionId: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
 });
 export type WireBooking = z.output<typeof wireBooking>;
+
+/** Where an order stands. */
+export const wireOrderState = z.enum(orderStateNames);
 
 /**
  * A buyer of a seller's product, and where their order stands. Phone and meeting place are told while the order is open
@@ -55,11 +68,13 @@ export const wireBuyer = z.object({
   paidAt: z.iso.datetime().nullable(),
   /** `cancelled`: the buyer took it back. */
   state: z.enum(['open', 'paid', 'unavailable', 'cancelled']),
+  fulfilment: wireBooking.shape.fulfilment,
   ending: wireProduct.shape.ending,
   currentPrice: wireBooking.shape.currentPrice,
   productState: wireBooking.shape.productState,
   boughtAnew: wireBooking.shape.boughtAnew,
   heldUntil: wireBooking.shape.heldUntil,
+  keptUntil: wireBooking.shape.keptUntil,
 });
 /** A buyer of an answer. */
 export type WireBuyer = z.output<typeof wireBuyer>;
@@ -103,6 +118,36 @@ export const ordersRefusals = defineRefusals({
     title: 'The money goes back',
     detail: 'The product was gone when your payment arrived. The whole amount goes back to your card.',
   },
+  'order-state': {
+    status: 409,
+    title: 'Not in this state of the order',
+    detail: 'This cannot be done any more, or not yet. Reload the page to see where the order stands.',
+  },
+  'meeting-changed': {
+    status: 409,
+    title: 'Another meeting by now',
+    detail: 'There is no such meeting any more. Reload the page to see what was proposed last.',
+  },
+  'place-known': {
+    status: 409,
+    title: 'Known already',
+    detail: 'This city has a place of that name.',
+  },
+  'way-not-taken': {
+    status: 409,
+    title: 'Not a way to pay here',
+    detail: 'The seller of this product is not paid this way. The listing says how you can pay.',
+  },
+  'pin-wrong': {
+    status: 409,
+    title: 'This is not the PIN',
+    detail: 'This is not the PIN. Read it again from the buyer’s phone.',
+  },
+  'pin-wait': {
+    status: 429,
+    title: 'Too many wrong PINs',
+    detail: 'Five wrong PINs. Wait 10 minutes.',
+  },
   'processor-unreachable': {
     status: 503,
     title: 'Card payments do not answer',
@@ -138,7 +183,7 @@ const byId = z.object({ id: z.uuid() });
 
 const bookingPage = z.object({
   ...cursorPage(50, 'orders'),
-  /** Only orders that can still be paid, or only those that are over. */
+  /** Only orders that are not over: unpaid, not handed over, or not settled yet; or only those that are. */
   stage: z.enum(orderStages, 'Ask for open or done orders').optional(),
 });
 
@@ -146,6 +191,8 @@ const bookingPage = z.object({
 const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
 
 export const ordersCalls = defineCalls({
+  ...orderCalls,
+  ...meetingCalls,
   'GET /bookings': {
     summary: "The caller's bookings, newest first; for an admin all bookings",
     who: 'signed-in',
@@ -280,6 +327,7 @@ export const ordersCalls = defineCalls({
       'payment-in-flight',
       'price-changed',
       'amount-not-payable',
+      'way-not-taken',
       'product-sold',
       'product-gone',
       'product-held',

@@ -1,6 +1,9 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
-export { type BookingStatus, orderRefusal } from './rules.ts';
+export { orderNumber } from './order-number.ts';
+export { orderRefusal } from './rules.ts';
+export type { Act } from './server/act-on-order.server.ts';
+export { type Agreement, type AgreeRefusal, agreePrice } from './server/agree-price.server.ts';
 export {
   type BeginPaymentDeps,
   type BeginPaymentInput,
@@ -9,6 +12,29 @@ export {
   beginPayment,
 } from './server/begin-payment.server.ts';
 export { type ConfirmRefusal, confirmPayment } from './server/confirm-payment.server.ts';
+export {
+  acceptRefund,
+  beginDispute,
+  type DisputeDecision,
+  decideDispute,
+  dropDispute,
+  lockDisputed,
+  noteInDispute,
+} from './server/dispute-order.server.ts';
+export { acceptOrder, handOver, receiveOrder } from './server/hand-over.server.ts';
+export { type KeepUntil, keepOrder, keepUntil } from './server/keep-order.server.ts';
+export { proposeMeeting } from './server/meet.server.ts';
+export { type OrderFacts, orderFacts } from './server/order-facts.server.ts';
 export { type NewOrder, type PlacedBooking, placeBooking } from './server/place-booking.server.ts';
+export { sideOf } from './server/read-order.server.ts';
 export { latestSalesOf, sumSalesByDay, sumSalesOf } from './server/sales.server.ts';
-export { bookingStatuses, countOpenOf } from './server/store.server.ts';
+export {
+  bookingStatuses,
+  countOpenOf,
+  openBuyersOf,
+  type StandingOrder,
+  standingOrdersOf,
+} from './server/store.server.ts';
+export { type TradeRecord, tradeRecordOf } from './server/trade-record.server.ts';
+export { whoOrdered } from './server/who-ordered.server.ts';
+export { type BookingStatus, DISPUTE_ANSWER_MS } from './transitions.ts';

@@ -10,15 +10,8 @@ export const buyerPhone = z
   .string('Your mobile number is required')
   .trim()
   .min(1, 'Your mobile number is required')
-  .transform((typed, context) => {
-    const phone = parsePhone(typed);
-    if (phone !== null) return phone;
-    context.addIssue({
-      code: 'custom',
-      message: 'Enter a mobile number of 11 digits, for example 01712-345678',
-    });
-    return z.NEVER;
-  });
+  .transform(parsePhone)
+  .pipe(z.string('Enter a mobile number of 11 digits, for example 01712-345678'));
 
 /** Where the buyer wants to meet the seller. */
 export const buyerLocation = z

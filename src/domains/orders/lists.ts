@@ -1,4 +1,4 @@
-/** Where an order is on its way: it can still be paid, or it is over. */
+/** Where an order is on its way: something is still to be done with it, or it is over. */
 export const orderStages = ['open', 'done'] as const;
 /** One of {@link orderStages}. */
 export type OrderStage = (typeof orderStages)[number];

@@ -16,6 +16,7 @@ import { closeOrdersOf } from './server/end-bookings.server.ts';
 import { type HoldsPerSource, productionHoldsPerSource } from './server/hold-quota.server.ts';
 import { ordersPrivacy } from './server/privacy-part.server.ts';
 import { settlePayment } from './server/settle-payment.server.ts';
+import { sweepOrders } from './server/sweep-orders.server.ts';
 
 export type OrdersDeps = {
   readonly db: Db;
@@ -23,7 +24,7 @@ export type OrdersDeps = {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly limits: RateLimits;
-  readonly config: { readonly MARKET: 'demo' | 'production' };
+  readonly config: { readonly MARKET: 'demo' | 'production'; readonly MARKET_FEE_PER_MILLE: number };
   /** For tests; otherwise the kind of market decides. In a demo market one machine plays many people. */
   readonly holdsPerSource?: HoldsPerSource;
 };
@@ -33,28 +34,33 @@ const settleJob = defineJob('orders.settle', z.object({ intentId: z.uuid() }), {
   key: ({ intentId }) => intentId,
 });
 
+const sweepJob = defineJob('orders.sweep', z.object({}), { key: () => 'orders' });
+
 const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucceeded, (tx, { intentId }) =>
   enqueue(tx, settleJob, { intentId }),
 );
 
-const closeOnWithdrawal = listen(
-  'orders.close-on-product-withdrawn',
-  productWithdrawn,
-  (tx, { productId, sellerId, withdrawnBy, ending = endingBy(withdrawnBy, sellerId) }) =>
-    closeOrdersOf(tx, productId, ending),
-);
+const closeOnWithdrawal = (clock: Clock) =>
+  listen(
+    'orders.close-on-product-withdrawn',
+    productWithdrawn,
+    (tx, { productId, sellerId, withdrawnBy, ending = endingBy(withdrawnBy, sellerId) }) =>
+      closeOrdersOf(tx, productId, ending, clock()),
+  );
 
 /** The orders domain: bookings, and the one place where money becomes a sale. */
-export function createOrders(deps: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
-  const { config, holdsPerSource = config.MARKET === 'production' ? productionHoldsPerSource : null } = deps;
+export function createOrders(given: OrdersDeps): Domain & { readonly privacy: PrivacyPart } {
+  const { config, holdsPerSource = config.MARKET === 'production' ? productionHoldsPerSource : null } = given;
+  const deps = { ...given, feePerMille: config.MARKET_FEE_PER_MILLE };
   return {
     api: ordersApi({ ...deps, holdsPerSource }),
     privacy: ordersPrivacy(deps),
-    listeners: [settleOnSuccess, closeOnWithdrawal, ...emailListeners(deps.publicUrl)],
+    listeners: [settleOnSuccess, closeOnWithdrawal(deps.clock), ...emailListeners(deps.publicUrl)],
     jobs: [
       runJob(settleJob, async ({ intentId }) => {
         await settlePayment(deps, intentId);
       }),
+      runJob(sweepJob, (_, log) => sweepOrders(deps, log), { cron: '* * * * *' }),
     ],
   };
 }

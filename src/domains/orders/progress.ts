@@ -4,20 +4,34 @@ import { isRepriced } from './rules.ts';
 /** What the progress of an order depends on: the same for its buyer and for its seller. */
 export type OrderFacts = Pick<
   WireBuyer,
-  'state' | 'productState' | 'boughtAnew' | 'ending' | 'heldUntil' | 'resalePrice' | 'currentPrice'
+  | 'state'
+  | 'fulfilment'
+  | 'productState'
+  | 'boughtAnew'
+  | 'ending'
+  | 'heldUntil'
+  | 'keptUntil'
+  | 'resalePrice'
+  | 'currentPrice'
 >;
 
 /**
  * Where an order stands, as far as its two sides see it. `paying`: its own buyer has the product to themselves while
- * paying; `rival-paying`: another buyer has. `listed-again`: it ended with the listing, which has come back since;
+ * paying; `kept`: its seller keeps it for them; `rival-paying`: another buyer has it for either. `listed-again`: it ended with the listing, which has come back since;
  * `bought-anew`: and its own buyer has bought it with another order.
  */
 export type ProgressKind =
   | 'ordered'
   | 'repriced'
   | 'paying'
+  | 'kept'
   | 'rival-paying'
   | 'paid'
+  | 'handed-over'
+  | 'disputed'
+  | 'completed'
+  | 'refunded'
+  | 'refunded-in-part'
   | 'sold'
   | 'bought-anew'
   | 'sold-elsewhere'
@@ -28,7 +42,7 @@ export type ProgressKind =
   | 'listed-again'
   | 'cancelled';
 
-/** How far an order has come: it waits for its payment, was paid, or ended without. */
+/** How far an order has come by its status: it waits for its payment, was paid, or ended without. */
 export type ProgressStep = 'waiting' | 'paid' | 'ended';
 
 /** Who looks at an order. */
@@ -54,12 +68,16 @@ function endedKind({ productState, boughtAnew, ending }: OrderFacts): ProgressKi
 
 function openKind(order: OrderFacts): ProgressKind {
   if (order.heldUntil !== null) return 'paying';
+  if (order.keptUntil !== null) return 'kept';
   // Answers tell the end of a hold to the order that has it.
   if (order.productState === 'reserved') return 'rival-paying';
   return isRepriced({ ...order, state: 'open' }) ? 'repriced' : 'ordered';
 }
 
 function progressKind(order: OrderFacts): ProgressKind {
+  // A sale whose whole money went back has no part in the product any more, which its status says.
+  if (order.fulfilment === 'refunded') return order.state === 'paid' ? 'refunded-in-part' : 'refunded';
+  if (order.fulfilment) return order.fulfilment;
   switch (order.state) {
     case 'open':
       return openKind(order);
@@ -95,16 +113,46 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     buyer: { state: 'Reserved for you', next: 'Nobody else can pay meanwhile. Test it, then finish paying.' },
     seller: { state: 'Paying now', next: 'Nobody else can buy it meanwhile.' },
   },
+  kept: {
+    buyer: { state: 'Kept for you', next: 'Nobody else can buy it meanwhile. Test it, then pay.' },
+    seller: { state: 'Kept for them', next: 'Nobody else can buy it meanwhile.' },
+  },
   'rival-paying': {
     buyer: {
-      state: 'Another buyer is paying',
-      next: 'If they do not finish, you can pay in a few minutes.',
+      state: 'Reserved for another',
+      next: 'Another buyer is paying, or it is kept for them. If they do not buy, you can.',
     },
-    seller: { state: 'Another buyer is paying', next: 'If they do not finish, this order stays open.' },
+    seller: { state: 'Reserved for another', next: 'If they do not buy it, this order stays open.' },
   },
   paid: {
-    buyer: { state: 'Paid', next: 'It is yours. Call the seller if you do not have it yet.' },
-    seller: { state: 'Paid', next: 'It is theirs. Call them if you still have it.' },
+    buyer: { state: 'Paid', next: 'It is yours. Say so when you have it: until then we keep the money.' },
+    seller: { state: 'Paid', next: 'It is theirs. Hand it over: until then we keep the money.' },
+  },
+  'handed-over': {
+    buyer: { state: 'Handed over', next: 'Is everything as described? You have two days to say so.' },
+    seller: {
+      state: 'Handed over',
+      next: 'The money is yours in two days, or when they say that all is well.',
+    },
+  },
+  disputed: {
+    buyer: { state: 'Something is wrong', next: 'The money stays with us until this is settled.' },
+    seller: { state: 'Something is wrong', next: 'Say how you see it. The money stays with us meanwhile.' },
+  },
+  completed: {
+    buyer: { state: 'Completed', next: 'It is yours, and the seller has the money.' },
+    seller: { state: 'Completed', next: 'It is theirs, and the money is yours.' },
+  },
+  refunded: {
+    buyer: { state: 'Refunded', next: 'The money goes back to your card. Banks need some days.' },
+    seller: { state: 'Refunded', next: 'The money goes back to the buyer.' },
+  },
+  'refunded-in-part': {
+    buyer: {
+      state: 'Refunded in part',
+      next: 'It is yours. The money goes back to your card. Banks need some days.',
+    },
+    seller: { state: 'Refunded in part', next: 'The sale stands. What did not go back is yours.' },
   },
   sold: {
     buyer: { state: 'Sold to another buyer', next: NOTHING_TO_PAY },
@@ -150,5 +198,6 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
  */
 export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress {
   const kind = progressKind(order);
-  return { kind, step: steps[order.state], ...words[kind][side] };
+  const step = kind === 'refunded' ? 'ended' : steps[order.state];
+  return { kind, step, ...words[kind][side] };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  type BookingStatus,
   cancelRefusal,
   mayBecomeSale,
   orderRefusal,
@@ -10,6 +9,7 @@ import {
   refundReason,
   toPayableOrder,
 } from './rules.ts';
+import type { BookingStatus } from './transitions.ts';
 
 const product = (state: 'unsold' | 'reserved' | 'sold' | 'withdrawn') => ({ state, sellerId: 'seller' });
 
@@ -37,10 +37,11 @@ test('only an open order can be paid, and the others say why not', () => {
 });
 
 test('an open order waits while another buyer pays for its product, and not while its own buyer does', () => {
-  const wire = { state: 'open', productState: 'reserved' } as const;
+  const wire = { state: 'open', productState: 'reserved', keptUntil: null } as const;
   const heldUntil = '2026-11-20T10:00:00.000Z';
   expect(payRefusal(toPayableOrder({ ...wire, heldUntil: null }))?.code).toBe('product-held');
   expect(payRefusal(toPayableOrder({ ...wire, heldUntil }))).toBeNull();
+  expect(payRefusal(toPayableOrder({ ...wire, heldUntil: null, keptUntil: heldUntil }))).toBeNull();
 });
 
 test('the price must be the order’s, the product’s and the one the buyer has seen', () => {

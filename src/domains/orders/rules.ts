@@ -1,9 +1,7 @@
 import type { Poisha } from '#kernel/money.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
 import type { WireBooking } from './contract.ts';
-
-/** Where an order stands. `unavailable`: its product was sold to somebody else or taken down. */
-export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
+import { type BookingStatus, canMove, type OrderState } from './transitions.ts';
 
 type OrderableProduct = {
   readonly state: 'unsold' | 'reserved' | 'sold' | 'withdrawn';
@@ -66,8 +64,10 @@ export function toPayableOrder({
   state,
   productState,
   heldUntil,
-}: Pick<WireBooking, 'state' | 'productState' | 'heldUntil'>): PayableOrder {
-  return { status: state, productState, heldByAnother: productState === 'reserved' && heldUntil === null };
+  keptUntil,
+}: Pick<WireBooking, 'state' | 'productState' | 'heldUntil' | 'keptUntil'>): PayableOrder {
+  const isOwn = heldUntil !== null || keptUntil !== null;
+  return { status: state, productState, heldByAnother: productState === 'reserved' && !isOwn };
 }
 
 /**
@@ -82,6 +82,17 @@ export function priceRefusal(prices: {
   // guard: price-seen (drop operand 2)
   const agreed = prices.booked === prices.current && (prices.seen === null || prices.seen === prices.booked);
   return agreed ? null : refuse('price-changed');
+}
+
+/** What an order costs now: the product's price, or the one that its two sides agreed on, for as long as that holds. */
+export function priceOfNow(
+  order: { readonly pricePoisha: Poisha; readonly agreedUntil: Date | null },
+  productPoisha: Poisha,
+  now: Date,
+): Poisha {
+  // guard: agreed-price-ends (drop operand 2)
+  const isAgreed = order.agreedUntil !== null && order.agreedUntil > now;
+  return isAgreed ? order.pricePoisha : productPoisha;
 }
 
 /** Whether the seller has changed the price of what can still be paid: its buyer has to take the new one first. */
@@ -107,10 +118,10 @@ export function newPriceRefusal(
   return prices.agreed === prices.current ? null : refuse('price-changed');
 }
 
-/** Why an order cannot be taken back; null when it can. */
-export function cancelRefusal(status: BookingStatus): Refused<'not-found' | 'booking-paid'> | null {
-  if (status === 'cancelled') return refuse('not-found');
-  return status === 'paid' ? refuse('booking-paid') : null;
+/** Why an order in this state cannot be taken back by its buyer; null when it can. */
+export function cancelRefusal(state: OrderState): Refused<'not-found' | 'booking-paid'> | null {
+  if (canMove('withdraw', state, 'buyer')) return null;
+  return refuse(state === 'cancelled' ? 'not-found' : 'booking-paid');
 }
 
 /** Of money that arrived: what was asked for and what came, in poisha. */
@@ -132,15 +143,15 @@ export function isFullPrice({ isWhole, askedPoisha, pricePoisha }: ArrivedMoney)
  * Whether money for an order may become a sale at all. Whether it does is decided by the product alone, in one
  * conditional statement: an order that reads as unavailable here may have been so for a moment only.
  */
-export function mayBecomeSale(status: BookingStatus, fullyPaid: boolean): boolean {
+export function mayBecomeSale(state: OrderState, fullyPaid: boolean): boolean {
   // guard: sale-fully-paid (drop operand 1)
-  return fullyPaid && status !== 'paid' && status !== 'cancelled';
+  return fullyPaid && canMove('pay', state, 'buyer');
 }
 
 /** Why money that did not become a sale goes back, in words for admins. */
-export function refundReason(status: BookingStatus, fullyPaid: boolean): string {
+export function refundReason(state: OrderState, fullyPaid: boolean): string {
   if (!fullyPaid) return 'Another amount or currency than asked for';
-  if (status === 'cancelled') return 'The order was cancelled before the money came';
-  if (status === 'paid') return 'The order was paid already';
-  return 'The product was gone when the money came';
+  if (state === 'cancelled') return 'The order was cancelled before the money came';
+  if (state === 'open' || state === 'unavailable') return 'The product was gone when the money came';
+  return 'The order was paid already';
 }

@@ -1,10 +1,11 @@
 import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
+import { lockProduct, releasePaymentHold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf } from '../../payments/door.server.ts';
-import { newPriceRefusal } from '../rules.ts';
+import { newPriceRefusal, priceOfNow } from '../rules.ts';
 import type { Booking } from './booking.ts';
+import { moveOrder } from './move-order.server.ts';
 import { lockBooking, setPrice } from './store.server.ts';
 
 type PriceRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'product-gone' | 'price-changed';
@@ -24,7 +25,8 @@ export async function acceptPrice(
   const product = await lockProduct(tx, productId, now);
   const current = await lockBooking(tx, id);
   if (!product || !current) return refuse('not-found');
-  const { resalePricePoisha: pricePoisha, state: productState } = product;
+  const { state: productState } = product;
+  const pricePoisha = priceOfNow(current, product.resalePricePoisha, now);
   const refused = newPriceRefusal(
     { status: current.status, productState },
     { current: pricePoisha, agreed: takaToPoisha(resalePrice) },
@@ -32,7 +34,9 @@ export async function acceptPrice(
   if (refused) return refused;
   if (current.pricePoisha === pricePoisha) return done(pricePoisha);
   await cancelIntentsOf(tx, id);
-  await releaseHold(tx, id, now);
+  await releasePaymentHold(tx, id, now);
   await setPrice(tx, id, pricePoisha);
+  const { buyerId: actorId } = current;
+  await moveOrder(tx, { ...current, pricePoisha }, { action: 'accept-price', actorId, reason: null, now });
   return done(pricePoisha);
 }

@@ -46,6 +46,11 @@ describe('POST /bookings/{id}/price', () => {
     });
     expect((await begin(38_500)).code).toBe('price-changed');
     expect(await accept(36_000)).toBe('done');
+    const order = await market.ask(buyer, 'GET', `/orders/${bookingId}`);
+    expect(order.body.history).toMatchObject([
+      { action: 'accept-price', by: 'buyer', resalePrice: 36_000 },
+      { action: 'place', by: 'buyer', resalePrice: 38_500 },
+    ]);
     expect(await checkout.bookingOf(buyer, bookingId)).toMatchObject({
       resalePrice: 36_000,
       currentPrice: 36_000,

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { takesCard } from '../../catalog/attributes/pay-ways.ts';
 import type { HoldRefusal } from '../../catalog/contract.ts';
 import { hasLiveHold, lockProduct, revokeHoldOf, takeHold } from '../../catalog/door.server.ts';
 import {
@@ -12,7 +13,7 @@ import {
   intentsInFlight,
   openIntent,
 } from '../../payments/door.server.ts';
-import { payRefusal, priceRefusal } from '../rules.ts';
+import { payRefusal, priceOfNow, priceRefusal } from '../rules.ts';
 import type { Booking } from './booking.ts';
 import type { HoldQuota } from './hold-quota.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
@@ -25,6 +26,8 @@ export type BeginPaymentDeps = {
   readonly db: Db;
   readonly gateway: Gateway;
   readonly clock: Clock;
+  /** What the market takes of a sale that begins now, in thousandths. */
+  readonly feePerMille: number;
   /** How many holds the network source of this request may still take; as many as it likes unless given. */
   readonly holdQuota?: HoldQuota | null;
 };
@@ -50,6 +53,7 @@ export type BeginRefusal =
   | 'amount-not-payable'
   | 'processor-unreachable'
   | 'processor-refused'
+  | 'way-not-taken'
   | 'too-many-requests';
 
 async function findBooking(
@@ -74,7 +78,7 @@ async function openPayment(
   tx: Tx,
   booking: Booking,
   seen: Poisha | null,
-  now: Date,
+  { now, feePerMille }: { readonly now: Date; readonly feePerMille: number },
 ): Promise<Result<Intent, BeginRefusal>> {
   const product = await lockProduct(tx, booking.productId, now);
   const current = await lockBooking(tx, booking.id);
@@ -82,24 +86,38 @@ async function openPayment(
   const refused =
     // Whose a running hold is `takeHold` finds out below, in one statement with the taking of it.
     payRefusal({ status: current.status, productState: product.state, heldByAnother: false }) ??
-    priceRefusal({ booked: current.pricePoisha, current: product.resalePricePoisha, seen });
+    priceRefusal({
+      booked: current.pricePoisha,
+      current: priceOfNow(current, product.resalePricePoisha, now),
+      seen,
+    });
   if (refused) return refused;
+  // guard: card-where-taken (condition => false)
+  if (!takesCard(product)) return refuse('way-not-taken');
   const { productId, buyerId, pricePoisha: amountPoisha } = current;
   const hold = await takeHold(tx, product, { bookingId: current.id, buyerId, now });
   if (!hold.ok) return hold;
   const { holdId, expiresAt: holdExpiresAt } = hold.value;
   return done(
-    await openIntent(tx, { bookingId: current.id, productId, buyerId, holdId, holdExpiresAt, amountPoisha }),
+    await openIntent(tx, {
+      bookingId: current.id,
+      productId,
+      buyerId,
+      holdId,
+      holdExpiresAt,
+      amountPoisha,
+      feePerMille,
+    }),
   );
 }
 
 /** As {@link openPayment}, in a transaction, counted for the source where it takes a new hold. */
 async function openCounted(
-  { db, clock, holdQuota }: BeginPaymentDeps,
+  { db, clock, holdQuota, feePerMille }: BeginPaymentDeps,
   booking: Booking,
   seen: Poisha | null,
 ): Promise<Result<Intent, BeginRefusal>> {
-  const open = () => inTransaction(db, (tx) => openPayment(tx, booking, seen, clock()));
+  const open = () => inTransaction(db, (tx) => openPayment(tx, booking, seen, { now: clock(), feePerMille }));
   // Who asks again keeps the hold that was counted.
   if (!holdQuota || (await hasLiveHold(db, booking.id, clock()))) return open();
   const counted = await holdQuota.take();

@@ -91,15 +91,16 @@ describe('POST /create-payment-intent', () => {
 
   test('a product that was paid by another is sold', async () => {
     const mine = await checkout.book(buyer, productId);
-    const begun = await checkout.begin(rival, await checkout.book(rival, productId));
-    await market.cards.pay(begun.clientSecret);
-    await checkout.confirm(rival, begun);
+    const begun = await checkout.pay(rival, await checkout.book(rival, productId));
     const { status, body } = await checkout.tryToBegin(buyer, { bookingId: mine });
     expect([status, body.code]).toEqual([409, 'product-sold']);
     expect(await checkout.bookingOf(buyer, mine)).toMatchObject({
       state: 'unavailable',
       productState: 'sold',
+      number: '',
+      sellerEmail: '',
     });
+    expect(await checkout.bookingOf(rival, begun.bookingId)).toMatchObject({ sellerEmail: seller.email });
   });
 
   test('refuses what the page of orders disables its button for, and nothing else', async () => {
@@ -117,9 +118,7 @@ describe('POST /create-payment-intent', () => {
       [rival, await checkout.book(rival, other)],
       [buyer, orders.paid],
     ] as const) {
-      const begun = await checkout.begin(payer, bookingId);
-      await market.cards.pay(begun.clientSecret);
-      await checkout.confirm(payer, begun);
+      await checkout.pay(payer, bookingId);
     }
     const found: Record<string, unknown> = {};
     for (const [name, bookingId] of Object.entries(orders)) {

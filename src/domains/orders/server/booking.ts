@@ -1,5 +1,6 @@
 import type { Poisha } from '#kernel/money.ts';
-import type { BookingStatus } from '../rules.ts';
+import type { PayWay } from '../../catalog/attributes/pay-ways.ts';
+import type { BookingStatus, Fulfilment } from '../transitions.ts';
 
 /** An order of one product by one buyer. */
 export type Booking = {
@@ -11,8 +12,17 @@ export type Booking = {
   readonly status: BookingStatus;
   readonly buyerPhone: string;
   readonly meetLocation: string;
-  /** The product's price when it was ordered. */
+  /** The product's price when it was ordered, or what its two sides agreed on. */
   readonly pricePoisha: Poisha;
+  /** Until when the price is one that its two sides agreed on; null where it is the listing's. */
+  readonly agreedUntil: Date | null;
   readonly orderedAt: Date;
   readonly paidAt: Date | null;
+  /** How far it has come since it was paid; with the status it tells the order's state. */
+  readonly fulfilment: Fulfilment | null;
+  readonly payWay: PayWay | null;
+  /** What went back of a sale, or null. */
+  readonly refundedPoisha: Poisha | null;
+  /** Through whose fault the money of a sale went back; null where it was nobody's. */
+  readonly failedSide: 'buyer' | 'seller' | null;
 };

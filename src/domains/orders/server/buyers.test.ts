@@ -56,9 +56,11 @@ describe('GET /buyers', () => {
         orderDate: expect.any(String),
         paidAt: null,
         state: 'open',
+        fulfilment: null,
         currentPrice: 38_500,
         productState: 'unsold',
         heldUntil: null,
+        keptUntil: null,
       },
     ]);
   });
@@ -105,13 +107,17 @@ describe('GET /buyers', () => {
     ]);
   });
 
-  test('shows those that can still be paid, or those that are over, when asked so', async () => {
+  test('shows those that are under way, or those that are over, when asked so', async () => {
     const takenBack = await book();
     await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
     const open = await book();
     const shown = async (stage: string) =>
       (await buyersOf(seller, `?stage=${stage}`)).list.map(({ _id }) => _id);
     expect([await shown('open'), await shown('done')]).toEqual([[open], [takenBack]]);
+    await pay(open);
+    expect([await shown('open'), await shown('done')]).toEqual([[open], [takenBack]]);
+    await sql`update bookings set fulfilment = 'completed' where id = ${open}`.execute(market.db);
+    expect([await shown('open'), await shown('done')]).toEqual([[], [open, takenBack]]);
   });
 
   test('never tells the buyers of another seller', async () => {

@@ -16,6 +16,8 @@ import { cancelBooking, findUndecided } from './cancel-booking.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { exportOrders, exportSales } from './export-orders.server.ts';
 import { type HoldsPerSource, holdQuotaOf } from './hold-quota.server.ts';
+import { meetingHandlers } from './meeting-handlers.server.ts';
+import { orderHandlers } from './order-handlers.server.ts';
 import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
 import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
 import { type BookingPage, countBookings, sumOpen } from './store.server.ts';
@@ -23,6 +25,7 @@ import { type BookingPage, countBookings, sumOpen } from './store.server.ts';
 export type OrdersApiDeps = {
   readonly db: Db;
   readonly gateway: Gateway;
+  readonly feePerMille: number;
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly limits: RateLimits;
@@ -67,6 +70,8 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
     calls: ordersCalls,
     refusals: ordersRefusals,
     handlers: {
+      ...orderHandlers(deps),
+      ...meetingHandlers(deps),
       'GET /bookings': (request) =>
         answerPage(request, (page) =>
           readBookings(

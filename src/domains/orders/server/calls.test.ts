@@ -215,7 +215,7 @@ describe('GET /bookings', () => {
     expect(seen).toEqual([ids[1], ids[0], ids[2]]);
   });
 
-  test('shows those that can still be paid, or those that are over, when asked so', async () => {
+  test('shows those that are under way until money and product have gone over, or those that are over', async () => {
     const open = await book();
     const paid = await book(buyer, { _id: await market.list(seller) });
     await pay(paid);
@@ -223,7 +223,15 @@ describe('GET /bookings', () => {
     await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
     const shown = async (stage: string) =>
       (await market.ask(buyer, 'GET', `/bookings?stage=${stage}`)).list.map((booking) => booking._id);
+    const counts = async () => (await market.ask(buyer, 'GET', '/bookings/counts')).body;
+    for (const fulfilment of [null, 'handed-over', 'disputed']) {
+      await sql`update bookings set fulfilment = ${fulfilment} where id = ${paid}`.execute(market.db);
+      expect([await shown('open'), await shown('done')], String(fulfilment)).toEqual([[paid, open], []]);
+      expect(await counts()).toEqual({ open: 2, done: 0 });
+    }
+    await sql`update bookings set fulfilment = 'completed' where id = ${paid}`.execute(market.db);
     expect([await shown('open'), await shown('done')]).toEqual([[open], [paid]]);
+    expect(await counts()).toEqual({ open: 1, done: 1 });
     expect((await market.ask(buyer, 'GET', '/bookings?stage=lost')).body.errors).toEqual({
       stage: ['Ask for open or done orders'],
     });
@@ -265,10 +273,10 @@ describe('GET /bookings/counts', () => {
     const takenBack = await book(buyer, { _id: await market.list(seller) });
     await market.ask(buyer, 'DELETE', `/bookings/${takenBack}`);
     await book(other);
-    expect(await countsOf(buyer)).toEqual({ open: 1, done: 1 });
+    expect(await countsOf(buyer)).toEqual({ open: 2, done: 0 });
     const nusrat = await market.join('Buyer', 'Nusrat');
     await pay(await book(nusrat), nusrat);
-    expect(await countsOf(buyer)).toEqual({ open: 0, done: 2 });
+    expect(await countsOf(buyer)).toEqual({ open: 1, done: 1 });
   });
 });
 

@@ -6,9 +6,10 @@ import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/door.server.ts';
 import { bookingCancelled } from '../events.ts';
 import { cancelRefusal } from '../rules.ts';
+import { orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { settlePayment } from './settle-payment.server.ts';
-import { bookingById, lockBooking, setCancelled } from './store.server.ts';
+import { bookingById, lockBooking, storeMove } from './store.server.ts';
 
 export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
 
@@ -22,9 +23,10 @@ export async function cancelBooking(
 ): Promise<Result<null, CancelRefusal>> {
   await lockProduct(tx, productId, now);
   const current = await lockBooking(tx, id);
-  const refused = current ? cancelRefusal(current.status) : refuse('not-found');
+  if (!current) return refuse('not-found');
+  const refused = cancelRefusal(orderState(current));
   if (refused) return refused;
-  await setCancelled(tx, id, now);
+  await storeMove(tx, current, { action: 'withdraw', to: 'cancelled', actorId: buyerId, reason: null, now });
   await cancelIntentsOf(tx, id);
   await releaseHold(tx, id, now);
   await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
@@ -44,7 +46,7 @@ export async function findUndecided(
   const booking = await bookingById(deps.db, bookingId);
   // guard: cancel-own-booking (condition => !booking)
   if (booking?.buyerId !== buyerId) return refuse('not-found');
-  const refused = cancelRefusal(booking.status);
+  const refused = cancelRefusal(orderState(booking));
   if (refused) return refused;
   for (const intent of await intentsInFlight(deps.db, deps.gateway, bookingId)) {
     if (!(await settlePayment(deps, intent.id))) return refuse('payment-in-flight');

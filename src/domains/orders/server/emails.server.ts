@@ -5,7 +5,17 @@ import { queueEmails } from '#platform/work/mail.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';
 import { productsByIds } from '../../catalog/door.server.ts';
 import { bookingPayments } from '../../payments/door.server.ts';
-import { bookingPaid, bookingPlaced, bookingRefunded, bookingUnavailable } from '../events.ts';
+import {
+  bookingPaid,
+  bookingPlaced,
+  bookingRefunded,
+  bookingUnavailable,
+  meetingNear,
+  orderMoved,
+  orderReminded,
+} from '../events.ts';
+import { lettersOn, meetingNearLetters, reminderLetters } from './life-emails.server.ts';
+import { isAboutMeeting, latestMeetings, meetingsByIds } from './meeting-store.server.ts';
 import {
   type OrderStory,
   paidEmails,
@@ -14,6 +24,7 @@ import {
   unavailableEmail,
 } from './order-emails.server.ts';
 import { bookingsByIds, repeatedOrders } from './store.server.ts';
+import { reasonsOf } from './transition-store.server.ts';
 
 type BookingEvent = { readonly bookingId: string };
 /** An event with what its letters are about. */
@@ -79,7 +90,9 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
       );
       // guard: one-order-letter-a-day (value => told)
       const first = told.filter(({ event }) => !repeated.has(event.bookingId));
-      await queueAll(tx, first, ({ story }) => placedEmails(story));
+      // One that comes of an agreed price is told with that.
+      const placed = first.filter(({ story }) => story.booking.agreedUntil === null);
+      await queueAll(tx, placed, ({ story }) => placedEmails(story));
     }),
     listenBatch('orders.letters-on-paid', bookingPaid, async (tx, events) => {
       const told = await loadStories(tx, events, publicUrl);
@@ -91,6 +104,39 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
     }),
     listenBatch('orders.letter-on-refunded', bookingRefunded, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ story }) => [refundedEmail(story)]);
+    }),
+    listenBatch('orders.letters-on-moved', orderMoved, async (tx, events) => {
+      const told = await loadStories(tx, events, publicUrl);
+      const reasons = await reasonsOf(
+        tx,
+        told.map(({ event }) => event.transitionId),
+      );
+      const ofMeetings = told.filter(({ event }) => isAboutMeeting(event.action));
+      const meetings = await meetingsByIds(
+        tx,
+        ofMeetings.flatMap(({ event }) => reasons.get(event.transitionId) ?? []),
+      );
+      await queueAll(tx, told, ({ event, story }) => {
+        const reason = reasons.get(event.transitionId) ?? null;
+        const meeting = reason === null ? undefined : meetings.get(reason);
+        return lettersOn(event.action, story, { by: event.by ?? null, reason, meeting });
+      });
+    }),
+    listenBatch('orders.letters-on-meeting-near', meetingNear, async (tx, events) => {
+      const told = await loadStories(tx, events, publicUrl);
+      const meetings = await latestMeetings(
+        tx,
+        told.map(({ event }) => event.bookingId),
+      );
+      await queueAll(tx, told, ({ event, story }) => {
+        const meeting = meetings.get(event.bookingId);
+        return meeting?.acceptedAt ? meetingNearLetters(story, meeting) : [];
+      });
+    }),
+    listenBatch('orders.letters-on-reminded', orderReminded, async (tx, events) => {
+      await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) =>
+        reminderLetters(story, new Date(event.endsAt)),
+      );
     }),
     listenBatch('orders.letter-on-unavailable', bookingUnavailable, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) => [

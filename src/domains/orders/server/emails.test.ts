@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
+import { lockProduct } from '../../catalog/door.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
 import { type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+import { agreePrice } from './agree-price.server.ts';
 import { endOpenBookingsOf } from './end-bookings.server.ts';
 
 let market: OrdersTestMarket;
@@ -55,6 +58,25 @@ test('an order is told to both sides', async () => {
   await checkout.book(buyer, productId);
   expect(await letters(buyer, 1)).toEqual(['Booked']);
   expect(await letters(seller, 1)).toEqual(['New order']);
+});
+
+test('a price that both agreed on is told to both in place of its order, with how to call the other', async () => {
+  const now = new Date();
+  await inTransaction(market.db, async (tx) => {
+    const product = await lockProduct(tx, productId, now);
+    if (!product) throw new Error('the listing is not there');
+    const agreed = await agreePrice(tx, product, {
+      ...{ buyerId: buyer.id, buyerPhone: '01812345678', meetLocation: 'Dhanmondi 27' },
+      ...{ pricePoisha: 900_000, actorId: seller.id, until: new Date(now.getTime() + DAY_MS), now },
+    });
+    expect(agreed.ok).toBe(true);
+  });
+  await delivered();
+  expect(await letters(buyer, 1)).toEqual(['Agreed, and kept for you']);
+  expect(await letters(seller, 1)).toEqual(['Agreed, and kept for the buyer']);
+  const [letter] = await market.emailsTo(seller.email);
+  expect(letter?.text).toContain('৳9,000');
+  expect(letter?.text).toContain('Buyer: Rahim\nCall: 01812345678\nMeeting place: Dhanmondi 27');
 });
 
 test('a sale is told to both sides, and to who ordered it too', async () => {

@@ -8,10 +8,11 @@ import type { Booking } from './booking.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import {
   bookingsOfMoney,
+  hasKeptMoney,
   lockBooking,
   openBookingsOf,
-  setCancelled,
   setUnavailable,
+  storeMove,
 } from './store.server.ts';
 
 /**
@@ -29,15 +30,21 @@ export async function settleMoneyOf(deps: BeginPaymentDeps, userId: string): Pro
 async function cancel(tx: Tx, { id, productId, buyerId }: Booking, now: Date): Promise<void> {
   const current = await lockBooking(tx, id);
   if (current?.status !== 'open') return;
-  await setCancelled(tx, id, now);
+  const reason = 'The account was closed';
+  await storeMove(tx, current, { action: 'withdraw', to: 'cancelled', actorId: buyerId, reason, now });
   await cancelIntentsOf(tx, id);
   await releaseHold(tx, id, now);
   await publish(tx, bookingCancelled, { bookingId: id, productId, buyerId });
 }
 
 /** Ends the open orders of a product that is no longer offered, and their tries to pay; tells `booking.unavailable`. */
-export async function closeOrdersOf(tx: Tx, productId: string, ending: OrderEnding): Promise<void> {
-  const ended = await setUnavailable(tx, productId);
+export async function closeOrdersOf(
+  tx: Tx,
+  productId: string,
+  ending: OrderEnding,
+  now: Date,
+): Promise<void> {
+  const ended = await setUnavailable(tx, productId, { reason: ending, now });
   for (const { bookingId } of ended) await cancelIntentsOf(tx, bookingId);
   await publishAll(
     tx,
@@ -53,12 +60,16 @@ export async function closeOrdersOf(tx: Tx, productId: string, ending: OrderEndi
 export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const booking of await openBookingsOf(tx, userId)) {
     await lockProduct(tx, booking.productId, now);
-    if (booking.sellerId === userId) await closeOrdersOf(tx, booking.productId, 'account-closed');
+    if (booking.sellerId === userId) await closeOrdersOf(tx, booking.productId, 'account-closed', now);
     else await cancel(tx, booking, now);
   }
 }
 
-/** Whether money of an account's orders is on its way, by what is stored; see {@link settleMoneyOf}. */
+/**
+ * Whether money of an account's orders is on its way or kept until a handover, by what is stored; see
+ * {@link settleMoneyOf}.
+ */
 export async function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {
-  return isMoneyInFlight(tx, await bookingsOfMoney(tx, userId));
+  // guard: close-with-kept-money (drop operand 1)
+  return (await hasKeptMoney(tx, userId)) || isMoneyInFlight(tx, await bookingsOfMoney(tx, userId));
 }

@@ -3,12 +3,13 @@ import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { phoneUrl } from '#kernel/phone.ts';
 import type { Email, EmailRow } from '#platform/work/email-layout.server.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../../accounts/door.server.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/door.server.ts';
 import type { OrderEnding } from '../events.ts';
 import { orderNumber } from '../order-number.ts';
-import type { BookingStatus } from '../rules.ts';
+import { type OrderState, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 
 /** What the letters of an order are about. */
@@ -29,14 +30,15 @@ const REASON_BUYER =
 const REASON_SELLER =
   'You get this because you sell on Secondbyte. Letters about orders cannot be switched off.';
 
-const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
+/** What an order costs, as letters tell it. */
+export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
 
 function subjectOf(what: string, { booking, product }: OrderStory): string {
   return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
 }
 
 /** What every letter of an order has: who reads it, what it is about, and its number. */
-function letterBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
+export function letterBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
   const { booking, product, publicUrl } = story;
   const number = orderNumber(booking.id);
   return {
@@ -71,12 +73,19 @@ const sellerRows = ({ booking, product, seller }: OrderStory) =>
 const buyerRows = ({ booking, buyer }: OrderStory) =>
   meetingRows('Buyer', buyer.name, booking.buyerPhone, booking);
 
-const myOrder = (publicUrl: string) => ({ label: 'See my order', url: publicUrl + paths.myOrders() });
-const myBuyers = (publicUrl: string) => ({ label: 'See my buyers', url: publicUrl + paths.myBuyers() });
+/** Who the other side of an order is for its reader, how to call them, and where to meet. */
+export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): EmailRow[] {
+  return reader === 'buyer' ? sellerRows(story) : buyerRows(story);
+}
+
+/** The button that leads to the order that a letter is about. */
+export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
+  label: 'See my order',
+  url: publicUrl + paths.order(booking.id),
+});
 
 /** To both sides of an order that was placed. */
 export function placedEmails(story: OrderStory): Email[] {
-  const { publicUrl } = story;
   return [
     {
       ...letterBase(story, 'buyer', 'Booked'),
@@ -85,11 +94,14 @@ export function placedEmails(story: OrderStory): Email[] {
         'Nothing is paid yet. Call the seller to agree on a time. Other buyers may order it too: it goes to the first who pays.',
       ],
       rows: sellerRows(story),
-      action: myOrder(publicUrl),
+      action: theOrder(story),
       steps: [
         { title: 'Meet by day, in a public place', text: 'A computer market or a busy café is a good one.' },
         { title: 'Test it', text: 'Switch it on. Try the keys, the screen, the ports and the battery.' },
-        { title: 'Then pay', text: 'By card in My Orders, when it works. Never send money ahead.' },
+        {
+          title: 'Then pay',
+          text: 'By card in My Orders, when it works. Never send money outside Secondbyte.',
+        },
       ],
     },
     {
@@ -99,7 +111,7 @@ export function placedEmails(story: OrderStory): Email[] {
         'Call the buyer to agree on time and place. It is not paid yet: other buyers may order it too, and it goes to the first who pays.',
       ],
       rows: buyerRows(story),
-      action: myBuyers(publicUrl),
+      action: theOrder(story),
       closing: [
         'When a card payment has arrived, we write to you. A picture of a payment is no payment: wait for our letter, or look into My Buyers.',
       ],
@@ -112,24 +124,23 @@ function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string |
   return [
     ...(paidAt ? [{ label: 'Paid', value: `${dhakaDay(paidAt)}, ${dhakaTime(paidAt)}` }] : []),
     ...(transactionId ? [{ label: 'Transaction id', value: transactionId }] : []),
-    { label: 'Receipt', value: 'Open the receipt', url: publicUrl + paths.payment(booking.id) },
+    { label: 'Receipt', value: 'Open the receipt', url: publicUrl + dashboardPaths.payment(booking.id) },
   ];
 }
 
 /** To both sides of an order that was paid by card; `transactionId` is the card processor's number. */
 export function paidEmails(story: OrderStory, transactionId: string | null): Email[] {
-  const { booking, publicUrl } = story;
-  const price = priceOf(booking);
+  const price = priceOf(story.booking);
   return [
     {
       ...letterBase(story, 'buyer', 'Paid'),
       heading: `Paid. ${price} has arrived`,
       paragraphs: ['Nobody else can buy it any more. Keep this letter with your receipt.'],
       rows: [...receiptRows(story, transactionId), ...sellerRows(story)],
-      action: myOrder(publicUrl),
+      action: theOrder(story),
       closing: [
-        'You have tested it and have it with you? Then all is done.',
-        'Not met yet? Test it before you take it with you. If it is not as described, call the seller first, then write to us with the order number.',
+        'You have tested it and have it with you? Say so on the page of the order: it shows the PIN that the seller types.',
+        'Not met yet? We keep your money until you have it. Test it before you take it with you; if it is not as described, do not take it, and cancel.',
       ],
     },
     {
@@ -139,19 +150,24 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
         'The buyer has paid by card. The product is no longer for sale, and other orders of it have ended.',
       ],
       rows: buyerRows(story),
-      action: myBuyers(publicUrl),
+      action: theOrder(story),
       closing: [
-        'Hand it over, if you have not yet.',
-        'The payment has arrived at the operator of this market, who gives it to you as agreed between you. Nothing agreed yet? Write to us with the order number.',
+        'Hand it over when you meet, and type the PIN that the buyer shows you. Without it the money goes back to them.',
+        'We keep the payment until then. It is yours 48 hours after the handover, or at once when the buyer says that all is well, and is paid out to the account that you have named under Money.',
       ],
     },
   ];
 }
 
 /** Why a payment did not buy the product, by where its order stands. */
-const refundCauses: Readonly<Record<BookingStatus, string>> = {
+const PAID_ALREADY = 'The order was paid already.';
+const refundCauses: Readonly<Record<OrderState, string>> = {
   open: 'It was not the price of the order.',
-  paid: 'The order was paid already.',
+  paid: PAID_ALREADY,
+  'handed-over': PAID_ALREADY,
+  disputed: PAID_ALREADY,
+  completed: PAID_ALREADY,
+  refunded: PAID_ALREADY,
   unavailable: 'The product was no longer there for you.',
   cancelled: 'You had taken the order back before the money came.',
 };
@@ -163,7 +179,7 @@ export function refundedEmail(story: OrderStory): Email {
     ...letterBase(story, 'buyer', 'Your money comes back'),
     heading: 'Your money comes back',
     paragraphs: [
-      `Your card payment for this order has arrived. ${refundCauses[booking.status]}`,
+      `Your card payment for this order has arrived. ${refundCauses[orderState(booking)]}`,
       'The whole amount goes back to the card you paid with. Banks need up to ten days to show it.',
     ],
     action: { label: 'How refunds work', url: publicUrl + paths.refunds() },

@@ -55,14 +55,16 @@ describe.each(LETTERS)('the letter %s', (_, email) => {
   });
 });
 
+/** The page of the order that stories tell of. */
+const PAGE = '/dashboard/order/019aa0b2-0000-7000-8000-000000000020';
 const buttonOf = ({ action }: Email) => action?.url.replace('https://market.test', '');
 
 describe('an order that was placed', () => {
-  test('leads the buyer to My Orders, to the seller’s number and place, and says meet, test, pay', () => {
+  test('leads the buyer to the order, to the seller’s number and place, and says meet, test, pay', () => {
     const email = letterTo(placed, 'nusrat');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^Booked: /);
-    expect(buttonOf(email)).toBe('/dashboard/order');
+    expect(buttonOf(email)).toBe(PAGE);
     expect(html).toContain('href="tel:+8801712345678"');
     expect(text).toContain('Seller: Tanvir Ahmed\nCall: 01712345678\nMeeting place: Dhanmondi 27');
     expect(text).toMatch(/1\. Meet by day.*\n2\. Test it.*\n3\. Then pay/);
@@ -72,7 +74,7 @@ describe('an order that was placed', () => {
     const email = letterTo(placed, 'tanvir');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^New order: /);
-    expect(buttonOf(email)).toBe('/dashboard/mybuyers');
+    expect(buttonOf(email)).toBe(PAGE);
     expect(html).toContain('href="tel:+8801812345678"');
     expect(text).toContain('Buyer: Nusrat Rahman\nCall: 01812345678\nMeeting place: Dhanmondi 27');
   });
@@ -83,7 +85,7 @@ describe('an order that was paid', () => {
     const email = letterTo(sold, 'nusrat');
     const { html, text } = renderEmail(email);
     expect(email.heading).toBe('Paid. ৳38,500 has arrived');
-    expect(buttonOf(email)).toBe('/dashboard/order');
+    expect(buttonOf(email)).toBe(PAGE);
     expect(text).toContain(`Paid: 20 November, 18:34
 Transaction id: pi_7
 Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-7000-8000-000000000020`);
@@ -93,15 +95,17 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
   test('says nothing to the buyer that contradicts test, then pay', () => {
     const { text } = renderEmail(letterTo(sold, 'nusrat'));
     expect(text).not.toMatch(/It is yours|fix a time/);
-    expect(text).toContain('Test it before you take it with you.');
+    expect(text).toContain('Test it before you take it with you');
+    expect(text).toContain('We keep your money until you have it.');
   });
 
-  test('tells the seller who holds the money, and no day of which nobody knows', () => {
+  test('tells the seller who holds the money, and when it is theirs', () => {
     const email = letterTo(sold, 'tanvir');
     const { text } = renderEmail(email);
-    expect(buttonOf(email)).toBe('/dashboard/mybuyers');
-    expect(text).toContain('The payment has arrived at the operator of this market');
-    expect(text).not.toMatch(/\bdays?\b|hours/);
+    expect(buttonOf(email)).toBe(PAGE);
+    expect(text).toContain('We keep the payment until then.');
+    expect(text).toContain('It is yours 48 hours after the handover');
+    expect(text).toContain('under Money');
   });
 
   test('without a transaction id tells none', () => {

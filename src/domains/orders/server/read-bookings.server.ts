@@ -1,11 +1,13 @@
-import { poishaToTaka } from '#kernel/money.ts';
+import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
-import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
+import { keptUntilOf, type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
+import { isForSale } from '../../catalog/products/rules.ts';
 import { type BookingPayment, bookingPayments } from '../../payments/door.server.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
+import { priceOfNow } from '../rules.ts';
 import type { Booking } from './booking.ts';
 import { type BookingPage, bookingById, boughtAnew, selectBookings } from './store.server.ts';
 
@@ -14,19 +16,30 @@ function isEnded({ status }: Booking): boolean {
   return status !== 'open' && status !== 'paid';
 }
 
+/** Whether its buyer has nothing to do any more with the seller: the product is off the market, and not theirs. */
+function isOutOfReach(booking: Booking, { state }: WireProduct, isBoughtAnew: boolean): boolean {
+  return isEnded(booking) && !isForSale(state) && !isBoughtAnew;
+}
+
 /** End of the time in which only this order can be paid, as answers carry it. */
 function heldUntilOf({ status }: Booking, payment: BookingPayment | undefined): string | null {
   return status === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null;
 }
 
-/** What stands beside an order: its payment, and whether its buyer bought the product with another order. */
-type OrderAside = { readonly payment: BookingPayment | undefined; readonly isBoughtAnew: boolean };
+/** What stands beside an order: its payment, whether its buyer bought the product with another order, and a keeping. */
+type OrderAside = {
+  readonly payment: BookingPayment | undefined;
+  readonly isBoughtAnew: boolean;
+  /** Until when its seller keeps the product for it. */
+  readonly keptUntil: Date | undefined;
+  readonly now: Date;
+};
 
 function toWire(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  { payment, isBoughtAnew }: OrderAside,
+  { payment, isBoughtAnew, keptUntil, now }: OrderAside,
 ): WireBooking {
   const { state: productState, ...productFields } = product;
   return {
@@ -35,8 +48,10 @@ function toWire(
     productId: booking.productId,
     // guard: seller-phone-after-end (condition => false)
     number: isEnded(booking) ? '' : product.number,
+    // guard: seller-email-after-sale (condition => false)
+    sellerEmail: isOutOfReach(booking, product, isBoughtAnew) ? '' : product.sellerEmail,
     resalePrice: poishaToTaka(booking.pricePoisha),
-    currentPrice: product.resalePrice,
+    currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     product: 'order',
     user: { _id: buyer.id, email: buyer.email, name: buyer.name },
     buyerPhone: booking.buyerPhone,
@@ -44,9 +59,11 @@ function toWire(
     orderDate: booking.orderedAt.toISOString(),
     paid: booking.status === 'paid' ? 'paid' : 'unpaid',
     state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
+    fulfilment: booking.fulfilment,
     productState,
     ...(isBoughtAnew ? { boughtAnew: true } : {}),
     heldUntil: heldUntilOf(booking, payment),
+    keptUntil: keptUntil?.toISOString() ?? null,
     transactionId: payment?.transactionId ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
   };
@@ -63,7 +80,7 @@ async function joinOrders<Answer>(
   toAnswer: JoinedOrder<Answer>,
 ): Promise<Answer[]> {
   const productIds = bookings.map((booking) => booking.productId);
-  const [products, buyers, payments, anew] = await Promise.all([
+  const [products, buyers, payments, anew, kept] = await Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
     usersByIds(
       db,
@@ -78,13 +95,23 @@ async function joinOrders<Answer>(
       db,
       bookings.filter(isEnded).map((booking) => booking.id),
     ),
+    keptUntilOf(
+      db,
+      bookings.filter(({ status }) => status === 'open').map((booking) => booking.id),
+      options.now,
+    ),
   ]);
   return bookings.map((booking) => {
     const product = products.get(booking.productId);
     const buyer = buyers.get(booking.buyerId);
     if (!product || !buyer) throw new Error('a booking names a product or buyer that does not exist');
-    const aside = { payment: payments.get(booking.id), isBoughtAnew: anew.has(booking.id) };
-    return toAnswer(booking, product, buyer, aside);
+    const { id } = booking;
+    return toAnswer(booking, product, buyer, {
+      payment: payments.get(id),
+      isBoughtAnew: anew.has(id),
+      keptUntil: kept.get(id),
+      now: options.now,
+    });
   });
 }
 
@@ -117,7 +144,7 @@ function toBuyer(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  { payment, isBoughtAnew }: OrderAside,
+  { payment, isBoughtAnew, keptUntil, now }: OrderAside,
 ): WireBuyer {
   const ended = isEnded(booking);
   return {
@@ -133,11 +160,13 @@ function toBuyer(
     orderDate: booking.orderedAt.toISOString(),
     paidAt: booking.paidAt?.toISOString() ?? null,
     state: booking.status,
+    fulfilment: booking.fulfilment,
     ...(product.ending === undefined ? {} : { ending: product.ending }),
-    currentPrice: product.resalePrice,
+    currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     productState: product.state,
     ...(isBoughtAnew ? { boughtAnew: true } : {}),
     heldUntil: heldUntilOf(booking, payment),
+    keptUntil: keptUntil?.toISOString() ?? null,
   };
 }
 

@@ -19,29 +19,36 @@ import {
 } from '../../payments/door.server.ts';
 import { bookingPaid, bookingRefunded, bookingUnavailable } from '../events.ts';
 import { isFullPrice, mayBecomeSale, refundReason } from '../rules.ts';
-import { lockBooking, setPaid, setUnavailable } from './store.server.ts';
+import { orderState } from '../transitions.ts';
+import type { Booking } from './booking.ts';
+import { lockBooking, setUnavailable, storeMove } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
 
 /** Money that is here goes before a hold of somebody who may still pay. */
-async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Promise<void> {
+export async function endRivalHolds(tx: Tx, rivals: readonly string[], now: Date): Promise<void> {
   for (const bookingId of rivals) {
     await cancelIntentsOf(tx, bookingId);
     await revokeHoldOf(tx, bookingId, now);
   }
 }
 
-async function closeSale(tx: Tx, intent: Intent, receipt: Receipt, now: Date): Promise<Payment> {
-  const { bookingId, productId, buyerId } = intent;
-  await setPaid(tx, bookingId, now);
-  const others = await setUnavailable(tx, productId);
+/** Ends the open orders of a product that was sold to another; tells `booking.unavailable`. */
+export async function endOtherOrders(tx: Tx, productId: string, now: Date): Promise<void> {
+  const others = await setUnavailable(tx, productId, { reason: 'sold', now });
   await publishAll(
     tx,
     bookingUnavailable,
     others.map((other) => ({ ...other, productId, ending: 'sold' as const })),
   );
+}
+
+async function closeSale(tx: Tx, booking: Booking, receipt: Receipt, now: Date): Promise<Payment> {
+  const { id: bookingId, productId, buyerId, sellerId } = booking;
+  await storeMove(tx, booking, { action: 'pay', to: 'paid', actorId: buyerId, reason: null, now });
+  await endOtherOrders(tx, productId, now);
   await publish(tx, bookingPaid, { bookingId, productId, buyerId });
-  return recordSale(tx, receipt);
+  return recordSale(tx, receipt, sellerId);
 }
 
 async function returnMoney(tx: Tx, intent: Intent, receipt: Receipt, reason: string): Promise<Payment> {
@@ -54,6 +61,7 @@ function receiptOf(intent: Intent, buyer: User): Receipt {
   return {
     intentId: intent.id,
     bookingId: intent.bookingId,
+    buyerId: intent.buyerId,
     amountPoisha: intent.receivedPoisha ?? intent.amountPoisha,
     email: buyer.email,
   };
@@ -82,11 +90,11 @@ async function settle(
   const receipt = receiptOf(intent, buyer);
   const { amountPoisha: askedPoisha } = intent;
   const isFull = isFullPrice({ isWhole: isFullyPaid(intent), askedPoisha, pricePoisha: booking.pricePoisha });
-  if (!refundOnly && mayBecomeSale(booking.status, isFull)) {
+  if (!refundOnly && mayBecomeSale(orderState(booking), isFull)) {
     await endRivalHolds(tx, await rivalBookings(tx, productId, bookingId), now);
-    if (await markSold(tx, product, bookingId, now)) return closeSale(tx, intent, receipt, now);
+    if (await markSold(tx, product, bookingId, now)) return closeSale(tx, booking, receipt, now);
   }
-  return returnMoney(tx, intent, receipt, refundReason(booking.status, isFull));
+  return returnMoney(tx, intent, receipt, refundReason(orderState(booking), isFull));
 }
 
 async function settleOnce(deps: SettleDeps, intent: Intent, readIntent: ReadIntent): Promise<Payment | null> {

@@ -2,9 +2,11 @@ import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#kernel/cursor.ts';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { PayWay } from '../../catalog/attributes/pay-ways.ts';
 import { MOST_COUNTED, type OrderStage } from '../lists.ts';
-import type { BookingStatus } from '../rules.ts';
+import { type BookingStatus, type Fulfilment, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
+import { historyAndTimers, type NotedMove } from './state-change-sql.server.ts';
 
 type Tables = {
   bookings: {
@@ -16,9 +18,14 @@ type Tables = {
     buyer_phone: string;
     meet_location: string;
     price_poisha: number;
+    agreed_until: Date | null;
     ordered_at: Generated<Date>;
     paid_at: Date | null;
     cancelled_at: Date | null;
+    fulfilment: Fulfilment | null;
+    pay_way: PayWay | null;
+    refunded_poisha: number | null;
+    failed_side: 'buyer' | 'seller' | null;
   };
 };
 
@@ -31,8 +38,13 @@ const columns = [
   'buyer_phone as buyerPhone',
   'meet_location as meetLocation',
   'price_poisha as pricePoisha',
+  'agreed_until as agreedUntil',
   'ordered_at as orderedAt',
   'paid_at as paidAt',
+  'fulfilment',
+  'pay_way as payWay',
+  'refunded_poisha as refundedPoisha',
+  'failed_side as failedSide',
 ] as const;
 
 const tables = (db: Db) => db.withTables<Tables>();
@@ -42,25 +54,19 @@ export type NewBooking = Pick<
   'productId' | 'buyerId' | 'sellerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
 >;
 
-/** Stores an order; null when this buyer has an open one of this product. */
+/** Stores an order, with its history and timers begun; null when this buyer has an open one of this product. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
-  const row = await tables(tx)
-    .insertInto('bookings')
-    .values({
-      product_id: booking.productId,
-      buyer_id: booking.buyerId,
-      seller_id: booking.sellerId,
-      buyer_phone: booking.buyerPhone,
-      meet_location: booking.meetLocation,
-      price_poisha: booking.pricePoisha,
-      ordered_at: booking.orderedAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'buyer_id']).where(sql<boolean>`status = 'open'`).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { productId, buyerId, sellerId, buyerPhone, meetLocation, pricePoisha, orderedAt: now } = booking;
+  const placed = { action: 'place', from: null, to: 'open', actorId: buyerId, reason: null, now } as const;
+  const { rows } = await sql<{ id: string }>`
+    with moved as (
+      insert into bookings (product_id, buyer_id, seller_id, buyer_phone, meet_location, price_poisha, ordered_at)
+      values (${productId}, ${buyerId}, ${sellerId}, ${buyerPhone}, ${meetLocation}, ${pricePoisha}, ${now})
+      on conflict (product_id, buyer_id) where status = 'open' do nothing
+      returning id, price_poisha
+    ), ${historyAndTimers(placed)}
+    select id from moved`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 export async function bookingById(db: Db, id: string): Promise<Booking | null> {
@@ -144,7 +150,7 @@ export type BookingPage = {
   readonly sellerId?: string;
   /** Only orders of this product. */
   readonly productId?: string | undefined;
-  /** Only those that can still be paid, or only those that are over; both unless told. */
+  /** Only those that are not over, or only those that are; both unless told. */
   readonly stage?: OrderStage | undefined;
   /** Also orders that were taken back. */
   readonly withCancelled?: boolean;
@@ -154,8 +160,9 @@ export type BookingPage = {
 };
 
 // Written out, so that a plan for any values may use the indexes over a part of the orders.
-const isOpen = sql<boolean>`status = 'open'`;
-const isOver = sql<boolean>`status <> 'open'`;
+const isUnpaid = sql<boolean>`status = 'open'`;
+const isUnderWay = sql<boolean>`coalesce(fulfilment, status) in ('open', 'paid', 'handed-over', 'disputed')`;
+const isOver = sql<boolean>`coalesce(fulfilment, status) not in ('open', 'paid', 'handed-over', 'disputed')`;
 const isKept = sql<boolean>`status <> 'cancelled'`;
 
 /** One page of orders, the latest first. */
@@ -168,7 +175,7 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
     .orderBy('id', 'desc')
     .limit(page.limit);
   if (!withCancelled) query = query.where(isKept);
-  if (stage !== undefined) query = query.where(stage === 'open' ? isOpen : isOver);
+  if (stage !== undefined) query = query.where(stage === 'open' ? isUnderWay : isOver);
   // guard: bookings-of-buyer
   if (buyerId !== null) query = query.where('buyer_id', '=', buyerId);
   // guard: buyers-of-seller
@@ -183,7 +190,7 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
 /** Whose orders are counted: a buyer's, or those of a seller's products. */
 type BookingSide = 'buyer_id' | 'seller_id';
 
-/** How many orders of an account can still be paid and how many are over, each to {@link MOST_COUNTED}. */
+/** How many orders of an account are under way and how many are over, each to {@link MOST_COUNTED}. */
 export async function countBookings(
   db: Db,
   side: BookingSide,
@@ -196,10 +203,31 @@ export async function countBookings(
     sql<number>`(select count(*)::int from (
       select 1 from bookings where ${whose} and ${which} limit ${MOST_COUNTED}::integer) as counted)`;
   const { rows } = await sql<Record<OrderStage, number>>`
-    select ${count(isOpen)} as open, ${count(over)} as done`.execute(db);
+    select ${count(isUnderWay)} as open, ${count(over)} as done`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('a count without a row');
   return counts;
+}
+
+/** An order that stands: it waits for its payment, or has it. */
+export type StandingOrder = Pick<Booking, 'id' | 'orderedAt' | 'status'>;
+
+/** The orders of a buyer that stand among those of some products, by the product's id: at most one of each. */
+export async function standingOrdersOf(
+  db: Db,
+  buyerId: string,
+  productIds: readonly string[],
+): Promise<Map<string, StandingOrder>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('bookings')
+    .select(['product_id as productId', 'id', 'ordered_at as orderedAt', 'status'])
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    // guard: standing-orders-of-buyer
+    .where('buyer_id', '=', buyerId)
+    .where(sql<boolean>`status in ('open', 'paid')`)
+    .execute();
+  return new Map(rows.map(({ productId, ...order }) => [productId, order]));
 }
 
 /** Which of these orders ended although their buyer has bought the product: with another order of it. */
@@ -220,49 +248,113 @@ export async function countOpenOf(db: Db, productIds: readonly string[]): Promis
     .selectFrom('bookings')
     .select(({ fn }) => ['product_id as id', fn.countAll<number>().as('count')])
     .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .where(isOpen)
+    .where(isUnpaid)
     .groupBy('product_id')
     .execute();
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** Marks an order paid. The unique index over paid orders throws when its product has another. */
-export async function setPaid(tx: Tx, id: string, now: Date): Promise<void> {
-  await tables(tx)
-    .updateTable('bookings')
-    .set({ status: 'paid', paid_at: now })
-    .where('id', '=', id)
-    .execute();
+/** Columns that a change of state sets beside those that tell the state. */
+export type FurtherColumns = {
+  readonly payWay?: PayWay;
+  readonly refundedPoisha?: Poisha;
+  readonly failedSide?: 'buyer' | 'seller' | null;
+};
+
+/** The columns that tell a state, as an order in another one gets them. */
+function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further: FurtherColumns) {
+  switch (to) {
+    case 'open':
+      return {};
+    case 'paid':
+      return { status: 'paid', paid_at: now } as const;
+    case 'handed-over':
+    case 'disputed':
+    case 'completed':
+      // Cash is paid with the handover that completes the order.
+      return { fulfilment: to, status: 'paid', paid_at: sql<Date>`coalesce(paid_at, ${now})` } as const;
+    case 'refunded': {
+      // Whoever has all their money back has no part in the product any more: it may be sold again.
+      const status = further.refundedPoisha === pricePoisha ? 'unavailable' : 'paid';
+      return { fulfilment: to, status } as const;
+    }
+    case 'unavailable':
+      return { status: 'unavailable' } as const;
+    case 'cancelled':
+      return { status: 'cancelled', cancelled_at: now } as const;
+  }
 }
 
-/** Marks all open orders of a product unavailable; gives which. */
-export function setUnavailable(
+/**
+ * Stores what happened to an order, which must be locked: its state, its history and its timers; gives the id of the row of
+ * the history. The unique index over paid orders throws when its product has another.
+ */
+export async function storeMove(
+  tx: Tx,
+  booking: Booking,
+  move: Omit<NotedMove, 'from'>,
+  further: FurtherColumns = {},
+): Promise<string> {
+  const noted = { ...move, from: orderState(booking) };
+  const { payWay, refundedPoisha, failedSide } = further;
+  const columns = {
+    ...(noted.from === noted.to ? {} : stateColumns(noted, booking, further)),
+    ...(payWay === undefined ? {} : { pay_way: payWay }),
+    ...(refundedPoisha === undefined ? {} : { refunded_poisha: refundedPoisha }),
+    ...(failedSide === undefined ? {} : { failed_side: failedSide }),
+  };
+  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const moved =
+    set.length === 0
+      ? sql`select id, price_poisha from bookings where id = ${booking.id}`
+      : sql`update bookings set ${sql.join(set)} where id = ${booking.id} returning id, price_poisha`;
+  const { rows } = await sql<{ id: string }>`
+    with moved as (${moved}), ${historyAndTimers(noted)} select id from noted`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an order that was moved is not there');
+  return row.id;
+}
+
+/** Marks all open orders of a product unavailable; gives which. `reason` is what became of the product. */
+export async function setUnavailable(
   tx: Tx,
   productId: string,
+  { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<{ readonly bookingId: string; readonly buyerId: string }[]> {
-  return (
-    tables(tx)
-      .updateTable('bookings')
-      .set({ status: 'unavailable' })
-      .where('product_id', '=', productId)
-      // Written out, so that a plan for any values may use the index over open orders.
-      .where(sql<boolean>`status = 'open'`)
-      .returning(['id as bookingId', 'buyer_id as buyerId'])
-      .execute()
-  );
+  const lost = { action: 'lose', from: 'open', to: 'unavailable', actorId: null, reason, now } as const;
+  // The state is written out, so that a plan for any values may use the index over open orders.
+  const { rows } = await sql<{ bookingId: string; buyerId: string }>`
+    with moved as (
+      update bookings set status = 'unavailable' where product_id = ${productId} and status = 'open'
+      returning id, buyer_id, price_poisha
+    ), ${historyAndTimers(lost)}
+    select id as "bookingId", buyer_id as "buyerId" from moved`.execute(tx);
+  return rows;
 }
 
-/** Gives an order another price. */
-export async function setPrice(tx: Tx, id: string, pricePoisha: Poisha): Promise<void> {
-  await tables(tx).updateTable('bookings').set({ price_poisha: pricePoisha }).where('id', '=', id).execute();
-}
-
-export async function setCancelled(tx: Tx, id: string, now: Date): Promise<void> {
+/** Gives an order another price: the listing's, or until a moment one that its two sides agreed on. */
+export async function setPrice(
+  tx: Tx,
+  id: string,
+  pricePoisha: Poisha,
+  agreedUntil: Date | null = null,
+): Promise<void> {
   await tables(tx)
     .updateTable('bookings')
-    .set({ status: 'cancelled', cancelled_at: now })
+    .set({ price_poisha: pricePoisha, agreed_until: agreedUntil })
     .where('id', '=', id)
     .execute();
+}
+
+/** The buyers who have an open order of a product. */
+export async function openBuyersOf(db: Db, productId: string): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('bookings')
+    .select('buyer_id')
+    .where('product_id', '=', productId)
+    .where(isUnpaid)
+    .execute();
+  return rows.map(({ buyer_id }) => buyer_id);
 }
 
 /** Most products of open orders that are named. */
@@ -312,6 +404,24 @@ export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]>
     )
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether money that a buyer paid by card waits for the end of an order in which this account has a part. */
+export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where((where) =>
+      where.or([
+        where('fulfilment', 'is', null),
+        where('fulfilment', 'in', ['handed-over', 'disputed'] as const),
+      ]),
+    )
+    .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an account has bought or sold something that was paid, and so has to stay known to the other side. */

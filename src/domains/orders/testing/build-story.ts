@@ -13,7 +13,9 @@ function buildPerson(name: string, userType: 'Buyer' | 'Seller'): User {
     image: null,
     userType,
     verified: false,
+    hasSecondFactor: false,
     closedAt: null,
+    blockedUntil: null,
     createdAt: new Date('2026-11-01T06:00:00Z'),
   };
 }
@@ -57,8 +59,13 @@ export function buildStory({ booking, product, buyer, seller }: StoryParts = {})
       buyerPhone: '01812345678',
       meetLocation: 'Dhanmondi 27',
       pricePoisha: 3_850_000,
+      agreedUntil: null,
       orderedAt: new Date('2026-11-20T10:00:00Z'),
       paidAt: null,
+      fulfilment: null,
+      payWay: null,
+      refundedPoisha: null,
+      failedSide: null,
       ...booking,
     },
     publicUrl: 'https://market.test',

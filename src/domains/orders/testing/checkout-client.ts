@@ -58,23 +58,32 @@ async function ledgerOf(market: OrdersTestMarket, transactionId: string) {
 export function openCheckoutClient(market: OrdersTestMarket) {
   const tryToBegin = (caller: Caller, body: Record<string, unknown>) =>
     market.ask(caller, 'POST', '/create-payment-intent', body);
+  const begin = async (caller: Caller, bookingId: string): Promise<Begun> => {
+    const { status, body } = await tryToBegin(caller, { bookingId });
+    expect([status, body.code]).toEqual([200, undefined]);
+    return {
+      bookingId,
+      clientSecret: String(body.clientSecret),
+      transactionId: String(body.transactionId),
+    };
+  };
+  const confirm = (caller: Caller, { bookingId, transactionId }: Omit<Begun, 'clientSecret'>) =>
+    market.ask(caller, 'POST', '/payments', { bookingId, transactionId });
   return {
     book: async (caller: Caller, productId: string): Promise<string> => {
       const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
       return String((await market.ask(caller, 'POST', '/bookings', order)).body.bookingId);
     },
     tryToBegin,
-    begin: async (caller: Caller, bookingId: string): Promise<Begun> => {
-      const { status, body } = await tryToBegin(caller, { bookingId });
-      expect([status, body.code]).toEqual([200, undefined]);
-      return {
-        bookingId,
-        clientSecret: String(body.clientSecret),
-        transactionId: String(body.transactionId),
-      };
+    begin,
+    confirm,
+    /** Pays an order by card, which nothing refuses. */
+    pay: async (caller: Caller, bookingId: string): Promise<Begun> => {
+      const begun = await begin(caller, bookingId);
+      await market.cards.pay(begun.clientSecret);
+      expect((await confirm(caller, begun)).status).toBe(200);
+      return begun;
     },
-    confirm: (caller: Caller, { bookingId, transactionId }: Omit<Begun, 'clientSecret'>) =>
-      market.ask(caller, 'POST', '/payments', { bookingId, transactionId }),
     bookingOf: async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/booking/${id}`)).body,
     /** No message of the processor arrives from here on. */
     silence: () => market.cards.control('POST', 'webhook-faults', { action: 'drop', count: 1_000 }),

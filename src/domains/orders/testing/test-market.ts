@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import type { EventSubscriber } from '#platform/work/events.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
@@ -25,13 +26,13 @@ import { createOrders, type OrdersDeps } from '../orders.server.ts';
 /** Any number of requests: these tests ask more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
-function testConfig(cardApiUrl: string) {
+function testConfig(cardApiUrl: string, feePerMille: number) {
   const card = {
     STRIPE_SECRET_KEY: CARD_KEYS.secretKey,
     STRIPE_PUBLISHABLE_KEY: CARD_KEYS.publishableKey,
     STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
   };
-  return paymentsConfig(card, { STRIPE_API_URL: cardApiUrl });
+  return paymentsConfig(card, { STRIPE_API_URL: cardApiUrl, MARKET_FEE_PER_MILLE: feePerMille });
 }
 
 /** Posts that a listener asked for, in place of the mail server. */
@@ -106,8 +107,11 @@ type MarketOptions = {
   readonly bankDelayMs?: number;
   /** How many holds a network source may take; as many as it likes unless told. */
   readonly holdsPerSource?: OrdersDeps['holdsPerSource'];
-  /** Calls of domains to the right that the test is about. */
+  /** What the market takes of a sale, in thousandths; nothing unless told. */
+  readonly feePerMille?: number;
+  /** Calls of domains to the right that the test is about, and what they hear of. */
   readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];
+  readonly listeners?: (deps: NeighbourDeps) => readonly EventSubscriber[];
 };
 
 /**
@@ -128,7 +132,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const clock = () => new Date(Date.now() + offset);
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   const publicUrl = `http://127.0.0.1:${web.port}`;
-  const config = testConfig(cards.url);
+  const config = testConfig(cards.url, options.feePerMille ?? 0);
   const payments = openPayments({ db, log, config, clock });
   const deps = {
     db,
@@ -155,7 +159,8 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
   // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
-  const listeners = [...payments.listeners, ...orders.listeners];
+  const own = [...payments.listeners, ...orders.listeners];
+  const listeners = [...own, ...(options.listeners?.({ ...deps, parts }) ?? [])];
   const jobs: JobHandler[] = [...payments.jobs, ...orders.jobs, ...outboxJobs(db, listeners)].map(
     ({ name, run }) => ({ name, run }),
   );
@@ -165,7 +170,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     db,
     cards,
     publicUrl,
-    orders: { db, gateway: payments.gateway, clock },
+    orders: { db, gateway: payments.gateway, clock, feePerMille: config.MARKET_FEE_PER_MILLE },
     ask: client(publicUrl),
     emailsTo: (email: string) => emailsTo(db, email),
     wait: (ms: number) => {
@@ -180,6 +185,12 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
       db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),
     sweep: async () => {
       await jobs.find((job) => job.name === 'payments.sweep')?.run({}, log);
+    },
+    compareBooks: async () => {
+      await jobs.find((job) => job.name === 'payments.compare-processor')?.run({}, log);
+    },
+    sweepOrders: async () => {
+      await jobs.find((job) => job.name === 'orders.sweep')?.run({}, log);
     },
     close: async () => {
       await delivery?.stop();

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { ordersCalls } from '../contract.ts';
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
   const lists = readLists(asked, { open, done }, Date.now());
-  if (!lists) throw redirect(paths.myBuyers());
+  if (!lists) throw redirect(dashboardPaths.myBuyers());
   return { ...lists, counts: counts.data };
 }
 
@@ -41,7 +42,9 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="My Buyers"
         action={
-          counts.open + counts.done > 0 && <DownloadLink href={paths.exportSales()} label="Download CSV" />
+          counts.open + counts.done > 0 && (
+            <DownloadLink href={dashboardPaths.exportSales()} label="Download CSV" />
+          )
         }
       >
         Call to fix a time and place. The first buyer to pay gets it.
@@ -52,7 +55,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
         <BuyersTable
           caption="Open orders of your products, newest first"
           buyers={open.rows}
-          foot={<OrderPager list={open} of="open" to={paths.myBuyers} />}
+          foot={<OrderPager list={open} of="open" to={dashboardPaths.myBuyers} />}
         />
       )}
       {counts.done > 0 && (
@@ -60,7 +63,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
           <BuyersTable
             caption="Orders that are over, newest first"
             buyers={done.rows}
-            foot={<OrderPager list={done} of="done" to={paths.myBuyers} />}
+            foot={<OrderPager list={done} of="done" to={dashboardPaths.myBuyers} />}
           />
         </Fold>
       )}

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { WireBooking } from '../contract.ts';
 import OrdersPage from './orders-page.tsx';
@@ -28,6 +29,7 @@ function buildBooking(change: Partial<WireBooking> = {}): WireBooking {
     state: 'open',
     productState: 'unsold',
     heldUntil: null,
+    keptUntil: null,
     ...change,
   } as WireBooking;
 }
@@ -78,13 +80,20 @@ describe('an open order', () => {
     const heldUntil = '2026-11-20T10:15:00.000Z';
     const page = render({ open: listOf(buildBooking({ productState: 'reserved', heldUntil })) });
     expect(page).toContain('Reserved for you until 4:15 pm');
-    expect(page).toContain(`href="${paths.payment(ID)}"`);
+    expect(page).toContain(`href="${dashboardPaths.payment(ID)}"`);
+  });
+
+  test('that its seller keeps for its buyer says until when, and can be paid', () => {
+    const keptUntil = '2026-11-22T10:15:00.000Z';
+    const page = render({ open: listOf(buildBooking({ productState: 'reserved', keptUntil })) });
+    expect(page).toContain('Kept for you until 22 Nov, 4:15 pm');
+    expect(page).toContain(`href="${dashboardPaths.payment(ID)}"`);
   });
 
   test('that another buyer is paying for cannot be paid', () => {
     const page = render({ open: listOf(buildBooking({ productState: 'reserved' })) });
-    expect(page).toContain('Another buyer is paying');
-    expect(page).not.toContain(`href="${paths.payment(ID)}"`);
+    expect(page).toContain('Reserved for another');
+    expect(page).not.toContain(`href="${dashboardPaths.payment(ID)}"`);
   });
 });
 

@@ -11,6 +11,7 @@ import { Fold } from '#ui/fold.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { ordersCalls } from '../contract.ts';
@@ -54,7 +55,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       <PageHead
         title="My Orders"
         action={
-          counts.open + counts.done > 0 && <DownloadLink href={paths.exportOrders()} label="Download CSV" />
+          counts.open + counts.done > 0 && (
+            <DownloadLink href={dashboardPaths.exportOrders()} label="Download CSV" />
+          )
         }
       >
         Test the device first, then pay here. The first buyer to pay gets it.

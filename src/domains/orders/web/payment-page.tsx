@@ -1,11 +1,15 @@
+import { redirect } from 'react-router';
+import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
+import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
+import { feeOf, feeText } from '../../payments/fee.ts';
 import { CardForm } from '../../payments/web/parts/card-form.tsx';
 import type { ordersCalls, WireBooking } from '../contract.ts';
 import { isRepriced } from '../rules.ts';
@@ -23,7 +27,9 @@ import {
 import { usePayment } from './parts/use-payment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, ['Buyer']);
+  const { userType } = await requireViewer(args);
+  // Whoever cannot pay for an order reads on its own page what was paid.
+  if (userType !== 'Buyer') throw redirect(paths.order(args.params.id));
   const api = apiFor<typeof ordersCalls & typeof paymentsCalls>(args.context);
   const [booking, settings] = await Promise.all([
     api('GET /booking/{id}', { params: { id: args.params.id } }),
@@ -46,41 +52,51 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payment Details', hidden: true });
 
-/** While paying, nothing else calls. */
-export const handle = { plainBar: true };
-
 /** Payment Details: what is paid for at the left, the card form or the result at the right. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, settings } = loaderData;
   if (booking.paid === 'paid') {
     return (
-      <div className="wrap">
-        {/* The result stands first, so that it is on the first screen of a phone. */}
-        <div className="pay settled">
-          <header>
-            <h1>Payment Details</h1>
-          </header>
-          <PaidPanel booking={booking} />
-          <OrderSummary booking={booking} />
-        </div>
+      // The result stands first, so that it is on the first screen of a phone.
+      <div className="pay settled">
+        <header>
+          <h1>Payment Details</h1>
+        </header>
+        <PaidPanel booking={booking} />
+        <OrderSummary booking={booking} />
       </div>
     );
   }
   return (
-    <div className="wrap">
-      <div className="pay">
-        <header>
-          <h1>Payment Details</h1>
-          <p className="muted">Pay only after you have switched it on and tested it.</p>
-        </header>
+    <div className="pay">
+      <header>
+        <h1>Payment Details</h1>
+        <p className="muted">
+          Switch it on and test it first. Whatever you pay here we keep until you say that you have it.
+        </p>
+      </header>
+      <div className="stack">
         <OrderSummary booking={booking} />
-        {isRepriced(booking) ? (
-          <NewPricePanel booking={booking} error={actionData?.error ?? null} />
-        ) : (
-          <PayPanel booking={booking} settings={settings} />
-        )}
+        <FeeNote taka={booking.resalePrice} feePerMille={settings.feePerMille} />
       </div>
+      {isRepriced(booking) ? (
+        <NewPricePanel booking={booking} error={actionData?.error ?? null} />
+      ) : (
+        <PayPanel booking={booking} settings={settings} />
+      )}
     </div>
+  );
+}
+
+/** What the market takes of what is paid, where it takes anything. */
+function FeeNote({ taka, feePerMille }: { readonly taka: number; readonly feePerMille: number }) {
+  const fee = poishaToTaka(feeOf(takaToPoisha(taka), feePerMille));
+  if (fee === 0) return null;
+  return (
+    <p className="small muted">
+      The price you see is what you pay. <Money taka={fee} /> of it ({feeText(feePerMille)}) is our fee, which
+      the seller pays.
+    </p>
   );
 }
 

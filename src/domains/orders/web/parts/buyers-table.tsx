@@ -50,7 +50,7 @@ function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
     <tr className={progress.step === 'ended' ? 'gone' : undefined}>
       <PictureCell files={productPicture(buyer)} />
       <td className="main">
-        <Link className="ttl" to={paths.categoryList(buyer.productId)}>
+        <Link className="ttl" to={paths.order(buyer._id)}>
           {buyer.title}
         </Link>
         <span className="sub">{orderNumber(buyer._id)}</span>
@@ -73,7 +73,7 @@ function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
         )}
       </td>
       <td className="prog">
-        <ProgressLines progress={progress} until={buyer.heldUntil} />
+        <ProgressLines progress={progress} order={buyer} />
       </td>
       <td className="act r">
         {buyer.buyerPhone && <CallLink number={buyer.buyerPhone} name={buyer.name} title={buyer.title} />}

@@ -7,7 +7,14 @@ import type { ordersCalls } from '../../contract.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { placeOrder } from './place-order.ts';
 
-const product = { id: 'p', title: 'ThinkPad', resalePrice: 38_500, originalPrice: 95_000, picture: null };
+const product = {
+  id: 'p',
+  title: 'ThinkPad',
+  resalePrice: 38_500,
+  originalPrice: 95_000,
+  picture: null,
+  location: 'Dhaka' as const,
+};
 const buyer = { name: 'Rahima', email: 'rahima@secondbyte.test', number: '01812345678' };
 
 function renderDialog(requestKey: string): string {

@@ -3,12 +3,15 @@ import { Form, useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
-import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
-import { FieldError, TextField } from '#ui/field.tsx';
+import { type FieldErrors, FormRefusal, firstError } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/field.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
+import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import type { Location } from '../../../catalog/choices.ts';
 import type { RefusedMeeting } from './meeting.ts';
+import { usePlaces } from './use-places.ts';
 
 /** A product and a buyer as the dialogs that ask for a meeting show them. */
 export type MeetingParties = {
@@ -19,6 +22,8 @@ export type MeetingParties = {
     readonly resalePrice: number;
     readonly originalPrice: number;
     readonly picture: PictureFiles | null;
+    /** The city in which it is handed over. */
+    readonly location: Location;
   };
   readonly buyer: { readonly name: string; readonly email: string; readonly number: string };
 };
@@ -38,16 +43,23 @@ type MeetingDialogProps = MeetingParties & {
 export function MeetingDialog({ id, title, submit, outcome, children, ...parties }: MeetingDialogProps) {
   const sending = useNavigation().formData?.get('intent') === id;
   const refused = outcome && !outcome.ok ? outcome : null;
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
     <Dialog id={id} title={title} open={refused ? true : outcome ? false : undefined}>
-      <Form method="post" className="dlg-form" preventScrollReset noValidate>
+      <Form method="post" className="dlg-form" preventScrollReset noValidate onInput={onInput}>
         <input type="hidden" name="intent" value={id} />
         <input type="hidden" name="productId" value={parties.product.id} />
         <FormIdempotencyKey />
         <DialogBody>
-          <Refusal id={id} refused={refused} />
+          <Refusal id={id} refused={refused} errors={errors} />
           <Given {...parties} />
-          <MeetingFields id={id} refused={refused} number={parties.buyer.number} />
+          <MeetingFields
+            id={id}
+            refused={refused}
+            errors={errors}
+            number={parties.buyer.number}
+            city={parties.product.location}
+          />
           {children}
         </DialogBody>
         <DialogFoot>
@@ -66,16 +78,16 @@ function fieldIds(id: string) {
   return { buyerPhone: `${id}-buyerPhone`, buyerLocation: `${id}-buyerLocation` };
 }
 
-type RefusalProps = { readonly id: string; readonly refused: RefusedMeeting | null };
+type RefusalProps = {
+  readonly id: string;
+  readonly refused: RefusedMeeting | null;
+  /** Those of its errors that are not mended yet. */
+  readonly errors: FieldErrors;
+};
 
-function Refusal({ id, refused }: RefusalProps) {
+function Refusal({ id, refused, errors }: RefusalProps) {
   if (!refused) return null;
-  if (refused.message === null) return <ErrorSummary errors={refused.errors} ids={fieldIds(id)} />;
-  return (
-    <div role="alert">
-      <FieldError>{refused.message}</FieldError>
-    </div>
-  );
+  return <FormRefusal refused={{ message: refused.message, errors }} ids={fieldIds(id)} attempt={refused} />;
 }
 
 function Given({ product, buyer }: MeetingParties) {
@@ -101,8 +113,11 @@ function Given({ product, buyer }: MeetingParties) {
   );
 }
 
-function MeetingFields({ id, refused, number }: RefusalProps & { readonly number: string }) {
+type MeetingFieldsProps = RefusalProps & { readonly number: string; readonly city: Location };
+
+function MeetingFields({ id, refused, errors, number, city }: MeetingFieldsProps) {
   const ids = fieldIds(id);
+  const places = usePlaces(city);
   return (
     <>
       <TextField
@@ -114,7 +129,7 @@ function MeetingFields({ id, refused, number }: RefusalProps & { readonly number
         inputMode="tel"
         autoComplete="tel"
         defaultValue={refused?.values.buyerPhone ?? number}
-        error={firstError(refused?.errors, 'buyerPhone')}
+        error={firstError(errors, 'buyerPhone')}
         required
       />
       <TextField
@@ -123,11 +138,20 @@ function MeetingFields({ id, refused, number }: RefusalProps & { readonly number
         label="Meet location"
         hint="A public place, for example the metro station at Mirpur 10."
         autoComplete="off"
+        list={`${id}-places`}
+        onFocus={places.fetch}
         maxLength={200}
         defaultValue={refused?.values.buyerLocation ?? ''}
-        error={firstError(refused?.errors, 'buyerLocation')}
+        error={firstError(errors, 'buyerLocation')}
         required
       />
+      <datalist id={`${id}-places`}>
+        {places.found.map(({ _id, name, area }) => (
+          <option key={_id} value={name}>
+            {area}
+          </option>
+        ))}
+      </datalist>
     </>
   );
 }

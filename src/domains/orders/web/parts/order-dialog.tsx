@@ -22,7 +22,7 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
       <ol className="next3">
         <li>The seller sees your number and calls you.</li>
         <li>You meet, switch the device on and test it.</li>
-        <li>You pay in My Orders. The first buyer to pay gets it.</li>
+        <li>You pay when you have tested it. The first buyer to pay gets it.</li>
       </ol>
     </MeetingDialog>
   );

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import { hasPublicPage } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
@@ -14,6 +15,7 @@ import type { WireBooking } from '../../contract.ts';
 import { orderNumber } from '../../order-number.ts';
 import { type OrderProgress, orderProgress } from '../../progress.ts';
 import { cancelRefusal, isRepriced, payRefusal, toPayableOrder } from '../../rules.ts';
+import { orderState } from '../../transitions.ts';
 import { ProgressLines } from './progress-lines.tsx';
 import { SellerCell } from './seller-cell.tsx';
 
@@ -50,7 +52,7 @@ export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
 /** The questions that the rows' Delete asks; apart from the table, which may be folded away. */
 export function OrderDialogs({ bookings }: Pick<OrdersTableProps, 'bookings'>) {
   return bookings
-    .filter((booking) => !cancelRefusal(booking.state))
+    .filter((booking) => !cancelRefusal(orderState({ ...booking, status: booking.state })))
     .map((booking) => <DeleteOrder key={booking._id} booking={booking} />);
 }
 
@@ -60,7 +62,9 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
     <tr className={progress.step === 'ended' ? 'gone' : undefined}>
       <PictureCell files={productPicture(booking)} />
       <td className="main">
-        <OrderTitle booking={booking} />
+        <Link className="ttl" to={paths.order(booking._id)}>
+          {booking.title}
+        </Link>
         <span className="sub">{orderNumber(booking._id)}</span>
         <span className="sub num">Ordered {formatDay(booking.orderDate)}</span>
         {booking.paidAt && <span className="sub num">Paid {formatDay(booking.paidAt)}</span>}
@@ -78,23 +82,13 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
         )}
       </td>
       <td className="prog">
-        <ProgressLines progress={progress} until={booking.heldUntil} />
+        <ProgressLines progress={progress} order={booking} />
         <OrderAction booking={booking} progress={progress} />
       </td>
       <td className="act r helped">
         <LastAction booking={booking} progress={progress} />
       </td>
     </tr>
-  );
-}
-
-/** The name of what was ordered, leading to its page if buyers still see it. */
-function OrderTitle({ booking }: { readonly booking: WireBooking }) {
-  if (!hasPublicPage(booking)) return <span className="ttl">{booking.title}</span>;
-  return (
-    <Link className="ttl" to={paths.productDetails(booking.productId)}>
-      {booking.title}
-    </Link>
   );
 }
 
@@ -117,7 +111,12 @@ function OrderAction({ booking, progress }: ActionProps) {
     );
   }
   return (
-    <ButtonLink kind="primary" low to={paths.payment(booking._id)} aria-label={`Pay for ${booking.title}`}>
+    <ButtonLink
+      kind="primary"
+      low
+      to={dashboardPaths.payment(booking._id)}
+      aria-label={`Pay for ${booking.title}`}
+    >
       Pay
     </ButtonLink>
   );
@@ -149,11 +148,11 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
 }
 
 function LastAction({ booking, progress }: ActionProps) {
-  if (cancelRefusal(booking.state)) {
+  if (cancelRefusal(orderState({ ...booking, status: booking.state }))) {
     return (
       <Link
         className="small keep"
-        to={paths.payment(booking._id)}
+        to={dashboardPaths.payment(booking._id)}
         aria-label={`View receipt of ${booking.title}`}
       >
         View receipt

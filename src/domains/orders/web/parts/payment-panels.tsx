@@ -99,8 +99,9 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
         ]}
       />
       <p className="muted">
-        Done. {booking.category === 'Laptop' ? 'Take the laptop and its charger.' : 'Take it with you.'} Your
-        receipt is in My Orders.
+        We keep the money until you have it. At the meeting say so on the page of the order, and take{' '}
+        {booking.category === 'Laptop' ? 'the laptop and its charger' : 'it'} with you. Your receipt is in My
+        Orders.
       </p>
       <div>
         <ButtonLink kind="primary" to={paths.myOrders()}>

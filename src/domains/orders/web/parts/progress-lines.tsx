@@ -1,5 +1,6 @@
 import './orders.css';
 import { formatClock } from '#ui/dates.ts';
+import { formatSoon } from '#ui/format-soon.ts';
 import type { OrderProgress, ProgressStep } from '../../progress.ts';
 
 /** Looks of the two bits, ordered and paid, by how far an order has come. */
@@ -11,12 +12,17 @@ const bits: Readonly<Record<ProgressStep, readonly [string, string]>> = {
 
 type ProgressLinesProps = {
   readonly progress: OrderProgress;
-  /** End of the time in which this order alone can be paid, or null. */
-  readonly until: string | null;
+  /** Until when this order alone can be paid: while its buyer pays, or as its seller keeps it. */
+  readonly order: { readonly heldUntil: string | null; readonly keptUntil: string | null };
 };
 
+function untilWords({ heldUntil, keptUntil }: ProgressLinesProps['order']): string {
+  if (heldUntil !== null) return ` until ${formatClock(heldUntil)}`;
+  return keptUntil === null ? '' : ` until ${formatSoon(keptUntil)}`;
+}
+
 /** How far an order has come: two bits, the state in words, and what comes next. */
-export function ProgressLines({ progress, until }: ProgressLinesProps) {
+export function ProgressLines({ progress, order }: ProgressLinesProps) {
   const [ordered, paid] = bits[progress.step];
   return (
     <>
@@ -27,7 +33,7 @@ export function ProgressLines({ progress, until }: ProgressLinesProps) {
         </span>
         <span className="num">
           {progress.state}
-          {until && ` until ${formatClock(until)}`}
+          {untilWords(order)}
         </span>
       </p>
       <p className="prog-next">{progress.next}</p>

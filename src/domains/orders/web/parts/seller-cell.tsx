@@ -39,9 +39,11 @@ export function SellerCell({ row, callable }: SellerCellProps) {
         {row.sellerName}
         {row.sellerVarify === 'verify' && <Verified brief />}
       </span>
-      <span className="sub">
-        <EmailAddress email={row.sellerEmail} />
-      </span>
+      {row.sellerEmail !== '' && (
+        <span className="sub">
+          <EmailAddress email={row.sellerEmail} />
+        </span>
+      )}
       {callable && row.number !== '' && (
         <CallLink number={row.number} name={row.sellerName} title={row.title} shown />
       )}

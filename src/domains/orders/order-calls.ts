@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { cleanLine } from '#kernel/clean-text.ts';
+import { latinDigits } from '#kernel/digits.ts';
+import { defineCalls } from '#platform/api/contract.ts';
+import { payWays } from '../catalog/attributes/pay-ways.ts';
+import { benchResults } from '../catalog/condition/bench-check.ts';
+import { wireListing, wireProduct, wireStates } from '../catalog/contract.ts';
+import { handoverCheckKeys } from './checks.ts';
+import { orderActions, orderStateNames, timerKinds } from './transitions.ts';
+
+/** One of the two sides of an order, as the other one sees them. */
+const orderParty = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  image: z.string().nullable(),
+  /** True for a seller whom an admin has verified. */
+  verified: z.boolean(),
+  /** Since when they have an account. */
+  since: z.iso.datetime(),
+  /** Where they are called, 11 digits; null once they have no more to do with each other. */
+  number: z.string().nullable(),
+});
+/** See {@link orderParty}. */
+export type WireParty = z.output<typeof orderParty>;
+
+/** Something that was done with an order. */
+const orderStep = z.object({
+  action: z.enum(orderActions),
+  from: z.enum(orderStateNames).nullable(),
+  to: z.enum(orderStateNames),
+  by: z.enum(['buyer', 'seller', 'admin', 'market']),
+  reason: z.string().nullable(),
+  /** The meeting that was proposed, agreed on or missed; its place is empty where the one who named it has left. */
+  meeting: z.object({ place: z.string(), at: z.iso.datetime() }).optional(),
+  /** What the order stood at then, in whole taka; left out of steps of before that was noted. */
+  resalePrice: z.int().optional(),
+  at: z.iso.datetime(),
+});
+/** See {@link orderStep}. */
+export type WireOrderStep = z.output<typeof orderStep>;
+
+/** Results of what a buyer looks at before taking a product, by the name of the check. */
+const foundChecks = z.partialRecord(z.enum(handoverCheckKeys), z.enum(benchResults));
+
+/** One order with all that its page tells; prices in whole taka. */
+export const wireOrder = z.object({
+  _id: z.uuid(),
+  /** How people name it: `SB-7K3M-9QX2`. */
+  number: z.string(),
+  /** Which side the caller is on. */
+  side: z.enum(['buyer', 'seller', 'admin']),
+  state: z.enum(orderStateNames),
+  product: z.object({
+    _id: z.uuid(),
+    title: z.string(),
+    category: wireProduct.shape.category,
+    Location: wireProduct.shape.Location,
+    images: wireProduct.shape.images,
+    /** What the seller tested before listing, part by part. */
+    benchCheck: wireListing.shape.benchCheck,
+    state: z.enum(wireStates),
+    ending: wireProduct.shape.ending,
+  }),
+  buyer: orderParty,
+  seller: orderParty,
+  /** What the order is agreed at, and the product's price of now. */
+  resalePrice: z.int(),
+  currentPrice: z.int(),
+  /** What the market takes of it when it is paid by card, in whole taka: of now, and from the payment on as it was then. */
+  fee: z.int().min(0),
+  /** Where and when the two meet, as it was proposed last; null where nothing was. */
+  meeting: z
+    .object({
+      place: z.string(),
+      at: z.iso.datetime(),
+      by: z.enum(['buyer', 'seller']),
+      /** Null until the other side has accepted it. */
+      acceptedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** What the buyer found when they looked at it, and when they noted it last; null where they noted nothing. */
+  checks: z.object({ results: foundChecks, notedAt: z.iso.datetime() }).nullable(),
+  /** The ways to pay that the seller takes, and the one that it was paid by where that is known. */
+  payWays: z.array(z.enum(payWays)),
+  payWay: z.enum(payWays).nullable(),
+  orderDate: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  /** The card processor's number of the payment, for the buyer and admins. */
+  transactionId: z.string().nullable(),
+  /** Where the buyer suggested to meet; empty once the order has ended. */
+  buyerLocation: z.string(),
+  /** End of the time in which only this order can be paid, or null. */
+  heldUntil: z.iso.datetime().nullable(),
+  /** Until when the seller keeps the product for this order, or null. */
+  keptUntil: z.iso.datetime().nullable(),
+  /** True where the product was sold to this buyer after all, with another order of theirs. */
+  boughtAnew: z.literal(true).optional(),
+  /** Whole taka that went back of a sale, and through whose fault; null where none did. */
+  refunded: z.number().nullable(),
+  failedSide: z.enum(['buyer', 'seller']).nullable(),
+  /** What happens by itself, and when. */
+  due: z.partialRecord(z.enum(timerKinds), z.iso.datetime()),
+  /** All that was done with it, the latest first. */
+  history: z.array(orderStep),
+});
+/** An order of an answer. */
+export type WireOrder = z.output<typeof wireOrder>;
+
+const byId = z.object({ id: z.uuid() });
+
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+/** The PIN that a buyer shows. */
+const shownPin = z.object({
+  /** Base 32; the buyer's device makes the next PINs of it without a network (RFC 6238, 300 s, six digits). */
+  secret: z.string(),
+  pin: z.string(),
+  /** When the next one comes; this one counts for five minutes more. */
+  endsAt: z.iso.datetime(),
+});
+/** See {@link shownPin}. */
+export type WirePin = z.output<typeof shownPin>;
+
+/** Why a paid order shall end, or shall not. */
+const cancelReason = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().max(500, 'A reason can have at most 500 letters'));
+
+/** Calls about one order, for both of its sides. */
+export const orderCalls = defineCalls({
+  'GET /orders/{id}': {
+    summary: 'One order for either of its sides: where it stands, what happened, and what comes next',
+    who: 'signed-in',
+    rights: 'Its buyer, the seller of its product, or an admin; to anybody else it does not exist.',
+    params: byId,
+    answers: { 200: wireOrder },
+    refusals: ['not-found'],
+  },
+  'POST /orders/{id}/keeping': {
+    summary: 'The seller keeps the product for the buyer of this order: nobody else can buy it meanwhile',
+    who: ['Seller'],
+    rights:
+      'The seller of its product, until it is paid, for three days from the first time at most; not while another order of it is kept or being paid.',
+    params: byId,
+    body: z.object({
+      days: z.coerce
+        .number('Choose for how many days')
+        .pipe(z.int('Choose 1, 2 or 3 days').min(1, 'Choose 1, 2 or 3 days').max(3, 'Choose 1, 2 or 3 days')),
+    }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state', 'product-held', 'product-sold', 'product-gone'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'DELETE /orders/{id}/keeping': {
+    summary: 'The seller keeps the product for this order no longer',
+    who: ['Seller'],
+    rights: 'The seller of its product, until it is paid; not while its buyer is paying.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state', 'payment-in-flight'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'PUT /orders/{id}/checks': {
+    summary:
+      'The buyer notes what they found when they looked at it, check by check, in place of what they noted before',
+    who: ['Buyer'],
+    rights:
+      'Its buyer, until it is handed over. Checks that the product’s category does not have are left out.',
+    params: byId,
+    body: z.object({ results: foundChecks }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 120, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/received': {
+    summary: 'The buyer has it and it works; answers the PIN to show to the seller',
+    who: ['Buyer'],
+    rights: 'Its buyer, while it is paid and not handed over.',
+    params: byId,
+    answers: { 200: shownPin },
+    refusals: ['not-found', 'order-state'],
+    storesNoResponse: true,
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/cash': {
+    summary:
+      'The buyer has it, it works, and they have given the price in cash; answers the PIN to show to the seller',
+    who: ['Buyer'],
+    rights: 'Its buyer, until it is paid, where the seller takes cash.',
+    params: byId,
+    answers: { 200: shownPin },
+    refusals: ['not-found', 'order-state', 'way-not-taken'],
+    storesNoResponse: true,
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'GET /orders/{id}/pin': {
+    summary: 'The PIN to show to the seller, and what the next ones are made of',
+    who: ['Buyer'],
+    rights:
+      'Its buyer, once they have said that they have it or a device of theirs has readied it, and until it was typed.',
+    params: byId,
+    answers: { 200: shownPin },
+    refusals: ['not-found', 'order-state'],
+  },
+  'POST /orders/{id}/pin': {
+    summary: 'Readies the PIN: what the buyer’s device makes it of when there is no network at the meeting',
+    who: ['Buyer'],
+    rights: 'Its buyer, while it is paid and not handed over.',
+    params: byId,
+    answers: { 200: shownPin.pick({ secret: true }) },
+    refusals: ['not-found', 'order-state'],
+    storesNoResponse: true,
+    limit: { points: 60, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/handover': {
+    summary: 'Hands the product over, with the PIN that the buyer shows',
+    who: ['Seller'],
+    rights:
+      'The seller of its product, while it is paid, or once its buyer has said that they paid in cash. After five wrong PINs 10 minutes’ wait.',
+    params: byId,
+    body: z.object({
+      pin: z
+        .string('Type the six digits of the PIN')
+        .transform((typed) => latinDigits(typed).replace(/\s/g, ''))
+        .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits of the PIN')),
+      /** When it was noted, for a PIN that is typed later because there was no network. */
+      notedAt: z.iso.datetime({ offset: true, error: 'Name the moment at which you noted it' }).optional(),
+    }),
+    answers: { 200: acknowledged },
+    refusals: [
+      'not-found',
+      'order-state',
+      'pin-wrong',
+      'pin-wait',
+      'payment-in-flight',
+      'product-held',
+      'product-sold',
+    ],
+    limit: { points: 60, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/completion': {
+    summary: 'The buyer says that all is well: the money is the seller’s at once',
+    who: ['Buyer'],
+    rights: 'Its buyer, within 48 hours of the handover.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/cancellation': {
+    summary:
+      'Ends a paid order of which nothing was handed over; all money goes back. A buyer who has agreed on a meeting asks for it',
+    who: ['Buyer', 'Seller'],
+    rights: 'Its buyer; the seller of its product with a reason, which the buyer reads.',
+    params: byId,
+    body: z.object({
+      /** Sellers must give one. */
+      reason: cancelReason.optional(),
+    }),
+    answers: {
+      200: acknowledged.extend({
+        /** `asked`: a meeting is agreed, so the seller has 48 hours to agree; silence agrees. */
+        outcome: z.enum(['cancelled', 'asked']),
+      }),
+    },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'DELETE /orders/{id}/cancellation': {
+    summary: 'The buyer keeps a paid order after all that they have asked to cancel',
+    who: ['Buyer'],
+    rights: 'Its buyer, while they wait for the seller’s answer.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/cancellation/agreement': {
+    summary: 'The seller agrees that a paid order ends, as its buyer has asked; all money goes back',
+    who: ['Seller'],
+    rights: 'The seller of its product, while its buyer waits for an answer.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/cancellation/refusal': {
+    summary: 'The seller does not agree that a paid order ends; it and its meeting stand',
+    who: ['Seller'],
+    rights: 'The seller of its product, within 48 hours, with a reason, which the buyer reads.',
+    params: byId,
+    body: z.object({
+      reason: z.string('Tell the buyer why').pipe(cancelReason).pipe(z.string().min(1, 'Tell the buyer why')),
+    }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { WireOrder, WireOrderStep, WireParty } from './order-calls.ts';
+import { nextStep, orderTrack, stepWords } from './order-words.ts';
+
+const ID = '019aa0b2-0000-7000-8000-000000000001';
+const NOW = Date.parse('2026-11-23T08:00:00.000Z');
+const LATER = '2026-11-24T08:00:00.000Z';
+
+const party = (name: string): WireParty => ({
+  _id: ID,
+  name,
+  image: null,
+  verified: false,
+  since: '2026-01-01T00:00:00.000Z',
+  number: '01712345678',
+});
+
+const order: WireOrder = {
+  _id: ID,
+  number: 'SB-0000-0001',
+  side: 'buyer',
+  state: 'open',
+  product: {
+    _id: ID,
+    title: 'ThinkPad T480',
+    category: 'Laptop',
+    Location: 'Dhaka',
+    images: [],
+    benchCheck: {},
+    state: 'unsold',
+  },
+  buyer: party('Nusrat'),
+  seller: party('Tanvir'),
+  resalePrice: 36_000,
+  currentPrice: 36_000,
+  fee: 0,
+  meeting: null,
+  checks: null,
+  payWays: ['card-at-meeting', 'card-ahead', 'cash'],
+  payWay: null,
+  orderDate: '2026-11-20T10:00:00.000Z',
+  paidAt: null,
+  transactionId: null,
+  buyerLocation: 'Mirpur 10',
+  heldUntil: null,
+  keptUntil: null,
+  refunded: null,
+  failedSide: null,
+  due: {},
+  history: [],
+};
+
+const when = (moment: string) => `<${moment.slice(0, 10)}>`;
+const tell = (change: Partial<WireOrder>, now = NOW) => nextStep({ ...order, ...change }, when, now);
+
+const proposed = { place: 'Star Tech', at: LATER, by: 'seller', acceptedAt: null } as const;
+
+describe('whose turn it is before the handover', () => {
+  test.each(['open', 'paid'] as const)('of an %s order is told by its meeting', (state) => {
+    const toAnswer = tell({ state, meeting: proposed });
+    expect(toAnswer).toMatchObject({ turn: 'you', heading: 'Tanvir proposes to meet on <2026-11-24>' });
+    expect(toAnswer.text).toContain('Star Tech. Accept it below');
+    expect(tell({ state, meeting: proposed, side: 'seller' })).toMatchObject({
+      turn: 'other',
+      heading: 'You proposed to meet on <2026-11-24>',
+    });
+    const agreed = tell({ state, meeting: { ...proposed, acceptedAt: LATER } });
+    expect(agreed).toMatchObject({ turn: 'both', heading: 'You meet on <2026-11-24>' });
+    expect(agreed.text).toMatch(state === 'open' ? /Nothing is paid yet/ : /৳36,000 waits here/);
+  });
+
+  test('is not told by a meeting that is over', () => {
+    const over = tell({ meeting: proposed }, Date.parse(LATER) + 3_700_000);
+    expect(over.heading).toBe('Booked. Call or write to agree where you meet');
+  });
+
+  test('keeps saying until when it is kept', () => {
+    const kept = tell({ keptUntil: LATER, meeting: { ...proposed, acceptedAt: LATER } });
+    expect(kept.text).toContain('Kept for you until <2026-11-24>.');
+  });
+
+  test('says how cash is given where the seller takes nothing else', () => {
+    expect(tell({}).yours).toContain('then pay here');
+    expect(tell({ payWays: ['cash'] }).yours).toContain('then pay in cash and show your PIN');
+    expect(tell({ payWays: ['cash'], side: 'seller' }).theirs).toContain('shows you the PIN');
+  });
+});
+
+describe('a refund', () => {
+  test('of a part leaves the sale standing, and says so', () => {
+    const part = { state: 'refunded', refunded: 6_000 } as const;
+    expect(tell(part).text).toContain('You keep what you bought.');
+    expect(orderTrack({ ...order, ...part }).at(-1)?.name).toBe('Refunded in part');
+    expect(orderTrack({ ...order, ...part, refunded: 36_000 }).at(-1)?.name).toBe('Refunded');
+  });
+});
+
+describe('a line of the history', () => {
+  const step = (change: Partial<WireOrderStep>): WireOrderStep => ({
+    action: 'place',
+    from: null,
+    to: 'open',
+    by: 'buyer',
+    reason: null,
+    at: order.orderDate,
+    ...change,
+  });
+
+  test('tells the price of then, and that of now where none was noted', () => {
+    expect(stepWords(order, step({ resalePrice: 38_500 }), when)).toBe('You booked it at ৳38,500');
+    expect(stepWords(order, step({}), when)).toBe('You booked it at ৳36,000');
+  });
+
+  test('tells a new price, and what both agreed on', () => {
+    expect(stepWords(order, step({ action: 'accept-price', resalePrice: 36_000 }), when)).toBe(
+      'You agreed to the new price, ৳36,000',
+    );
+    const agreed = step({ action: 'agree', by: 'seller', resalePrice: 35_000, reason: LATER });
+    expect(stepWords(order, agreed, when)).toBe('Tanvir agreed on ৳35,000, until <2026-11-24>');
+  });
+});

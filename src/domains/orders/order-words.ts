@@ -1,0 +1,475 @@
+import { formatTaka } from '#kernel/money.ts';
+import { type CancelTerms, cancelTerms } from './cancel-terms.ts';
+import type { WireOrder, WireOrderStep } from './order-calls.ts';
+import { type OrderFacts, orderProgress } from './progress.ts';
+import { DISPUTE_ANSWER_MS, NO_SHOW_AFTER_MS, type OrderAction, type OrderState } from './transitions.ts';
+
+/** Whose turn it is, as the one reads it who looks. */
+export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';
+
+/** What an order's page says first: whose turn it is, what comes next, and what each side does. */
+export type NextStep = {
+  readonly turn: Turn;
+  readonly heading: string;
+  readonly text: string;
+  readonly yours?: string;
+  readonly theirs?: string;
+};
+
+/** How moments are written: the kit's, which this file must not know. */
+type When = (moment: string) => string;
+
+/** An order, how its page writes moments, and when it is read, in ms. */
+type Told = { readonly order: WireOrder; readonly when: When; readonly now: number };
+
+/** The side that an order is told to; admins read what its buyer reads. */
+export function readerOf({ side }: Pick<WireOrder, 'side'>): 'buyer' | 'seller' {
+  return side === 'seller' ? 'seller' : 'buyer';
+}
+
+/** The name of the other side. */
+export function otherName(order: WireOrder): string {
+  return readerOf(order) === 'buyer' ? order.seller.name : order.buyer.name;
+}
+
+const SAFE_PLACE = 'Meet by day, in a public place.';
+
+/** What the buyer does at the meeting, before anything is paid. */
+function buyersPart({ payWays }: WireOrder): string {
+  return takesCards({ payWays })
+    ? 'Switch it on and test it, then pay here. Never send money outside Secondbyte.'
+    : 'Switch it on and test it, then pay in cash and show your PIN. Never send money ahead.';
+}
+
+/** The same, as the seller reads it. */
+function theirPart({ payWays }: WireOrder): string {
+  return takesCards({ payWays })
+    ? 'Tests it, then pays here. This page reads Paid within seconds.'
+    : 'Tests it, pays in cash, and shows you the PIN to type here.';
+}
+
+/** Whether an order can be paid by card, at the meeting or ahead. */
+export function takesCards({ payWays }: Pick<WireOrder, 'payWays'>): boolean {
+  return payWays.some((way) => way !== 'cash');
+}
+
+/** Whether a part of the money went back, so that the sale stands. */
+export function isRefundedInPart({
+  refunded,
+  resalePrice,
+}: Pick<WireOrder, 'refunded' | 'resalePrice'>): boolean {
+  return refunded !== null && refunded < resalePrice;
+}
+
+/** What the lists say of an order, in the form they know. */
+export function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
+  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew } = order;
+  const { state: productState, ending } = product;
+  const facts = { productState, ending, heldUntil, keptUntil, resalePrice, currentPrice, boughtAnew };
+  switch (state) {
+    case 'open':
+    case 'paid':
+    case 'unavailable':
+    case 'cancelled':
+      return { ...facts, state, fulfilment: null };
+    case 'handed-over':
+    case 'disputed':
+    case 'completed':
+      return { ...facts, state: 'paid', fulfilment: state };
+    case 'refunded':
+      return { ...facts, state: isRefundedInPart(order) ? 'paid' : 'unavailable', fulfilment: state };
+  }
+}
+
+function silenceWords({ order, when }: Told): string {
+  return order.due.silence ? ` Without anything new the order ends on ${when(order.due.silence)}.` : '';
+}
+
+/** Whether the buyer has said that they paid in cash, so that a PIN is there to be typed. */
+export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'history'>): boolean {
+  return state === 'open' && history.some(({ action }) => action === 'claim-cash');
+}
+
+/**
+ * What stands of the meeting while one waits for it: proposed and not answered, or agreed on and not long over; null
+ * otherwise.
+ */
+function meetingStep({ order, when, now }: Told): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
+  const { meeting } = order;
+  if (!meeting || Date.parse(meeting.at) + NO_SHOW_AFTER_MS < now) return null;
+  const { at, place, by, acceptedAt } = meeting;
+  const other = otherName(order);
+  const where = place === '' ? '' : `${place}. `;
+  if (acceptedAt) return { turn: 'both', heading: `You meet on ${when(at)}`, text: where };
+  return by === readerOf(order)
+    ? {
+        turn: 'other',
+        heading: `You proposed to meet on ${when(at)}`,
+        text: `${where}${other} has not answered yet. `,
+      }
+    : {
+        turn: order.side === 'admin' ? 'other' : 'you',
+        heading: `${other} proposes to meet on ${when(at)}`,
+        text: `${where}Accept it below, or propose another place or time. `,
+      };
+}
+
+/** A step before the handover, led by the meeting where there is one; `heading` is told behind that. */
+function ledByMeeting(told: Told, step: NextStep, heading = ''): NextStep {
+  const meeting = meetingStep(told);
+  if (!meeting) return step;
+  return { ...step, ...meeting, text: `${meeting.text}${heading}${step.text}` };
+}
+
+function cashStep(order: WireOrder): NextStep {
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'other',
+        heading: 'Show your PIN to the seller',
+        text: 'They type it on their page of this order. Then it is yours, and the order is completed.',
+      }
+    : {
+        turn: 'you',
+        heading: 'The buyer says: paid in cash. Count it, then type their PIN',
+        text: `With the PIN you say that you have ${formatTaka(order.resalePrice)}, and it is sold.`,
+      };
+}
+
+function openStep(told: Told): NextStep {
+  const { order } = told;
+  const reader = readerOf(order);
+  const { kind, state, next } = orderProgress(orderFacts(order), reader);
+  if (hasClaimedCash(order)) return cashStep(order);
+  if (kind === 'ordered') {
+    const step: NextStep =
+      reader === 'buyer'
+        ? {
+            turn: 'both',
+            heading: 'Booked. Call or write to agree where you meet',
+            text: `Nothing is paid yet. Other buyers may order it too: it goes to the first who pays.${silenceWords(told)}`,
+            yours: `${SAFE_PLACE} ${buyersPart(order)}`,
+            theirs: 'Brings it with its charger and whatever else the listing names.',
+          }
+        : {
+            turn: 'both',
+            heading: `${order.buyer.name} booked it. Call or write to agree where you meet`,
+            text: `Nothing is paid yet. The first buyer to pay gets it.${silenceWords(told)}`,
+            yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
+            theirs: theirPart(order),
+          };
+    return ledByMeeting(told, step);
+  }
+  if (kind === 'kept' && order.keptUntil) {
+    const until = told.when(order.keptUntil);
+    const step: NextStep =
+      reader === 'buyer'
+        ? {
+            turn: 'both',
+            heading: `Kept for you until ${until}`,
+            text: 'Nobody else can buy it meanwhile. Call or write to agree where you meet.',
+            yours: `${SAFE_PLACE} ${buyersPart(order)}`,
+            theirs: 'Keeps it for you, and brings it with whatever else the listing names.',
+          }
+        : {
+            turn: 'both',
+            heading: `You keep it for ${order.buyer.name} until ${until}`,
+            text: 'Nobody else can buy it meanwhile. After that it goes to the first who pays.',
+            yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
+            theirs: theirPart(order),
+          };
+    return ledByMeeting(told, step, `${step.heading}. `);
+  }
+  const isYours = kind === 'repriced' && reader === 'buyer';
+  return { turn: isYours ? 'you' : 'other', heading: state, text: next };
+}
+
+function endedStep({ order }: Told): NextStep {
+  const { state, next } = orderProgress(orderFacts(order), readerOf(order));
+  return { turn: 'nobody', heading: state, text: next };
+}
+
+function endWords(at: string | undefined, when: When, words: (day: string) => string): string {
+  return at ? ` ${words(when(at))}` : '';
+}
+
+/** On what terms the buyer of a paid order cancels. */
+export function cancelTermsOf({ history }: Pick<WireOrder, 'history'>): CancelTerms {
+  return cancelTerms(history.toReversed());
+}
+
+/** The buyer has asked to cancel, and the seller has until then to answer. */
+function askedToCancel(order: WireOrder, until: string): NextStep {
+  const sum = formatTaka(order.resalePrice);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'other',
+        heading: `You asked ${order.seller.name} to cancel`,
+        text: `They have until ${until} to answer. If they agree or say nothing, ${sum} comes back to you. Until then you can keep the order after all.`,
+      }
+    : {
+        turn: 'you',
+        heading: `${order.buyer.name} asks to cancel. Do you agree?`,
+        text: `Then ${sum} goes back to them, the product is for sale again, and your page does not count it. Without an answer by ${until} that happens by itself.`,
+      };
+}
+
+function paidStep(told: Told): NextStep {
+  const { order, when } = told;
+  if (order.due.consent) return askedToCancel(order, when(order.due.consent));
+  const isReceived = order.history.some(({ action }) => action === 'receive');
+  const step = paidWithoutMeeting(told, isReceived);
+  return isReceived ? step : ledByMeeting(told, step, `${step.heading}. `);
+}
+
+function paidWithoutMeeting({ order, when }: Told, isReceived: boolean): NextStep {
+  const sum = formatTaka(order.resalePrice);
+  const { handover } = order.due;
+  if (readerOf(order) === 'buyer') {
+    return isReceived
+      ? {
+          turn: 'other',
+          heading: 'Show your PIN to the seller',
+          text: 'They type it on their page of this order. Then it is handed over.',
+        }
+      : {
+          turn: 'both',
+          heading: `Paid. ${sum} waits here, not with the seller`,
+          text: `Meet, and test it before you take it with you.${endWords(handover, when, (day) => `Without a handover by ${day} all of it comes back to you by itself.`)}`,
+          yours: 'When you have it and it works, say so here. You then see a PIN of six digits.',
+          theirs: 'Types your PIN. Never read it out on the telephone.',
+        };
+  }
+  return {
+    turn: isReceived ? 'you' : 'both',
+    heading: isReceived ? 'The buyer has it. Type their PIN' : `${sum} is kept for you`,
+    text: `Hand it over only when this page has taken the PIN.${endWords(handover, when, (day) => `Without a handover by ${day} the money goes back.`)}`,
+    yours: 'Bring it with whatever else the listing names, and type the PIN that they show you.',
+    theirs: 'Test it, then see the PIN on their phone.',
+  };
+}
+
+function handedOverStep({ order, when }: Told): NextStep {
+  const sum = formatTaka(order.resalePrice);
+  const { inspection } = order.due;
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'you',
+        heading: 'It is yours. Is everything as described?',
+        text: `Use it for two days. The seller gets the money${inspection ? ` on ${when(inspection)},` : ''} or at once if you say that all is well. If something is wrong, tell us before.`,
+      }
+    : {
+        turn: 'other',
+        heading: `Handed over. ${sum} is almost yours`,
+        text: `The money is yours${inspection ? ` on ${when(inspection)},` : ''} or at once when the buyer says that all is well.`,
+      };
+}
+
+/** What the history tells of a dispute: its reason, until when the seller should answer, and what they offer back. */
+function disputeOf({ history, orderDate }: WireOrder) {
+  const begun = history.find(({ action }) => action === 'dispute');
+  const offered = history.find(({ action }) => action === 'offer-refund');
+  return {
+    reason: begun?.reason ?? 'something is wrong',
+    answerUntil: new Date(Date.parse(begun?.at ?? orderDate) + DISPUTE_ANSWER_MS).toISOString(),
+    isAnswered: history.some(({ action }) => action === 'answer-dispute'),
+    offer: offered ? formatTaka(Number(offered.reason)) : null,
+  };
+}
+
+function disputedStep({ order, when }: Told): NextStep {
+  const { reason, answerUntil, isAnswered, offer } = disputeOf(order);
+  const stays = `${formatTaka(order.resalePrice)} stays with us meanwhile.`;
+  const decides = `An admin decides, unless you settle it between you. ${stays}`;
+  if (readerOf(order) === 'buyer') {
+    if (offer) {
+      const text = `Take it, and the dispute is over. If you do not, an admin decides. ${stays}`;
+      return { turn: 'you', heading: `${order.seller.name} offers ${offer} back`, text };
+    }
+    return isAnswered
+      ? { turn: 'market', heading: `You told us: ${reason}`, text: `The seller has answered. ${decides}` }
+      : {
+          turn: 'other',
+          heading: `You told us: ${reason}`,
+          text: `${order.seller.name} has until ${when(answerUntil)} to answer. Then an admin decides. ${stays}`,
+        };
+  }
+  if (offer)
+    return { turn: 'other', heading: `You offered ${offer} back`, text: `They can take it. ${decides}` };
+  return isAnswered
+    ? { turn: 'market', heading: `The buyer says: ${reason}`, text: `You have answered. ${decides}` }
+    : {
+        turn: 'you',
+        heading: `The buyer says: ${reason}`,
+        text: `Say until ${when(answerUntil)} how you see it, or offer money back. Then an admin decides. ${stays}`,
+      };
+}
+
+function refundedStep({ order }: Told): NextStep {
+  const refunded = order.refunded ?? order.resalePrice;
+  const sum = formatTaka(refunded);
+  const isPart = isRefundedInPart(order);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'nobody',
+        heading: `${sum} goes back to your card`,
+        text: `Banks need up to ten days to show it. ${isPart ? 'You keep what you bought.' : 'You need not do anything.'}`,
+      }
+    : {
+        turn: 'nobody',
+        heading: `${sum} went back to the buyer`,
+        text: isPart
+          ? `${formatTaka(order.resalePrice - refunded)} is yours, and the sale stands.`
+          : 'This sale is undone. My Products shows where the listing stands.',
+      };
+}
+
+const steps: Readonly<Record<OrderState, (told: Told) => NextStep>> = {
+  open: openStep,
+  paid: paidStep,
+  'handed-over': handedOverStep,
+  disputed: disputedStep,
+  completed: endedStep,
+  refunded: refundedStep,
+  unavailable: endedStep,
+  cancelled: endedStep,
+};
+
+/** What an order's page says first, as it is read at `now`, in ms. */
+export function nextStep(order: WireOrder, when: When, now: number): NextStep {
+  return steps[order.state]({ order, when, now });
+}
+
+/** How far a step of the track has come. */
+export type TrackState = 'done' | 'now' | 'fail' | 'ahead';
+
+/** A step of the track, and when it was. */
+export type TrackStep = { readonly name: string; readonly state: TrackState; readonly at: string | null };
+
+type Milestone = {
+  readonly name: string;
+  /** What it is called while it is the next to come; its name unless told. */
+  readonly next?: string;
+  readonly by: readonly OrderAction[];
+};
+
+/** The way of an order that goes well: what each step is called, and which action it is done by. */
+const track: readonly Milestone[] = [
+  { name: 'Booked', by: ['place'] },
+  { name: 'Paid', next: 'To pay', by: ['pay'] },
+  { name: 'Handed over', next: 'To hand over', by: ['hand-over'] },
+  { name: 'Completed', next: 'To complete', by: ['complete', 'drop-dispute', 'decide-no-refund'] },
+];
+
+/** The way of one that was paid in cash: paid, handed over and completed at once. */
+const cashTrack: typeof track = [
+  { name: 'Booked', by: ['place'] },
+  { name: 'Paid in cash and completed', by: ['pay-cash'] },
+];
+
+const ENDED: Partial<Readonly<Record<OrderState, string>>> = {
+  refunded: 'Refunded',
+  unavailable: 'No longer available',
+  cancelled: 'Cancelled',
+};
+
+function trackState(
+  { name, at }: Pick<TrackStep, 'name' | 'at'>,
+  { isNext, isDisputed }: { readonly isNext: boolean; readonly isDisputed: boolean },
+): TrackState {
+  if (at === null) return isNext ? 'now' : 'ahead';
+  return isDisputed && name === 'Handed over' ? 'fail' : 'done';
+}
+
+/** How far an order has come, step by step; one that ended shows what it went through and where it ended. */
+export function orderTrack(order: WireOrder): TrackStep[] {
+  const timeOf = (by: readonly OrderAction[]) =>
+    order.history.find(({ action }) => by.includes(action))?.at ?? null;
+  const milestones = order.payWay === 'cash' ? cashTrack : track;
+  const all = milestones.map(({ name, by }) => ({ name, at: timeOf(by) }));
+  const ended = isRefundedInPart(order) ? 'Refunded in part' : ENDED[order.state];
+  if (ended) {
+    const last: TrackStep = { name: ended, state: 'fail', at: order.history[0]?.at ?? null };
+    return [...all.filter(({ at }) => at).map((step): TrackStep => ({ ...step, state: 'done' })), last];
+  }
+  const isDisputed = order.state === 'disputed';
+  const next = isDisputed ? -1 : all.findIndex(({ at }) => at === null);
+  return all.map((step, index) => ({
+    ...step,
+    name: (index === next && milestones[index]?.next) || step.name,
+    state: trackState(step, { isNext: index === next, isDisputed }),
+  }));
+}
+
+/** ` on 25 Nov, 4:30 pm: Multiplan Center`, of the meeting that a step is about. */
+function meetingWords({ meeting }: WireOrderStep, when: When): string {
+  if (!meeting) return '';
+  const { at, place } = meeting;
+  return ` on ${when(at)}${place === '' ? '' : `: ${place}`}`;
+}
+
+type Deed = (told: {
+  readonly sum: string;
+  /** What went back. */
+  readonly sumBack: string;
+  readonly step: WireOrderStep;
+  readonly when: When;
+}) => string;
+
+/** What was done, behind the name of who did it: `You booked it at ৳38,500`. */
+const deeds: Readonly<Record<OrderAction, Deed>> = {
+  place: ({ sum }) => `booked it at ${sum}`,
+  pay: ({ sum }) => `paid ${sum} by card`,
+  keep: ({ step, when }) =>
+    step.reason === null ? 'kept it for the buyer' : `kept it for the buyer until ${when(step.reason)}`,
+  'accept-price': ({ sum }) => `agreed to the new price, ${sum}`,
+  agree: ({ sum, step, when }) =>
+    step.reason === null ? `agreed on ${sum}` : `agreed on ${sum}, until ${when(step.reason)}`,
+  'give-free': ({ step }) =>
+    step.by === 'seller' ? 'kept it no longer' : 'ended the time that it was kept for',
+  'propose-meeting': ({ step, when }) => `proposed to meet${meetingWords(step, when)}`,
+  'accept-meeting': ({ step, when }) => `agreed to meet${meetingWords(step, when)}`,
+  'no-show': ({ step }) => `noted that the ${step.by === 'buyer' ? 'seller' : 'buyer'} did not come`,
+  'claim-cash': () => 'said: I have it, it works, and I paid in cash',
+  'pay-cash': ({ sum }) => `handed it over with the PIN, and got ${sum} in cash`,
+  receive: () => 'said: I have it and it works',
+  'hand-over': () => 'handed it over with the PIN',
+  dispute: ({ step }) => `said that something is wrong: ${step.reason ?? 'something else'}`,
+  'answer-dispute': () => 'answered',
+  'offer-refund': ({ step }) => `offered to send ${formatTaka(Number(step.reason))} back`,
+  'accept-refund': () => 'took the offer',
+  'drop-dispute': () => 'said that all is well after all',
+  'decide-refund': ({ sumBack }) => `decided that ${sumBack} goes back`,
+  'decide-no-refund': () => 'decided that no money goes back',
+  'lapse-dispute': () => 'sent all money back: the 30 days of the dispute are over',
+  complete: ({ step }) =>
+    step.by === 'buyer' ? 'said that all is well' : 'completed the order after 48 hours',
+  cancel: () => 'cancelled, and all money goes back',
+  'ask-to-cancel': () => 'asked to cancel',
+  'drop-cancel': () => 'kept the order after all',
+  'agree-to-cancel': ({ step }) =>
+    step.by === 'seller'
+      ? 'agreed to cancel, and all money goes back'
+      : 'cancelled after 48 hours without an answer, and all money goes back',
+  'refuse-to-cancel': () => 'did not agree to cancel',
+  'call-off': () => 'called the sale off, and all money goes back',
+  'time-out': () => 'sent the money back: nothing was handed over in time',
+  withdraw: () => 'took the order back',
+  lapse: () => 'ended the order after 14 days without anything new',
+  lose: ({ step }) =>
+    step.reason === 'sold' ? 'ended the order: another buyer paid first' : 'ended the order with the listing',
+};
+
+/** One line of an order's history. */
+export function stepWords(order: WireOrder, step: WireOrderStep, when: When): string {
+  const sum = formatTaka(step.resalePrice ?? order.resalePrice);
+  const sumBack = formatTaka(order.refunded ?? 0);
+  const deed = deeds[step.action]({ sum, sumBack, step, when });
+  if (step.by === order.side) return `You ${deed}`;
+  const names = {
+    buyer: order.buyer.name,
+    seller: order.seller.name,
+    admin: 'An admin',
+    market: 'Secondbyte',
+  };
+  return `${names[step.by]} ${deed}`;
+}

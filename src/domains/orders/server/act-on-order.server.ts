@@ -1,0 +1,50 @@
+import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { lockProduct, type Product } from '../../catalog/door.server.ts';
+import { canMove, type OrderAction, orderState } from '../transitions.ts';
+import type { Booking } from './booking.ts';
+import { bookingById, lockBooking } from './store.server.ts';
+
+/** Who acts on which order, and when. */
+export type Act = { readonly bookingId: string; readonly actorId: string; readonly now: Date };
+
+/** An order on which its side may act, with its product; both are locked. */
+export type LockedOrder = { readonly booking: Booking; readonly product: Product };
+
+/** The order that somebody acts on from one of its sides; to all others it does not exist. */
+export async function findOwnOrder(
+  db: Db,
+  { bookingId, actorId }: Pick<Act, 'bookingId' | 'actorId'>,
+  side: 'buyer' | 'seller',
+): Promise<Result<Booking, 'not-found'>> {
+  const booking = await bookingById(db, bookingId);
+  const owner = side === 'buyer' ? booking?.buyerId : booking?.sellerId;
+  // guard: act-on-own-order (condition => !booking)
+  if (!booking || owner !== actorId) return refuse('not-found');
+  return done(booking);
+}
+
+/** Why an action is not possible in the state that an order is in; null when it is. */
+export function stateRefusal(
+  action: OrderAction,
+  booking: Booking,
+  side: 'buyer' | 'seller',
+): Refused<'order-state'> | null {
+  // guard: move-by-table (condition => true)
+  return canMove(action, orderState(booking), side) ? null : refuse('order-state');
+}
+
+/** Locks an order for an action of one of its sides; refused when it is not theirs, or its state does not allow it. */
+export async function lockForAction(
+  tx: Tx,
+  act: Act,
+  side: 'buyer' | 'seller',
+  action: OrderAction,
+): Promise<Result<LockedOrder, 'not-found' | 'order-state'>> {
+  const found = await findOwnOrder(tx, act, side);
+  if (!found.ok) return found;
+  const product = await lockProduct(tx, found.value.productId, act.now);
+  const booking = await lockBooking(tx, act.bookingId);
+  if (!product || !booking) return refuse('not-found');
+  return stateRefusal(action, booking, side) ?? done({ booking, product });
+}

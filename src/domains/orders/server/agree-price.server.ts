@@ -1,0 +1,79 @@
+import type { Poisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { hasLiveHold, keptUntilOf, type Product } from '../../catalog/door.server.ts';
+import { cancelIntentsOf } from '../../payments/door.server.ts';
+import { bookingPlaced } from '../events.ts';
+import { orderRefusal } from '../rules.ts';
+import { keepUntil } from './keep-order.server.ts';
+import type { NewOrder } from './place-booking.server.ts';
+import { insertBooking, lockBooking, openBooking, setPrice } from './store.server.ts';
+
+/** What a buyer and a seller agreed on. */
+export type Agreement = Omit<NewOrder, 'productId'> & {
+  readonly pricePoisha: Poisha;
+  /** Who said the last word. */
+  readonly actorId: string;
+  /** Until when the price holds and the product is kept. */
+  readonly until: Date;
+  readonly now: Date;
+};
+
+/** The order at its agreed price, and until when it stands so. */
+export type Agreed = { readonly bookingId: string; readonly until: Date };
+
+/** Why two people cannot agree now. */
+export type AgreeRefusal =
+  | 'not-found'
+  | 'own-product'
+  | 'product-sold'
+  | 'product-gone'
+  | 'product-held'
+  | 'payment-in-flight';
+
+async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise<string> {
+  const { id: productId, sellerId } = product;
+  const { buyerId, now } = agreement;
+  const order = { ...agreement, productId, sellerId, orderedAt: now };
+  const placed = await insertBooking(tx, order);
+  if (placed !== null) {
+    await publish(tx, bookingPlaced, { bookingId: placed, productId, buyerId });
+    return placed;
+  }
+  const standing = await openBooking(tx, productId, buyerId);
+  if (!standing) throw new Error('an open order refused this one and is not there');
+  return standing.id;
+}
+
+/**
+ * Has a buyer's order of a product, which `lockProduct` gave, stand at an agreed price, the one they have or a new one,
+ * and the product kept for them until a moment. Refused while it is held by another or its buyer is
+ * paying the old price. What they paid before for another price goes back.
+ */
+export async function agreePrice(
+  tx: Tx,
+  product: Product,
+  agreement: Agreement,
+): Promise<Result<Agreed, AgreeRefusal>> {
+  const { buyerId, pricePoisha, actorId, until, now } = agreement;
+  const refused = orderRefusal(product, buyerId);
+  if (refused) return refused;
+  const bookingId = await orderFor(tx, product, agreement);
+  const keptUntil = (await keptUntilOf(tx, [bookingId], now)).get(bookingId);
+  // guard: agree-while-unpaid (condition => false)
+  if (!keptUntil && (await hasLiveHold(tx, bookingId, now))) {
+    return refuse('payment-in-flight', {
+      detail: 'The buyer is paying for it just now. Try again in a few minutes.',
+    });
+  }
+  // Who has it kept for longer does not lose that.
+  const end = keptUntil && keptUntil > until ? keptUntil : until;
+  await lockBooking(tx, bookingId);
+  await cancelIntentsOf(tx, bookingId);
+  await setPrice(tx, bookingId, pricePoisha, end);
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) throw new Error('an order that was locked is not there');
+  const kept = await keepUntil(tx, { booking, product }, { actorId, until: end, now, action: 'agree' });
+  return kept.ok ? done({ bookingId, until: end }) : kept;
+}

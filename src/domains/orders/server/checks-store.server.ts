@@ -1,0 +1,36 @@
+import type { ColumnType } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { HandoverChecks } from '../checks.ts';
+
+/** What a buyer found of a product before taking it, and when they noted it last. */
+export type NotedChecks = { readonly results: HandoverChecks; readonly notedAt: Date };
+
+type Tables = {
+  order_checks: {
+    booking_id: string;
+    results: ColumnType<HandoverChecks, string, string>;
+    noted_at: Date;
+  };
+};
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** What the buyer of an order found; null where they noted nothing. */
+export async function checksOfOrder(db: Db, bookingId: string): Promise<NotedChecks | null> {
+  const row = await tables(db)
+    .selectFrom('order_checks')
+    .select(['results', 'noted_at as notedAt'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps what the buyer of an order found, in place of what they noted before. */
+export async function setChecks(tx: Tx, bookingId: string, { results, notedAt }: NotedChecks): Promise<void> {
+  const noted = { results: JSON.stringify(results), noted_at: notedAt };
+  await tables(tx)
+    .insertInto('order_checks')
+    .values({ booking_id: bookingId, ...noted })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(noted))
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { takaToPoisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { lockProduct } from '../../catalog/door.server.ts';
+import { canMove, orderState } from '../transitions.ts';
+import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
+import { completeOrder } from './complete-order.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import { bookingById, lockBooking } from './store.server.ts';
+import { timersOfOrder } from './timer-store.server.ts';
+import { transitionsOf } from './transition-store.server.ts';
+import { sendMoneyBack } from './undo-order.server.ts';
+
+type DisputeRefusal = 'not-found' | 'order-state';
+
+/**
+ * The buyer says that what was handed over is not as described: from now on its money stays where it is until both
+ * agree, or an admin decides. Refused once the 48 hours are over, also where the sweep has not come by yet.
+ */
+export async function beginDispute(
+  tx: Tx,
+  act: Act,
+  reason: string,
+): Promise<Result<LockedOrder, DisputeRefusal>> {
+  const locked = await lockForAction(tx, act, 'buyer', 'dispute');
+  if (!locked.ok) return locked;
+  const { bookingId, actorId, now } = act;
+  const end = (await timersOfOrder(tx, bookingId)).get('inspection');
+  // guard: dispute-in-time (condition => false)
+  if (end && end <= now) {
+    return refuse('order-state', { detail: 'The 48 hours in which something wrong can be told are over.' });
+  }
+  await moveOrder(tx, locked.value.booking, { action: 'dispute', actorId, reason, now });
+  return locked;
+}
+
+/** What the sides of a disputed order do with it. */
+export type DisputeAction = 'answer-dispute' | 'offer-refund' | 'accept-refund' | 'drop-dispute';
+
+/** Locks a disputed order for something that one of its sides does. */
+export function lockDisputed(
+  tx: Tx,
+  act: Act,
+  action: DisputeAction,
+): Promise<Result<LockedOrder, DisputeRefusal>> {
+  const side = action === 'answer-dispute' || action === 'offer-refund' ? 'seller' : 'buyer';
+  return lockForAction(tx, act, side, action);
+}
+
+/** Notes in the history that the seller has answered, or what they offer to send back, in whole taka. */
+export async function noteInDispute(
+  tx: Tx,
+  { booking }: LockedOrder,
+  { actorId, now }: Act,
+  noted: { readonly action: 'answer-dispute' } | { readonly action: 'offer-refund'; readonly taka: number },
+): Promise<void> {
+  const reason = noted.action === 'offer-refund' ? String(noted.taka) : null;
+  await moveOrder(tx, booking, { action: noted.action, actorId, reason, now });
+}
+
+/** The buyer takes what the seller offers to send back, in whole taka; the rest is the seller's. */
+export async function acceptRefund(
+  tx: Tx,
+  order: LockedOrder,
+  { actorId, now }: Act,
+  taka: number,
+): Promise<void> {
+  const move = { action: 'accept-refund', actorId, reason: null, now } as const;
+  await sendMoneyBack(tx, order, move, {
+    refundedPoisha: takaToPoisha(taka),
+    failedSide: 'seller',
+    why: 'Both sides of a dispute agreed',
+    isOffered: false,
+  });
+}
+
+/** The buyer says that all is well after all. */
+export async function dropDispute(tx: Tx, { booking }: LockedOrder, { actorId, now }: Act): Promise<void> {
+  await completeOrder(tx, booking, { action: 'drop-dispute', actorId, reason: null, now });
+}
+
+/** An admin's decision on a dispute: what goes back, in whole taka, and why, which both sides read. */
+export type DisputeDecision = {
+  readonly bookingId: string;
+  readonly adminId: string;
+  readonly taka: number;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/** Decides on a disputed order: all its money goes back, a part of it or none; what does not is the seller's. */
+export async function decideDispute(
+  tx: Tx,
+  { bookingId, adminId: actorId, taka, reason, now }: DisputeDecision,
+): Promise<Result<LockedOrder, DisputeRefusal | 'invalid-input'>> {
+  const known = await bookingById(tx, bookingId);
+  const product = known && (await lockProduct(tx, known.productId, now));
+  const booking = product && (await lockBooking(tx, bookingId));
+  if (!product || !booking) return refuse('not-found');
+  const action = taka > 0 ? 'decide-refund' : 'decide-no-refund';
+  // guard: decide-open-dispute (condition => false)
+  if (!canMove(action, orderState(booking), 'admin')) return refuse('order-state');
+  const refundedPoisha = takaToPoisha(taka);
+  if (refundedPoisha > booking.pricePoisha) {
+    const detail = 'No more can go back than was paid';
+    return refuse('invalid-input', { detail, errors: { refund: [detail] } });
+  }
+  const order = { booking, product };
+  if (action === 'decide-no-refund') await completeOrder(tx, booking, { action, actorId, reason, now });
+  else {
+    const why = 'An admin decided on a dispute';
+    const back = { refundedPoisha, failedSide: 'seller', why, isOffered: false } as const;
+    await sendMoneyBack(tx, order, { action, actorId, reason, now }, back);
+  }
+  return done(order);
+}
+
+/** Whether the seller has said anything in a dispute: answered, or offered money back. */
+async function hasAnswered(tx: Tx, bookingId: string): Promise<boolean> {
+  const steps = await transitionsOf(tx, bookingId);
+  return steps.some(({ action }) => action === 'answer-dispute' || action === 'offer-refund');
+}
+
+/**
+ * Nobody has decided on a dispute: all money goes back. Through the fault of a seller who said nothing in all that time,
+ * so that the buyer may say so; where they did, the admins were late and it is nobody's.
+ */
+export async function lapseDispute(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
+  const move = { action: 'lapse-dispute', actorId: null, reason: null, now } as const;
+  await sendMoneyBack(tx, order, move, {
+    refundedPoisha: order.booking.pricePoisha,
+    // guard: lapse-without-answer (value => null)
+    failedSide: (await hasAnswered(tx, order.booking.id)) ? null : 'seller',
+    why: 'Nobody decided on the dispute in 30 days',
+    isOffered: false,
+  });
+}

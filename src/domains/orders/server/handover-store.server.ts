@@ -1,0 +1,63 @@
+import type { Db, Tx } from '#platform/db/database.server.ts';
+
+/** What a PIN is checked by. */
+export type Handover = {
+  readonly secret: string;
+  readonly wrongTries: number;
+  readonly lockedUntil: Date | null;
+};
+
+type Tables = {
+  order_handovers: {
+    booking_id: string;
+    secret: string;
+    wrong_tries: number;
+    locked_until: Date | null;
+  };
+};
+
+const tables = (db: Db) => db.withTables<Tables>();
+const columns = ['secret', 'wrong_tries as wrongTries', 'locked_until as lockedUntil'] as const;
+
+/** What the PIN of an order is made of; null until its buyer has asked for it. */
+export async function findHandover(db: Db, bookingId: string): Promise<Handover | null> {
+  const row = await tables(db)
+    .selectFrom('order_handovers')
+    .select(columns)
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** As {@link findHandover}; those who try a PIN wait for each other. */
+export async function lockHandover(tx: Tx, bookingId: string): Promise<Handover | null> {
+  const row = await tables(tx)
+    .selectFrom('order_handovers')
+    .select(columns)
+    .where('booking_id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives an order a secret, unless it has one. */
+export async function insertHandover(tx: Tx, bookingId: string, secret: string): Promise<void> {
+  await tables(tx)
+    .insertInto('order_handovers')
+    .values({ booking_id: bookingId, secret, wrong_tries: 0, locked_until: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes how often a wrong PIN was typed, and until when nobody may try. */
+export async function setTries(
+  tx: Tx,
+  bookingId: string,
+  { wrongTries, lockedUntil }: Pick<Handover, 'wrongTries' | 'lockedUntil'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('order_handovers')
+    .set({ wrong_tries: wrongTries, locked_until: lockedUntil })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}

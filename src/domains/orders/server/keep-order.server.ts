@@ -1,0 +1,94 @@
+import { DAY_MS, dhakaDay, dhakaTime } from '#kernel/clock.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { keepFor, keptUntilOf, releaseHold } from '../../catalog/door.server.ts';
+import { bookingPayments } from '../../payments/door.server.ts';
+import { timers } from '../transitions.ts';
+import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import { endTimer, setTimer } from './timer-store.server.ts';
+import { transitionsOf } from './transition-store.server.ts';
+
+/** Until when somebody has a product kept, and who does so. */
+export type KeepUntil = {
+  readonly actorId: string;
+  readonly until: Date;
+  readonly now: Date;
+  /** Why it is kept: the seller wants to, unless told. */
+  readonly action?: 'keep' | 'agree';
+};
+
+/**
+ * Has the product of an open order kept for its buyer, both locked: nobody else can buy it until then. Refused while
+ * another order of it is kept or being paid. The history keeps the moment, in ISO 8601.
+ */
+export async function keepUntil(
+  tx: Tx,
+  { booking, product }: LockedOrder,
+  { actorId, until, now, action = 'keep' }: KeepUntil,
+): Promise<Result<null, 'product-held' | 'product-sold' | 'product-gone'>> {
+  const { id: bookingId, buyerId } = booking;
+  const kept = await keepFor(tx, product, { bookingId, buyerId, until, now });
+  if (!kept.ok) return kept;
+  await moveOrder(tx, booking, { action, actorId, reason: until.toISOString(), now });
+  await setTimer(tx, { bookingId, kind: 'kept', dueAt: until });
+  return done(null);
+}
+
+type KeepRefusal =
+  | 'not-found'
+  | 'order-state'
+  | 'invalid-input'
+  | 'product-held'
+  | 'product-sold'
+  | 'product-gone';
+
+/** The latest moment until which an order may be kept: three days from the first time, so that nobody keeps it for ever. */
+async function latestEnd(tx: Tx, bookingId: string, now: Date): Promise<Date> {
+  const first = (await transitionsOf(tx, bookingId)).find(({ action }) => action === 'keep');
+  return new Date((first?.happenedAt ?? now).getTime() + timers.kept.afterMs);
+}
+
+/** The seller keeps the product for the buyer of an order, for some days from now. */
+export async function keepOrder(tx: Tx, act: Act, days: number): Promise<Result<null, KeepRefusal>> {
+  const locked = await lockForAction(tx, act, 'seller', 'keep');
+  if (!locked.ok) return locked;
+  const { bookingId, actorId, now } = act;
+  const until = new Date(now.getTime() + days * DAY_MS);
+  const latest = await latestEnd(tx, bookingId, now);
+  // guard: keep-three-days (condition => false)
+  if (until > latest) {
+    const detail = `An order is kept for three days at most. This one can be until ${dhakaDay(latest)}, ${dhakaTime(latest)}.`;
+    return refuse('invalid-input', { detail, errors: { days: [detail] } });
+  }
+  return keepUntil(tx, locked.value, { actorId, until, now });
+}
+
+/** The seller keeps it no longer; does nothing where they did not. Refused while its buyer is paying. */
+export async function giveFree(
+  tx: Tx,
+  act: Act,
+): Promise<Result<null, 'not-found' | 'order-state' | 'payment-in-flight'>> {
+  const locked = await lockForAction(tx, act, 'seller', 'give-free');
+  if (!locked.ok) return locked;
+  const { bookingId, actorId, now } = act;
+  if (!(await keptUntilOf(tx, [bookingId], now)).has(bookingId)) return done(null);
+  const { agreedUntil } = locked.value.booking;
+  // guard: agreed-stays-kept (condition => false)
+  if (agreedUntil && agreedUntil > now) {
+    return refuse('order-state', {
+      detail: `You agreed on a price, so it is kept until ${dhakaDay(agreedUntil)}, ${dhakaTime(agreedUntil)}.`,
+    });
+  }
+  const payment = (await bookingPayments(tx, [bookingId], now)).get(bookingId);
+  // guard: give-free-unpaid (condition => false)
+  if (payment?.heldUntil) {
+    return refuse('payment-in-flight', {
+      detail: 'The buyer is paying just now. Try again in a few minutes.',
+    });
+  }
+  await releaseHold(tx, bookingId, now);
+  await moveOrder(tx, locked.value.booking, { action: 'give-free', actorId, reason: null, now });
+  await endTimer(tx, bookingId, 'kept');
+  return done(null);
+}

@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { refundSale, releaseSale } from '../../payments/door.server.ts';
+import { type Begun, type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+import { settlePayment } from './settle-payment.server.ts';
+
+/** What a product of these tests costs, and what of it is the seller's at a fee of 20 thousandths, in poisha. */
+const PRICE = 3_850_000;
+const FEE = 77_000;
+
+let market: OrdersTestMarket;
+let checkout: CheckoutClient;
+let seller: Caller;
+let buyer: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({ withJobs: true, webhooks: false, feePerMille: 20 });
+  checkout = openCheckoutClient(market);
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  productId = await market.list(seller);
+});
+
+async function buy(id = productId): Promise<Begun> {
+  const begun = await checkout.pay(buyer, await checkout.book(buyer, id));
+  return begun;
+}
+
+const act = (caller: Caller, id: string, deed: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/${deed}`, body);
+
+async function handOver(id: string) {
+  const { pin } = (await act(buyer, id, 'received')).body;
+  expect((await act(seller, id, 'handover', { pin })).status).toBe(200);
+}
+
+/** The transactions of an order in their order, each with what it adds to which accounts. */
+async function ledgerOf(bookingId: string) {
+  const { rows } = await sql<{ kind: string; entries: Record<string, number> }>`
+    select kind, jsonb_object_agg(account, amount_poisha) as entries
+    from ledger_transactions booked join ledger_entries on transaction_id = booked.id
+    where booking_id = ${bookingId} group by booked.id order by booked.happened_at, booked.id`.execute(
+    market.db,
+  );
+  return rows.map(({ kind, entries }) => [kind, entries]);
+}
+
+async function balances({ id }: Caller) {
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select account, -sum(amount_poisha) as balance from ledger_entries
+    where party_id = ${id} group by account having sum(amount_poisha) <> 0`.execute(market.db);
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
+
+const kept = ['sale-kept', { 'card-processor': PRICE, held: -PRICE }];
+
+describe('a sale in the books', () => {
+  test('is held when it was paid, and the seller’s but for the fee when it is completed', async () => {
+    const { bookingId: id } = await buy();
+    expect(await ledgerOf(id)).toEqual([kept]);
+    expect(await balances(seller)).toEqual({ held: PRICE });
+    await handOver(id);
+    expect((await act(buyer, id, 'completion')).status).toBe(200);
+    expect(await ledgerOf(id)).toEqual([
+      kept,
+      ['sale-released', { held: PRICE, seller: FEE - PRICE, fee: -FEE }],
+    ]);
+    expect(await balances(seller)).toEqual({ seller: PRICE - FEE });
+  });
+
+  test('that is undone is on its way back, until the card processor has sent it', async () => {
+    const { bookingId: id } = await buy();
+    expect((await act(seller, id, 'cancellation', { reason: 'It fell down' })).status).toBe(200);
+    const books = await eventually(
+      () => ledgerOf(id),
+      (found) => found.length === 3,
+    );
+    expect(books).toEqual([
+      kept,
+      ['sale-refunded', { held: PRICE, refund: -PRICE }],
+      ['refund-done', { refund: PRICE, 'card-processor': -PRICE }],
+    ]);
+    expect([await balances(seller), await balances(buyer)]).toEqual([{}, {}]);
+  });
+
+  test('of which a part goes back: the rest is the seller’s, and the card processor has sent only the part', async () => {
+    const { bookingId, transactionId } = await buy();
+    const part = { bookingId, sellerId: seller.id, amountPoisha: 850_000, reason: 'A scratch' };
+    await inTransaction(market.db, (tx) => refundSale(tx, part));
+    const books = await eventually(
+      () => ledgerOf(bookingId),
+      (found) => found.length === 3,
+    );
+    expect(books.slice(1)).toEqual([
+      ['sale-refunded', { held: PRICE, refund: -850_000, seller: -2_940_000, fee: -60_000 }],
+      ['refund-done', { refund: 850_000, 'card-processor': -850_000 }],
+    ]);
+    expect(await checkout.ledgerOf(transactionId)).toEqual({ received: PRICE, returned: 850_000 });
+  });
+
+  test('ends once: what was released cannot go back, nor what went back be released', async () => {
+    const { bookingId } = await buy();
+    const sale = { bookingId, sellerId: seller.id };
+    await inTransaction(market.db, (tx) => releaseSale(tx, sale));
+    const refund = { ...sale, amountPoisha: PRICE, reason: 'Late' };
+    const refunded = inTransaction(market.db, (tx) => refundSale(tx, refund));
+    await expect(refunded).rejects.toThrow('has ended before');
+    const released = inTransaction(market.db, (tx) => releaseSale(tx, sale));
+    await expect(released).rejects.toThrow('has ended before');
+    expect(await balances(seller)).toEqual({ seller: PRICE - FEE });
+    expect(await checkout.paymentRows(bookingId)).toMatchObject([{ outcome: 'settled' }]);
+  });
+
+  test('keeps the fee of the moment at which its buyer began to pay', async () => {
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    const { rows } = await sql<{ fee: number }>`
+      select fee_per_mille as fee from payment_intents where processor_id = ${begun.transactionId}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ fee: 20 }]);
+  });
+});
+
+test('money that came for nothing goes back through the books', async () => {
+  const rival = await market.join('Buyer', 'Salma');
+  const late = await checkout.begin(rival, await checkout.book(rival, productId));
+  await market.cards.pay(late.clientSecret);
+  await sql`update products set state = 'withdrawn', held_until = null, withdrawn_at = now(), withdrawn_by = ${seller.id}
+    where id = ${productId}`.execute(market.db);
+  await checkout.confirm(rival, late);
+  const books = await eventually(
+    () => ledgerOf(late.bookingId),
+    (found) => found.length === 2,
+  );
+  expect(books).toEqual([
+    ['receipt-returned', { 'card-processor': PRICE, refund: -PRICE }],
+    ['refund-done', { refund: PRICE, 'card-processor': -PRICE }],
+  ]);
+});
+
+describe('what the version before has recorded', () => {
+  /** Makes of an order's money what that version leaves: the payment without the books. */
+  const forget = (bookingId: string) =>
+    sql
+      .raw(`begin; set local session_replication_role = replica;
+      delete from ledger_entries where transaction_id in
+        (select id from ledger_transactions where booking_id = '${bookingId}');
+      delete from ledger_transactions where booking_id = '${bookingId}';
+      update payments set in_ledger = null where booking_id = '${bookingId}';
+      update refunds set in_ledger = null where payment_id in
+        (select id from payments where booking_id = '${bookingId}'); commit`)
+      .execute(market.db);
+
+  test('is adopted by the sweep, once, however many look', async () => {
+    const { bookingId } = await buy();
+    await forget(bookingId);
+    await Promise.all([market.sweep(), market.sweep()]);
+    await market.sweep();
+    expect(await ledgerOf(bookingId)).toEqual([kept]);
+  });
+
+  test('is adopted with what went back', async () => {
+    const { bookingId } = await buy();
+    await act(seller, bookingId, 'cancellation', { reason: 'It fell down' });
+    await eventually(
+      () => ledgerOf(bookingId),
+      (found) => found.length === 3,
+    );
+    await forget(bookingId);
+    await market.sweep();
+    expect(await ledgerOf(bookingId)).toEqual([
+      ['receipt-returned', { 'card-processor': PRICE, refund: -PRICE }],
+      ['refund-done', { refund: PRICE, 'card-processor': -PRICE }],
+    ]);
+  });
+
+  test('is adopted where the order goes on before the sweep came', async () => {
+    const { bookingId } = await buy();
+    await forget(bookingId);
+    await handOver(bookingId);
+    await act(buyer, bookingId, 'completion');
+    await market.sweep();
+    expect((await ledgerOf(bookingId)).map(([kind]) => kind).sort()).toEqual(['sale-kept', 'sale-released']);
+  });
+
+  test('long ago is the seller’s, as it was then', async () => {
+    const { bookingId } = await buy();
+    await forget(bookingId);
+    await sql`delete from order_timers where booking_id = ${bookingId}`.execute(market.db);
+    await sql`update bookings set paid_at = now() - interval '11 days' where id = ${bookingId}`.execute(
+      market.db,
+    );
+    await market.sweepOrders();
+    expect(await balances(seller)).toEqual({ seller: PRICE - FEE });
+  });
+});
+
+describe('the database', () => {
+  const post = (entries: string) =>
+    sql.raw(`with posted as (
+      insert into ledger_transactions (kind, subject_id) values ('sale-kept', gen_random_uuid()) returning id
+    ) insert into ledger_entries (transaction_id, account, amount_poisha)
+      select posted.id, account, amount from posted, (values ${entries}) as entry (account, amount)`);
+
+  test('refuses a transaction that does not come to 0, or has one side alone', async () => {
+    const uneven = post(`('card-processor', 100), ('bank', -99)`).execute(market.db);
+    await expect(uneven).rejects.toThrow('come to 1 poisha');
+    const empty = sql`insert into ledger_transactions (kind, subject_id)
+      values ('sale-kept', gen_random_uuid())`.execute(market.db);
+    await expect(empty).rejects.toThrow('not to 0');
+    await post(`('card-processor', 100), ('bank', -100)`).execute(market.db);
+  });
+
+  test('refuses to change what stands in the books', async () => {
+    for (const change of ['update ledger_entries set amount_poisha = 1', 'delete from ledger_transactions']) {
+      await expect(sql.raw(change).execute(market.db)).rejects.toThrow('written once');
+    }
+  });
+
+  test('settles a payment once in the books, however often it is settled', async () => {
+    const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+    await market.cards.pay(begun.clientSecret);
+    const { rows } = await sql<{ id: string }>`
+      select id from payment_intents where processor_id = ${begun.transactionId}`.execute(market.db);
+    const intentId = rows[0]?.id ?? '';
+    await Promise.all([checkout.confirm(buyer, begun), checkout.confirm(buyer, begun)]);
+    await Promise.all(Array.from({ length: 5 }, () => settlePayment(market.orders, intentId)));
+    market.wait(DAY_MS);
+    expect(await ledgerOf(begun.bookingId)).toEqual([kept]);
+  });
+});
+
+describe('the comparison with the card processor’s books', () => {
+  const differences = async () => {
+    const { rows } = await sql<{ about: string; id: string; ours: number | null; theirs: number | null }>`
+      select about, processor_id as id, ours_poisha as ours, theirs_poisha as theirs
+      from processor_differences where gone_at is null order by about`.execute(market.db);
+    return rows;
+  };
+
+  test('tells admins once of what differs, names it until it agrees, and changes no money', async () => {
+    const admin = await market.join('Admin', 'Anika');
+    const { bookingId, transactionId } = await buy();
+    const lost = await buy(await market.list(seller));
+    await act(seller, bookingId, 'cancellation', { reason: 'It fell down' });
+    await eventually(
+      () => ledgerOf(bookingId),
+      (found) => found.length === 3,
+    );
+    market.wait(2 * 60 * MINUTE);
+    await market.compareBooks();
+    expect(await differences()).toEqual([]);
+    const { rows } = await sql<{ id: string }>`
+      select processor_id as id from refunds where payment_id in
+        (select id from payments where booking_id = ${bookingId})`.execute(market.db);
+    const refundId = rows[0]?.id ?? '';
+    const change = (by: number) =>
+      sql
+        .raw(`begin; set local session_replication_role = replica;
+        update refunds set amount_poisha = amount_poisha + ${by} where processor_id = '${refundId}';
+        update payments set amount_poisha = amount_poisha - ${by} where booking_id = '${lost.bookingId}';
+        commit`)
+        .execute(market.db);
+    await change(100);
+    await market.compareBooks();
+    await market.compareBooks();
+    expect(await differences()).toEqual([
+      { about: 'payment', id: lost.transactionId, ours: PRICE - 100, theirs: PRICE },
+      { about: 'refund', id: refundId, ours: PRICE + 100, theirs: PRICE },
+    ]);
+    const letters = await market.emailsTo(admin.email);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'The card processor’s books and ours do not agree',
+    ]);
+    expect(letters[0]?.text).toContain(`refund ${refundId}: ৳38,501 here, ৳38,500 there`);
+    await change(-100);
+    await market.compareBooks();
+    expect(await differences()).toEqual([]);
+    expect(await checkout.ledgerOf(transactionId)).toEqual({ received: PRICE, returned: PRICE });
+  });
+
+  test('finds money that we know nothing of, and money that the processor does not', async () => {
+    const { bookingId, transactionId } = await buy();
+    await sql
+      .raw(`begin; set local session_replication_role = replica;
+      update payment_intents set processor_id = 'pi_ours_alone' where processor_id = '${transactionId}';
+      commit`)
+      .execute(market.db);
+    await market.compareBooks();
+    expect(await differences()).toEqual(
+      expect.arrayContaining([
+        { about: 'payment', id: transactionId, ours: null, theirs: PRICE },
+        { about: 'payment', id: 'pi_ours_alone', ours: PRICE, theirs: null },
+      ]),
+    );
+    expect(await ledgerOf(bookingId)).toEqual([kept]);
+  });
+});

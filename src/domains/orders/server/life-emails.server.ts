@@ -1,0 +1,314 @@
+import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import type { Email, EmailAttachment } from '#platform/work/email-layout.server.ts';
+import type { OrderAction } from '../transitions.ts';
+import { calendarOf } from './meeting-handlers.server.ts';
+import type { Meeting } from './meeting-store.server.ts';
+import { letterBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
+
+/** What a letter says beside what all letters of an order have. */
+type Words = {
+  readonly reader: 'buyer' | 'seller';
+  /** Begins the subject and is the heading. */
+  readonly heading: string;
+  readonly text: string;
+  readonly attachment?: EmailAttachment;
+  /** Whether it says how to call the other side. */
+  readonly namesOther?: true;
+};
+
+/** Which side did something, null for the market, the reason that is kept of it, and the meeting that it is about. */
+type Cause = {
+  readonly by: 'buyer' | 'seller' | null;
+  readonly reason: string | null;
+  readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
+};
+
+/** What letters tell of one thing that was done with an order. */
+type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
+
+const momentWords = (moment: Date) => `${dhakaDay(moment)}, ${dhakaTime(moment)}`;
+
+const otherSide = (side: 'buyer' | 'seller' | null) => (side === 'buyer' ? 'seller' : 'buyer');
+
+function meetingWords(meeting: Cause['meeting']): string {
+  return meeting ? ` on ${momentWords(meeting.meetsAt)}: ${meeting.place}` : '';
+}
+
+function calendarFile({ booking, product, publicUrl }: OrderStory, meeting: Cause['meeting']) {
+  if (!meeting) return {};
+  const order = { id: booking.id, title: product.title };
+  const content = calendarOf(order, meeting, { publicUrl, now: new Date() });
+  return { attachment: { filename: 'meeting.ics', contentType: 'text/calendar; charset=utf-8', content } };
+}
+
+/** To both sides of an order, three hours before they meet. */
+export function meetingNearLetters(
+  story: OrderStory,
+  { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
+) {
+  return (['buyer', 'seller'] as const).map((reader) =>
+    toLetter(story, {
+      reader,
+      heading: 'You meet today',
+      text: `You meet on ${momentWords(meetsAt)}: ${place}. Can you not come? Call the other side, and propose another time on the page of the order.`,
+    }),
+  );
+}
+
+/** How long something wrong can be told after the handover. */
+const INSPECTION = '48 hours';
+
+const undone = (why: string, what: string): Words[] => [
+  {
+    reader: 'buyer',
+    heading: 'Your money comes back',
+    text: `${why} The whole amount goes back to the card you paid with. Banks need up to ten days to show it.`,
+  },
+  {
+    reader: 'seller',
+    heading: 'The sale is undone',
+    text: `${why} All money goes back to the buyer. ${what}`,
+  },
+];
+
+const whyWords = (reason: string | null) => (reason === null ? '' : ` Their reason: “${reason}”.`);
+
+/** What both sides of a dispute are told of which money goes back. */
+function settled({ booking }: OrderStory, why: string): Words[] {
+  const { pricePoisha, refundedPoisha } = booking;
+  const back = formatTaka(poishaToTaka(refundedPoisha ?? 0));
+  const rest = pricePoisha - (refundedPoisha ?? 0);
+  return [
+    {
+      reader: 'buyer',
+      heading: 'Your money comes back',
+      text: `${why} ${back} goes back to the card you paid with. Banks need up to ten days to show it. ${rest > 0 ? 'You keep what you bought.' : 'Give the seller back what you bought.'}`,
+    },
+    {
+      reader: 'seller',
+      heading: rest > 0 ? 'A part of the money goes back' : 'The sale is undone',
+      text: `${why} ${back} goes back to the buyer. ${rest > 0 ? `${formatTaka(poishaToTaka(rest))} is yours.` : 'The buyer gives you back what they bought; My Products lists it again.'}`,
+    },
+  ];
+}
+
+const said = (reason: string | null) => (reason === null ? '' : ` They said: “${reason}”.`);
+
+/** What both sides are told by letter of all that `order.moved` tells; nothing where the table of transitions names none. */
+const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
+  lapse: () => [
+    {
+      reader: 'buyer',
+      heading: 'Your order has ended',
+      text: 'For 14 days nothing new has happened with it, so it ended by itself. You were not charged. Do you still want it? While it is for sale you can order it again.',
+    },
+  ],
+  keep: (_, { reason: until }) => [
+    {
+      reader: 'buyer',
+      heading: 'Kept for you',
+      text: `The seller keeps it for you${until === null ? '' : ` until ${momentWords(new Date(until))}`}. Nobody else can buy it meanwhile. Nothing is paid yet: meet, test it, then pay.`,
+    },
+  ],
+  agree: ({ booking }, { reason: until }) => {
+    const end = until === null ? '' : ` until ${momentWords(new Date(until))}`;
+    return [
+      {
+        reader: 'buyer',
+        heading: 'Agreed, and kept for you',
+        text: `You and the seller agreed on ${priceOf(booking)}. It is kept for you${end}: nobody else can buy it meanwhile. Call the seller, meet, test it, then pay. After that it is for all again, and the price is the listing’s.`,
+        namesOther: true,
+      },
+      {
+        reader: 'seller',
+        heading: 'Agreed, and kept for the buyer',
+        text: `You and the buyer agreed on ${priceOf(booking)}. It is kept for them${end}: nobody else can buy it meanwhile. It is not paid yet. Call them to agree on time and place.`,
+        namesOther: true,
+      },
+    ];
+  },
+  'give-free': () => [
+    {
+      reader: 'buyer',
+      heading: 'No longer kept for you',
+      text: 'It is for all again. Your order stands, and it goes to the first who pays.',
+    },
+  ],
+  'propose-meeting': (_, { by, meeting }) => [
+    {
+      reader: otherSide(by),
+      heading: 'A time and a place to meet',
+      text: `The ${by ?? 'other side'} proposes to meet${meetingWords(meeting)}. Accept it on the page of the order, or propose another place or time.`,
+    },
+  ],
+  'accept-meeting': (story, { meeting }) =>
+    (['buyer', 'seller'] as const).map((reader) => ({
+      reader,
+      heading: 'Your meeting is agreed',
+      text: `You meet${meetingWords(meeting)}. The file that comes with this letter puts it into your calendar.`,
+      ...calendarFile(story, meeting),
+    })),
+  'no-show': (_, { by, meeting }) => [
+    {
+      reader: otherSide(by),
+      heading: 'Noted: you did not come',
+      text: `The ${by ?? 'other side'} has noted that you did not come to your meeting${meetingWords(meeting)}. It is counted. Is that not so? Write to us with the order number.`,
+    },
+  ],
+  'hand-over': (story) => [
+    {
+      reader: 'buyer',
+      heading: 'Handed over',
+      text: `The seller has typed your PIN, so it is yours. Use it. If it is not as described, tell us within ${INSPECTION}; if all is well, you need not do anything.`,
+    },
+    {
+      reader: 'seller',
+      heading: 'Handed over',
+      text: `The PIN was right. ${priceOf(story.booking)} is yours in ${INSPECTION}, or at once when the buyer says that all is well.`,
+    },
+  ],
+  'pay-cash': (story) => [
+    {
+      reader: 'buyer',
+      heading: 'Completed',
+      text: `You paid ${priceOf(story.booking)} in cash, and the seller typed your PIN, so it is yours. No money went through Secondbyte: we can send none back.`,
+    },
+    {
+      reader: 'seller',
+      heading: 'Completed',
+      text: `The PIN was right: it is sold for ${priceOf(story.booking)} in cash. No money went through Secondbyte.`,
+    },
+  ],
+  dispute: (story, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: 'You told us that something is wrong',
+      text: `You told us: ${reason ?? 'something else'}. ${priceOf(story.booking)} stays with us until this is settled. The seller has 3 days to answer; then an admin decides. You can settle it with them at any time.`,
+    },
+    {
+      reader: 'seller',
+      heading: 'The buyer says that something is wrong',
+      text: `The buyer told us: ${reason ?? 'something else'}. ${priceOf(story.booking)} stays with us until this is settled. Say within 3 days how you see it, or offer to send the price or a part of it back; then an admin decides.`,
+    },
+  ],
+  'answer-dispute': () => [
+    {
+      reader: 'buyer',
+      heading: 'The seller has answered',
+      text: 'The page of the order shows what they say. An admin decides, unless you settle it between you.',
+    },
+  ],
+  'offer-refund': (_, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: 'The seller offers money back',
+      text: `The seller offers to send ${formatTaka(Number(reason))} back. Take it on the page of the order, and the dispute is over; if you do not, an admin decides.`,
+    },
+  ],
+  'accept-refund': (story) => settled(story, 'You have settled it between you.'),
+  'drop-dispute': (story) => [
+    {
+      reader: 'buyer',
+      heading: 'Completed',
+      text: 'You said that all is well after all. The order is completed, and the seller has the money.',
+    },
+    {
+      reader: 'seller',
+      heading: 'Completed',
+      text: `The buyer says that all is well after all: ${priceOf(story.booking)} is yours.`,
+    },
+  ],
+  'decide-refund': (story, { reason }) => settled(story, `An admin has decided.${whyWords(reason)}`),
+  'decide-no-refund': (story, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: 'Decided: no money goes back',
+      text: `An admin has decided.${whyWords(reason)} The order is completed, and the seller has the money.`,
+    },
+    {
+      reader: 'seller',
+      heading: 'Decided: the money is yours',
+      text: `An admin has decided.${whyWords(reason)} ${priceOf(story.booking)} is yours.`,
+    },
+  ],
+  'lapse-dispute': (story) =>
+    settled(
+      story,
+      story.booking.failedSide === 'seller'
+        ? 'The seller said nothing in the dispute, and 30 days are over.'
+        : 'Nobody decided on the dispute within 30 days.',
+    ),
+  complete: (story) => [
+    { reader: 'buyer', heading: 'Completed', text: 'The order is completed, and the seller has the money.' },
+    {
+      reader: 'seller',
+      heading: 'Completed',
+      text: `The order is completed: ${priceOf(story.booking)} is yours.`,
+    },
+  ],
+  cancel: (_, { reason }) =>
+    undone(`The buyer cancelled before the handover.${said(reason)}`, 'The product is for sale again.'),
+  'ask-to-cancel': (_, { reason }) => [
+    {
+      reader: 'seller',
+      heading: 'The buyer asks to cancel',
+      text: `You have agreed to meet, and now the buyer asks to cancel.${said(reason)} Say within 48 hours on the page of the order whether you agree. Without an answer it is cancelled, and all money goes back to them. It is not counted on your page.`,
+    },
+  ],
+  'agree-to-cancel': (_, { by }) =>
+    undone(
+      by === 'seller'
+        ? 'The seller has agreed to cancel.'
+        : 'The buyer asked to cancel, and for 48 hours the seller did not answer.',
+      'The product is for sale again.',
+    ),
+  'refuse-to-cancel': (_, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: 'The seller does not agree to cancel',
+      text: `Your order and your meeting stand.${said(reason)} Your money stays with us: the seller gets none of it without your PIN, and what is not handed over in time comes back to you by itself.`,
+    },
+  ],
+  'call-off': (_, { reason }) =>
+    undone(
+      `The seller cancelled before the handover.${said(reason)}`,
+      'The listing is off the market; My Products lists it again.',
+    ),
+  'time-out': () =>
+    undone('Nothing was handed over in time.', 'The listing is off the market; My Products lists it again.'),
+};
+
+function toLetter(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
+  return {
+    ...letterBase(story, reader, heading),
+    heading,
+    paragraphs: [text],
+    ...(namesOther ? { rows: otherSideRows(story, reader) } : {}),
+    action: theOrder(story),
+    ...(attachment ? { attachment } : {}),
+  };
+}
+
+/** The letters that one thing causes which was done with an order. */
+export function lettersOn(action: OrderAction, story: OrderStory, cause: Cause): Email[] {
+  return (letters[action]?.(story, cause) ?? []).map((words) => toLetter(story, words));
+}
+
+/** To both sides of a paid order whose time for the handover ends soon. */
+export function reminderLetters(story: OrderStory, endsAt: Date): Email[] {
+  const end = momentWords(endsAt);
+  const words: Words[] = [
+    {
+      reader: 'buyer',
+      heading: 'Do you have it already?',
+      text: `You have paid, and nothing was handed over. Do you have it? Then say so on the page of the order and show the PIN. Without a handover by ${end} all your money comes back by itself.`,
+    },
+    {
+      reader: 'seller',
+      heading: 'Hand over or the money goes back',
+      text: `The buyer has paid ${priceOf(story.booking)}, and nothing was handed over. Call them, and type their PIN when they have it. Without a handover by ${end} the money goes back.`,
+    },
+  ];
+  return words.map((one) => toLetter(story, one));
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { erasePersonalData } from '#platform/db/personal-data.server.ts';
+import { ordersPersonalData } from '../personal-data.ts';
+import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+
+const HOUR = 60 * MINUTE;
+const PLACE = 'Multiplan Center, ground floor';
+
+let market: OrdersTestMarket;
+let checkout: CheckoutClient;
+let seller: Caller;
+let buyer: Caller;
+let id: string;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({ withJobs: true, webhooks: false });
+  checkout = openCheckoutClient(market);
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  id = await checkout.book(buyer, await market.list(seller));
+});
+
+const inHours = (hours: number) => new Date(market.orders.clock().getTime() + hours * HOUR).toISOString();
+const propose = (caller: Caller, at: string, place = PLACE) =>
+  market.ask(caller, 'POST', `/orders/${id}/meeting`, { place, at });
+const accept = (caller: Caller, at: string) =>
+  market.ask(caller, 'POST', `/orders/${id}/meeting/acceptance`, { at });
+const noShow = (caller: Caller) => market.ask(caller, 'POST', `/orders/${id}/no-show`);
+const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
+const subjects = async (to: Caller) =>
+  (await market.emailsTo(to.email)).map(({ subject }) => subject.split(':')[0] ?? '');
+const told = (to: Caller, subject: string) =>
+  eventually(
+    () => subjects(to),
+    (all) => all.includes(subject),
+  );
+const agree = async (hours: number) => {
+  const at = inHours(hours);
+  await propose(buyer, at);
+  expect((await accept(seller, at)).status).toBe(200);
+  return at;
+};
+const pay = async () => {
+  await checkout.pay(buyer, id);
+};
+
+describe('a meeting', () => {
+  test('is proposed by one side and accepted by the other; both have it as a file, and are reminded', async () => {
+    const at = inHours(30);
+    expect((await propose(buyer, at)).status).toBe(200);
+    expect(await orderOf(seller)).toMatchObject({ meeting: { place: PLACE, by: 'buyer', acceptedAt: null } });
+    expect(await code(accept(buyer, at))).toBe('meeting-changed');
+    expect((await accept(seller, at)).status).toBe(200);
+    expect(await code(accept(seller, at))).toBe('meeting-changed');
+    expect((await orderOf(buyer)).meeting).toMatchObject({ acceptedAt: expect.any(String) });
+    for (const one of [buyer, seller]) await told(one, 'Your meeting is agreed');
+    const file = await fetch(`${market.publicUrl}/orders/${id}/meeting.ics`, {
+      headers: { authorization: `Bearer ${seller.id}` },
+    });
+    expect(file.headers.get('content-type')).toContain('text/calendar');
+    expect(await file.text()).toContain('LOCATION:Multiplan Center\\, ground floor\r\n');
+    const stranger = await market.join('Seller', 'Nadia');
+    expect((await market.ask(stranger, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
+    market.wait(27 * HOUR + MINUTE);
+    await Promise.all([market.sweepOrders(), market.sweepOrders()]);
+    for (const one of [buyer, seller]) await told(one, 'You meet today');
+    expect((await subjects(buyer)).filter((one) => one === 'You meet today')).toHaveLength(1);
+  });
+
+  test('that was proposed anew meanwhile cannot be accepted unseen, and needs a time to come', async () => {
+    const at = inHours(5);
+    await propose(buyer, at);
+    await propose(buyer, inHours(6), 'IDB Bhaban, main entrance');
+    expect(await code(accept(seller, at))).toBe('meeting-changed');
+    expect((await propose(seller, inHours(-1))).body.errors).toEqual({ at: ['Choose a time to come'] });
+    expect((await propose(seller, inHours(15 * 24))).body.errors).toEqual({
+      at: ['Choose a time within 14 days'],
+    });
+    expect((await propose(seller, at, ' ')).body.errors).toEqual({ place: ['Name a place'] });
+  });
+
+  test('outlasts the payment, and moves the end of a paid order once', async () => {
+    const at = await agree(9 * 24);
+    await pay();
+    const { due } = await orderOf(buyer);
+    expect(due).toMatchObject({ meeting: expect.any(String) });
+    const later = inHours(10 * 24);
+    await propose(seller, later);
+    expect((await accept(buyer, later)).status).toBe(200);
+    const moved = (await orderOf(buyer)).due as { handover: string };
+    expect(Date.parse(moved.handover)).toBe(Date.parse(later) + 2 * DAY_MS);
+    const latest = inHours(12 * 24);
+    await propose(seller, latest);
+    expect((await accept(buyer, latest)).status).toBe(200);
+    expect((await orderOf(buyer)).due).toMatchObject({ handover: moved.handover });
+    expect(Date.parse(at)).toBeLessThan(Date.parse(later));
+  });
+
+  test('to which the other did not come is noted once, an hour after it at the earliest', async () => {
+    expect(await code(noShow(seller))).toBe('meeting-changed');
+    await agree(4);
+    market.wait(4 * HOUR + 30 * MINUTE);
+    expect((await noShow(seller)).status).toBe(400);
+    market.wait(HOUR);
+    expect((await noShow(seller)).status).toBe(200);
+    expect((await noShow(seller)).status).toBe(200);
+    // Who did not come cannot get around it by proposing another one afterwards.
+    await propose(buyer, inHours(5));
+    expect((await noShow(seller)).status).toBe(200);
+    const history = (await orderOf(seller)).history as { action: string; by: string }[];
+    expect(history.filter(({ action }) => action === 'no-show')).toMatchObject([
+      { by: 'seller', meeting: { place: PLACE } },
+    ]);
+    await told(buyer, 'Noted');
+  });
+
+  test('for which another was proposed in time holds no longer: nobody is reminded, nor noted as absent', async () => {
+    await agree(4);
+    await propose(seller, inHours(6), 'IDB Bhaban, main entrance');
+    expect((await orderOf(buyer)).due).not.toHaveProperty('meeting');
+    market.wait(5 * HOUR + MINUTE);
+    expect(await code(noShow(seller))).toBe('meeting-changed');
+  });
+
+  test('takes along the place that somebody named who leaves, unless its order was paid', async () => {
+    const home = 'My home, House 4 of Road 27';
+    await propose(buyer, inHours(5), home);
+    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    const unpaid = id;
+    id = await checkout.book(buyer, await market.list(seller));
+    await propose(buyer, inHours(5), home);
+    await pay();
+    await inTransaction(market.db, (tx) => erasePersonalData(tx, ordersPersonalData, buyer.id));
+    expect((await orderOf(seller)).meeting).toMatchObject({ place: home });
+    id = unpaid;
+    const order = await orderOf(seller);
+    expect(order.meeting).toMatchObject({ place: '' });
+    expect(JSON.stringify(order)).not.toContain('Road 27');
+  });
+
+  test('belongs to the two sides', async () => {
+    const at = inHours(5);
+    const [stranger, rival] = [await market.join('Seller', 'Nadia'), await market.join('Buyer', 'Salma')];
+    for (const one of [stranger, rival]) {
+      expect((await propose(one, at)).status).toBe(404);
+      expect((await accept(one, at)).status).toBe(404);
+      expect((await noShow(one)).status).toBe(404);
+      expect((await market.ask(one, 'GET', `/orders/${id}/meeting.ics`)).status).toBe(404);
+    }
+    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    expect(await code(propose(seller, at))).toBe('order-state');
+  });
+});
+
+describe('places', () => {
+  test('are told to everybody by city; admins add to them, each name once a city', async () => {
+    const { list } = await market.ask(null, 'GET', '/places?city=Dhaka');
+    expect(list.map(({ name }) => name)).toContain(PLACE);
+    const admin = await market.join('Admin', 'Anika');
+    const place = { city: 'Dhaka', area: 'Banani', name: `Banani 11, bridge ${crypto.randomUUID()}` };
+    expect((await market.ask(admin, 'POST', '/places', place)).status).toBe(200);
+    expect(await code(market.ask(admin, 'POST', '/places', place))).toBe('place-known');
+    expect((await market.ask(seller, 'POST', '/places', place)).status).toBe(403);
+  });
+});

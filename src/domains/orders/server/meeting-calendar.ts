@@ -1,0 +1,59 @@
+/** What a calendar is told of a meeting. */
+export type CalendarMeeting = {
+  /** Names the meeting for good, so that a second file changes it and adds none. */
+  readonly uid: string;
+  readonly title: string;
+  readonly place: string;
+  readonly details: string;
+  readonly url: string;
+  readonly startsAt: Date;
+  readonly writtenAt: Date;
+};
+
+/** How long a meeting is, in ms. */
+const LENGTH_MS = 60 * 60_000;
+/** Longest line, in bytes, without its end (RFC 5545, 3.1). */
+const MOST_BYTES = 75;
+
+const moment = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** A line in parts that are short enough; those behind the first begin with a blank. Letters stay whole. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let [folded, bytes] = ['', 0];
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    if (bytes + size > MOST_BYTES) [folded, bytes] = [`${folded}\r\n `, 1];
+    [folded, bytes] = [folded + letter, bytes + size];
+  }
+  return folded;
+}
+
+/** A meeting as a calendar file (RFC 5545). */
+export function meetingCalendar(meeting: CalendarMeeting): string {
+  const { uid, title, place, details, url, startsAt, writtenAt } = meeting;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Secondbyte//Orders//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${moment(writtenAt)}`,
+    `DTSTART:${moment(startsAt)}`,
+    `DTEND:${moment(new Date(startsAt.getTime() + LENGTH_MS))}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(details)}`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:-PT3H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { orderMoved } from '../events.ts';
+import { type OrderAction, orderState, stateAfter } from '../transitions.ts';
+import type { Booking } from './booking.ts';
+import { type FurtherColumns, storeMove } from './store.server.ts';
+
+/** Something that is done with an order. */
+export type Move = {
+  readonly action: OrderAction;
+  /** Who does it; null for the market itself. */
+  readonly actorId: string | null;
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+/**
+ * Does with an order, which must be locked and in a state that the table allows it in, what the table of transitions says:
+ * stores it with its history and times, and publishes `order.moved`.
+ */
+export async function moveOrder(
+  tx: Tx,
+  booking: Booking,
+  { action, ...move }: Move,
+  further: FurtherColumns = {},
+): Promise<void> {
+  const from = orderState(booking);
+  const to = stateAfter(action, from);
+  const transitionId = await storeMove(tx, booking, { ...move, action, to }, further);
+  const { id: bookingId, productId, buyerId, sellerId } = booking;
+  const by = move.actorId === buyerId ? 'buyer' : move.actorId === sellerId ? 'seller' : null;
+  await publish(tx, orderMoved, {
+    transitionId,
+    bookingId,
+    productId,
+    buyerId,
+    sellerId,
+    action,
+    by,
+    from,
+    to,
+  });
+}

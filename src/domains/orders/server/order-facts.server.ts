@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Poisha } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { OrderState } from '../transitions.ts';
+
+/** What other domains may know of an order, for its two sides. */
+export type OrderFacts = {
+  readonly id: string;
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly pricePoisha: Poisha;
+  /** Whether its two sides agreed on its price. */
+  readonly isAgreed: boolean;
+  readonly state: OrderState;
+  /** When it was completed or refunded; null while it is not. */
+  readonly endedAt: Date | null;
+  /** Who a refund was the fault of; null where nobody's, or none was made. */
+  readonly fault: 'buyer' | 'seller' | null;
+};
+
+/** Orders by id, by their id; unknown ids are left out. */
+export async function orderFacts(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<OrderFacts>`
+    select id, product_id as "productId", buyer_id as "buyerId", seller_id as "sellerId",
+      price_poisha as "pricePoisha", agreed_until is not null as "isAgreed", coalesce(fulfilment, status) as state,
+      case when fulfilment in ('completed', 'refunded') then coalesce((
+        select max(happened_at) from order_transitions
+        where booking_id = bookings.id and to_state = fulfilment
+      ), paid_at) end as "endedAt", failed_side as fault
+    from bookings where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((facts) => [facts.id, facts]));
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+
+let market: OrdersTestMarket;
+let checkout: CheckoutClient;
+let seller: Caller;
+let buyer: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({ withJobs: true, webhooks: false });
+  checkout = openCheckoutClient(market);
+  seller = await market.join('Seller', 'Karim');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  buyer = await market.join('Buyer', 'Rahim');
+  productId = await market.list(seller);
+});
+
+const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+
+async function actionsOf(id: string) {
+  const { rows } = await sql<{ action: string; to: string; actor: string | null }>`
+    select action, to_state as to, actor_id as actor from order_transitions
+    where booking_id = ${id} order by id`.execute(market.db);
+  return rows;
+}
+
+describe('GET /orders/{id}', () => {
+  test('tells both sides the same order, each with the other’s number; an admin too', async () => {
+    const id = await checkout.book(buyer, productId);
+    const mine = await orderOf(buyer, id);
+    expect(mine).toMatchObject({
+      side: 'buyer',
+      state: 'open',
+      resalePrice: 38_500,
+      seller: { _id: seller.id, name: 'Karim', number: '01712345678' },
+      buyer: { _id: buyer.id, name: 'Rahim', number: '01812345678' },
+      buyerLocation: 'Dhanmondi 27',
+      history: [{ action: 'place', from: null, to: 'open', by: 'buyer', reason: null }],
+    });
+    expect(await orderOf(seller, id)).toEqual({ ...mine, side: 'seller' });
+    const admin = await market.join('Admin', 'Admin');
+    expect(await orderOf(admin, id)).toEqual({ ...mine, side: 'admin' });
+  });
+
+  test('is as absent as none for everybody else', async () => {
+    const id = await checkout.book(buyer, productId);
+    for (const stranger of [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')]) {
+      expect((await market.ask(stranger, 'GET', `/orders/${id}`)).status).toBe(404);
+    }
+    expect((await market.ask(null, 'GET', `/orders/${id}`)).status).toBe(401);
+    expect((await market.ask(buyer, 'GET', `/orders/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
+  test('tells no number once the order has ended without a sale', async () => {
+    const id = await checkout.book(buyer, productId);
+    await market.ask(buyer, 'DELETE', `/bookings/${id}`);
+    const order = await orderOf(seller, id);
+    expect(order).toMatchObject({ state: 'cancelled', buyerLocation: '', buyer: { number: null } });
+    expect(await orderOf(buyer, id)).toMatchObject({ seller: { number: null } });
+    expect(order.history).toMatchObject([{ action: 'withdraw', by: 'buyer' }, { action: 'place' }]);
+  });
+
+  test('tells what the version before did not note, as far as the order itself knows it', async () => {
+    const id = await checkout.book(buyer, productId);
+    await sql`alter table order_transitions disable trigger all`.execute(market.db);
+    await sql`delete from order_transitions where booking_id = ${id}`.execute(market.db);
+    await sql`alter table order_transitions enable trigger all`.execute(market.db);
+    expect((await orderOf(buyer, id)).history).toMatchObject([{ action: 'place', by: 'buyer' }]);
+  });
+});
+
+test('all that happens to an order is noted with who did it', async () => {
+  const rival = await market.join('Buyer', 'Salma');
+  const lost = await checkout.book(rival, productId);
+  const begun = await checkout.pay(buyer, await checkout.book(buyer, productId));
+  expect(await actionsOf(begun.bookingId)).toEqual([
+    { action: 'place', to: 'open', actor: buyer.id },
+    { action: 'pay', to: 'paid', actor: buyer.id },
+  ]);
+  expect(await actionsOf(lost)).toEqual([
+    { action: 'place', to: 'open', actor: rival.id },
+    { action: 'lose', to: 'unavailable', actor: null },
+  ]);
+});
+
+test('the history is written once: nobody changes or deletes a row', async () => {
+  const id = await checkout.book(buyer, productId);
+  await expect(
+    sql`update order_transitions set action = 'pay' where booking_id = ${id}`.execute(market.db),
+  ).rejects.toThrow();
+});
+
+describe('an order of which nothing is heard', () => {
+  test('ends after 14 days, once, and its buyer gets one letter, however late the sweep is', async () => {
+    const id = await checkout.book(buyer, productId);
+    market.wait(14 * DAY_MS - 60_000);
+    await market.sweepOrders();
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'open' });
+    market.wait(7 * DAY_MS);
+    await Promise.all([market.sweepOrders(), market.sweepOrders(), market.sweepOrders()]);
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'cancelled', due: {} });
+    expect((await actionsOf(id)).map(({ action }) => action)).toEqual(['place', 'lapse']);
+    const ended = async () =>
+      (await market.emailsTo(buyer.email)).filter(({ subject }) =>
+        subject.startsWith('Your order has ended'),
+      );
+    expect(await eventually(ended, ({ length }) => length > 0)).toHaveLength(1);
+    // It can be ordered again.
+    expect(await checkout.book(buyer, productId)).not.toBe(id);
+  });
+
+  test('waits while its buyer is paying', async () => {
+    const id = await checkout.book(buyer, productId);
+    market.wait(14 * DAY_MS - 60_000);
+    const begun = await checkout.begin(buyer, id);
+    market.wait(2 * 60_000);
+    await market.sweepOrders();
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'open' });
+    await market.cards.pay(begun.clientSecret);
+    expect((await checkout.confirm(buyer, begun)).status).toBe(200);
+    market.wait(DAY_MS);
+    await market.sweepOrders();
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'paid' });
+  });
+});
+
+test('paid orders of the version before are completed when they are old, and begin their times when they are not', async () => {
+  const [old, young] = [await pay(), await pay()];
+  await sql`delete from order_timers where booking_id in (${old}, ${young})`.execute(market.db);
+  await sql`update bookings set paid_at = paid_at - interval '30 days' where id = ${old}`.execute(market.db);
+  await market.sweepOrders();
+  expect(await orderOf(buyer, old)).toMatchObject({ state: 'completed', due: {} });
+  const { state, due } = await orderOf(buyer, young);
+  expect([state, Object.keys(due as object).sort()]).toEqual([
+    'paid',
+    ['first-warning', 'handover', 'last-warning'],
+  ]);
+});
+
+/** The id of an order that the buyer has paid, of a product of its own. */
+async function pay(): Promise<string> {
+  const begun = await checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
+  return begun.bookingId;
+}

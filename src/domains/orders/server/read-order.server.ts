@@ -1,0 +1,174 @@
+import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { type User, usersByIds } from '../../accounts/door.server.ts';
+import { acceptedPayWays } from '../../catalog/attributes/pay-ways.ts';
+import {
+  benchCheckOf,
+  keptUntilOf,
+  type WireProductOptions,
+  wireProductsByIds,
+} from '../../catalog/door.server.ts';
+import { bookingPayments } from '../../payments/door.server.ts';
+import { feeOf } from '../../payments/fee.ts';
+import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
+import { orderNumber } from '../order-number.ts';
+import { priceOfNow } from '../rules.ts';
+import { orderState } from '../transitions.ts';
+import type { Booking } from './booking.ts';
+import { checksOfOrder } from './checks-store.server.ts';
+import { isAboutMeeting, type Meeting, meetingsOfOrder } from './meeting-store.server.ts';
+import { bookingById, boughtAnew } from './store.server.ts';
+import { timersOfOrder } from './timer-store.server.ts';
+import { doneBy, type StoredTransition, transitionsOf } from './transition-store.server.ts';
+
+/** Which side of an order somebody is on; null for whom it does not exist. */
+export function sideOf(
+  { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
+  { id, userType }: Pick<Caller, 'id' | 'userType'>,
+): WireOrder['side'] | null {
+  // guard: order-of-buyer (condition => true)
+  if (id === buyerId) return 'buyer';
+  // guard: order-of-seller (condition => true)
+  if (id === sellerId) return 'seller';
+  // guard: order-of-admin (condition => true)
+  return userType === 'Admin' ? 'admin' : null;
+}
+
+function toParty(user: User, number: string | null, publicUrl: string): WireParty {
+  const { id, name, image, verified, createdAt } = user;
+  return {
+    _id: id,
+    name,
+    image: image?.startsWith('/') ? `${publicUrl}${image}` : image,
+    verified,
+    since: createdAt.toISOString(),
+    number: number === '' ? null : number,
+  };
+}
+
+function toWireMeeting({ buyerId }: Booking, meeting: Meeting | undefined): WireOrder['meeting'] {
+  if (!meeting) return null;
+  const { place, meetsAt, proposedBy, acceptedAt } = meeting;
+  return {
+    place,
+    at: meetsAt.toISOString(),
+    by: proposedBy === buyerId ? 'buyer' : 'seller',
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+  };
+}
+
+function toStep(booking: Booking, stored: StoredTransition, meetings: readonly Meeting[]): WireOrderStep {
+  const { action, from, to, reason, pricePoisha, happenedAt } = stored;
+  const step = {
+    action,
+    from,
+    to,
+    by: doneBy(booking, stored),
+    ...(pricePoisha === null ? {} : { resalePrice: poishaToTaka(pricePoisha) }),
+    at: happenedAt.toISOString(),
+  } as const;
+  if (!isAboutMeeting(action)) return { ...step, reason };
+  const meeting = meetings.find(({ id }) => id === reason);
+  return {
+    ...step,
+    reason: null,
+    ...(meeting && { meeting: { place: meeting.place, at: meeting.meetsAt.toISOString() } }),
+  };
+}
+
+/** Steps that the version before did not store; the order itself tells when they were. */
+function unstoredSteps(booking: Booking, stored: readonly StoredTransition[]): WireOrderStep[] {
+  const lacks = (action: WireOrderStep['action']) => !stored.some((step) => step.action === action);
+  const step = { by: 'buyer', reason: null } as const;
+  const { orderedAt, paidAt } = booking;
+  return [
+    ...(lacks('place')
+      ? [{ ...step, action: 'place', from: null, to: 'open', at: orderedAt.toISOString() } as const]
+      : []),
+    ...(paidAt && lacks('pay') && lacks('pay-cash')
+      ? [{ ...step, action: 'pay', from: 'open', to: 'paid', at: paidAt.toISOString() } as const]
+      : []),
+  ];
+}
+
+function historyOf(
+  booking: Booking,
+  stored: readonly StoredTransition[],
+  meetings: readonly Meeting[],
+): WireOrderStep[] {
+  const steps = stored.map((step) => toStep(booking, step, meetings));
+  return [...unstoredSteps(booking, stored), ...steps].reverse();
+}
+
+/** One order as the page of a caller tells it; null for whom there is none. */
+export async function readOrder(
+  db: Db,
+  id: string,
+  caller: Pick<Caller, 'id' | 'userType'>,
+  { feePerMille, ...options }: WireProductOptions & { readonly feePerMille: number },
+): Promise<WireOrder | null> {
+  const booking = await bookingById(db, id);
+  const side = booking && sideOf(booking, caller);
+  if (!booking || !side) return null;
+  const { productId, buyerId, sellerId } = booking;
+  const state = orderState(booking);
+  const [products, people, payments, stored, due, anew, kept, meetings, benchCheck, checks] =
+    await Promise.all([
+      wireProductsByIds(db, [productId], options),
+      usersByIds(db, [buyerId, sellerId]),
+      bookingPayments(db, [id], options.now),
+      transitionsOf(db, id),
+      timersOfOrder(db, id),
+      state === 'unavailable' ? boughtAnew(db, [id]) : new Set<string>(),
+      state === 'open' ? keptUntilOf(db, [id], options.now) : new Map<string, Date>(),
+      meetingsOfOrder(db, id),
+      benchCheckOf(db, productId),
+      checksOfOrder(db, id),
+    ]);
+  const product = products.get(productId);
+  const [buyer, seller] = [people.get(buyerId), people.get(sellerId)];
+  if (!product || !buyer || !seller)
+    throw new Error('an order names a product or person that does not exist');
+  const { publicUrl } = options;
+  const isOver = state === 'unavailable' || state === 'cancelled';
+  const payment = payments.get(id);
+  return {
+    _id: id,
+    number: orderNumber(id),
+    side,
+    state,
+    product: {
+      _id: productId,
+      title: product.title,
+      category: product.category,
+      Location: product.Location,
+      images: product.images,
+      benchCheck,
+      state: product.state,
+      ...(product.ending === undefined ? {} : { ending: product.ending }),
+    },
+    // guard: order-buyer-phone-after-end (condition => false)
+    buyer: toParty(buyer, isOver ? null : booking.buyerPhone, publicUrl),
+    // guard: order-seller-phone-after-end (condition => false)
+    seller: toParty(seller, isOver ? null : product.number, publicUrl),
+    resalePrice: poishaToTaka(booking.pricePoisha),
+    currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), options.now)),
+    fee: poishaToTaka(feeOf(booking.pricePoisha, payment?.feePerMille ?? feePerMille)),
+    meeting: toWireMeeting(booking, meetings.at(-1)),
+    checks: checks && { results: checks.results, notedAt: checks.notedAt.toISOString() },
+    payWays: [...acceptedPayWays(product)],
+    payWay: booking.payWay,
+    orderDate: booking.orderedAt.toISOString(),
+    paidAt: booking.paidAt?.toISOString() ?? null,
+    transactionId: side === 'seller' ? null : (payment?.transactionId ?? null),
+    buyerLocation: isOver ? '' : booking.meetLocation,
+    heldUntil: state === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null,
+    keptUntil: kept.get(id)?.toISOString() ?? null,
+    ...(anew.has(id) ? { boughtAnew: true } : {}),
+    refunded: booking.refundedPoisha === null ? null : poishaToTaka(booking.refundedPoisha),
+    failedSide: booking.failedSide,
+    due: Object.fromEntries([...due].map(([kind, at]) => [kind, at.toISOString()])),
+    history: historyOf(booking, stored, meetings),
+  };
+}

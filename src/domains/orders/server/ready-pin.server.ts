@@ -1,0 +1,19 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { newPinSecret } from '../pin.ts';
+import { type Act, findOwnOrder, stateRefusal } from './act-on-order.server.ts';
+import { findHandover, insertHandover } from './handover-store.server.ts';
+
+/**
+ * What the PIN of a paid order is made of, for its buyer's device: it can then show the PIN without a network, once they
+ * say that they have it. Nothing is noted of the order, and asked for again it is the same.
+ */
+export async function readyPin(tx: Tx, act: Act): Promise<Result<string, 'not-found' | 'order-state'>> {
+  const found = await findOwnOrder(tx, act, 'buyer');
+  if (!found.ok) return found;
+  const refused = stateRefusal('receive', found.value, 'buyer');
+  if (refused) return refused;
+  await insertHandover(tx, act.bookingId, newPinSecret());
+  const handover = await findHandover(tx, act.bookingId);
+  return handover ? done(handover.secret) : refuse('not-found');
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderAction, OrderState } from '../transitions.ts';
+import { lastingTimersOfStates, timersOfStates } from './state-timers.server.ts';
+
+/** What is noted of something that was done with orders. */
+export type NotedMove = {
+  readonly action: OrderAction;
+  /** Null for orders that begin with it. */
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  /** Who did it; null for the market itself. */
+  readonly actorId: string | null;
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+/**
+ * The rest of a statement whose part `moved` has changed orders and gives their ids and prices: their rows of the history, and their
+ * timers, which end and begin with the state. One statement, so that no order moves without them, and a sale waits for
+ * no further answer of the database.
+ */
+export function historyAndTimers({ action, from, to, actorId, reason, now }: NotedMove): RawBuilder<unknown> {
+  const noted = sql`noted as (
+    insert into order_transitions
+      (booking_id, action, from_state, to_state, actor_id, reason, price_poisha, happened_at)
+    select id, ${action}::text, ${from}::text, ${to}::text, ${actorId}::uuid, ${reason}::text, price_poisha,
+      ${now}::timestamptz
+    from moved returning id
+  )`;
+  if (from === to) return noted;
+  const lasting = lastingTimersOfStates.get(to) ?? [];
+  const ended = sql`, ended as (
+    delete from order_timers using moved
+    where booking_id = moved.id and kind <> all(${lasting.map(({ kind }) => kind)}::text[])
+  )`;
+  const next = timersOfStates.get(to) ?? [];
+  const begun = sql`, begun as (
+    insert into order_timers (booking_id, kind, due_at)
+    select moved.id, timer.kind, ${now}::timestamptz + timer.after_ms * interval '1 millisecond'
+    from moved, unnest(
+      ${next.map(({ kind }) => kind)}::text[], ${next.map(({ afterMs }) => afterMs)}::bigint[]
+    ) as timer (kind, after_ms)
+  )`;
+  return sql`${noted}${from === null ? sql`` : ended}${next.length === 0 ? sql`` : begun}`;
+}

@@ -1,0 +1,25 @@
+import { type OrderState, type Timer, type TimerKind, timers } from '../transitions.ts';
+
+type TimerOfState = { readonly kind: TimerKind; readonly state: OrderState; readonly afterMs: number };
+
+/** Timers by the states in which they run. */
+function byState(chosen: readonly (readonly [TimerKind, Timer])[]): ReadonlyMap<OrderState, TimerOfState[]> {
+  return Map.groupBy(
+    chosen.flatMap(([kind, { states, afterMs }]) => states.map((state) => ({ kind, state, afterMs }))),
+    ({ state }) => state,
+  );
+}
+
+const all = Object.entries(timers) as [TimerKind, Timer][];
+
+/** The timers that begin with each state, and after how many ms they are over. */
+export const timersOfStates = byState(all.filter(([, { begunBy }]) => begunBy === undefined));
+
+/** Timers that an action has begun, by the states in which they last: a change to one of these does not end them. */
+export const lastingTimersOfStates = byState(all.filter(([, { begunBy }]) => begunBy !== undefined));
+
+/** When which timers of a state are over that begins now. */
+export function timersOf(state: OrderState, now: Date): { readonly kind: TimerKind; readonly dueAt: Date }[] {
+  const begun = timersOfStates.get(state) ?? [];
+  return begun.map(({ kind, afterMs }) => ({ kind, dueAt: new Date(now.getTime() + afterMs) }));
+}

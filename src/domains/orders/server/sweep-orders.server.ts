@@ -1,0 +1,117 @@
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { hasLiveHold, lockProduct, type Product, releaseHold } from '../../catalog/door.server.ts';
+import { cancelIntentsOf } from '../../payments/door.server.ts';
+import { disputeOverdue, meetingNear, orderReminded } from '../events.ts';
+import { orderState, type Timer, type TimerKind, timers } from '../transitions.ts';
+import { adoptOrders } from './adopt-orders.server.ts';
+import type { Booking } from './booking.ts';
+import { completeOrder } from './complete-order.server.ts';
+import { lapseDispute } from './dispute-order.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import { bookingById, lockBooking } from './store.server.ts';
+import { type DueTimer, dueTimers, endDueTimer, setTimer, timersOfOrder } from './timer-store.server.ts';
+import { undoOrder } from './undo-order.server.ts';
+
+/** Times that are looked up at once. */
+const BATCH = 200;
+
+/** Its buyer is paying, or has it kept: what would end the order waits this long, in ms. */
+const WAIT_FOR_PAYMENT_MS = 60 * 60_000;
+
+/** An order whose time is over; it and its product are locked. */
+type Due = { readonly booking: Booking; readonly product: Product; readonly now: Date };
+
+/** Whether the buyer of an order holds its product; then a time of it that is over waits for the end of that. */
+async function waitsForBuyer(tx: Tx, { booking: { id: bookingId }, now }: Due, kind: TimerKind) {
+  if (!(await hasLiveHold(tx, bookingId, now))) return false;
+  await setTimer(tx, { bookingId, kind, dueAt: new Date(now.getTime() + WAIT_FOR_PAYMENT_MS) });
+  return true;
+}
+
+async function endSilent(tx: Tx, due: Due): Promise<void> {
+  if (await waitsForBuyer(tx, due, 'silence')) return;
+  const { booking, now } = due;
+  await moveOrder(tx, booking, { action: 'lapse', actorId: null, reason: null, now });
+  await cancelIntentsOf(tx, booking.id);
+  await releaseHold(tx, booking.id, now);
+}
+
+/** What was kept for its buyer is for all again: its hold has ended with this time. */
+async function endKept(tx: Tx, due: Due): Promise<void> {
+  if (await waitsForBuyer(tx, due, 'kept')) return;
+  await moveOrder(tx, due.booking, { action: 'give-free', actorId: null, reason: null, now: due.now });
+}
+
+/** Both sides are told when the money goes back, a day before at the latest: nothing ends untold. */
+async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<void> {
+  const bookingId = booking.id;
+  const end = (await timersOfOrder(tx, bookingId)).get('handover');
+  if (!end) return;
+  const least = new Date(now.getTime() + leastMs);
+  const endsAt = end < least ? least : end;
+  if (endsAt > end) await setTimer(tx, { bookingId, kind: 'handover', dueAt: endsAt });
+  await publish(tx, orderReminded, { bookingId, endsAt: endsAt.toISOString() });
+}
+
+/** The first of two warnings; none where the second is due already. */
+async function warnFirst(tx: Tx, due: Due): Promise<void> {
+  const last = (await timersOfOrder(tx, due.booking.id)).get('last-warning');
+  if (last && last > due.now) await warn(tx, due, 0);
+}
+
+/** What happens when a time is over, while the order is still in the state that the time belongs to. */
+const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> = {
+  silence: endSilent,
+  kept: endKept,
+  meeting: (tx, { booking: { id: bookingId } }) => publish(tx, meetingNear, { bookingId }),
+  'first-warning': warnFirst,
+  'last-warning': (tx, due) => warn(tx, due, DAY_MS),
+  handover: (tx, { now, ...order }) =>
+    undoOrder(tx, order, { action: 'time-out', actorId: null, reason: null, now }),
+  consent: (tx, { now, ...order }) =>
+    undoOrder(tx, order, { action: 'agree-to-cancel', actorId: null, reason: null, now }),
+  inspection: (tx, { booking, now }) =>
+    completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now }),
+  'dispute-overdue': (tx, { booking: { id: bookingId } }) => publish(tx, disputeOverdue, { bookingId }),
+  'dispute-end': (tx, { now, ...order }) => lapseDispute(tx, order, now),
+};
+
+async function runTimer(tx: Tx, { bookingId, kind }: DueTimer, now: Date): Promise<void> {
+  const known = await bookingById(tx, bookingId);
+  const product = known && (await lockProduct(tx, known.productId, now));
+  const booking = product && (await lockBooking(tx, bookingId));
+  if (!product || !booking) throw new Error('a time belongs to an order that does not exist');
+  if (!(await endDueTimer(tx, bookingId, kind, now))) return;
+  // The version before moves orders without ending their times.
+  const { states }: Timer = timers[kind];
+  if (states.includes(orderState(booking))) await effects[kind](tx, { booking, product, now });
+}
+
+export type SweepDeps = { readonly db: Db; readonly clock: Clock };
+
+/**
+ * Does what is due of all orders whose time is over, each in a transaction of its own, so that one that fails keeps no
+ * other waiting: it is told to the log, and tried again by the next sweep.
+ */
+export async function sweepOrders({ db, clock }: SweepDeps, log: Log): Promise<void> {
+  const now = clock();
+  await adoptOrders(db, now);
+  let after: DueTimer | null = null;
+  do {
+    const due: DueTimer[] = await dueTimers(db, now, { after, limit: BATCH });
+    for (const timer of due) {
+      try {
+        await inTransaction(db, (tx) => runTimer(tx, timer, now));
+      } catch (error) {
+        log.error(
+          { err: error, bookingId: timer.bookingId, timer: timer.kind },
+          'an order’s time was not acted on',
+        );
+      }
+    }
+    after = due.length === BATCH ? (due.at(-1) ?? null) : null;
+  } while (after);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { TimerKind } from '../transitions.ts';
+
+/** A time that is over. */
+export type DueTimer = { readonly bookingId: string; readonly kind: TimerKind; readonly dueAt: Date };
+
+type Tables = { order_timers: { booking_id: string; kind: TimerKind; due_at: Date } };
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** Times that are over, those first that have been for longest, beginning behind `after`. */
+export async function dueTimers(
+  db: Db,
+  now: Date,
+  { after, limit }: { readonly after: DueTimer | null; readonly limit: number },
+): Promise<DueTimer[]> {
+  const { rows } = await sql<DueTimer>`
+    select booking_id as "bookingId", kind, due_at as "dueAt" from order_timers
+    where due_at <= ${now} ${
+      after
+        ? sql`and (due_at, booking_id, kind) > (${after.dueAt}, ${after.bookingId}::uuid, ${after.kind}::text)`
+        : sql``
+    }
+    order by due_at, booking_id, kind limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Ends a time that is over; tells whether it was there. Whoever ends it does what follows, in the same transaction: so it
+ * is done once, by however many workers, and however late.
+ */
+export async function endDueTimer(tx: Tx, bookingId: string, kind: TimerKind, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('order_timers')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    // guard: timer-still-due
+    .where('due_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Ends a time of an order before it is over, without what would follow; tells whether it was there. */
+export async function endTimer(tx: Tx, bookingId: string, kind: TimerKind): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('order_timers')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Begins a time of an order, in place of one of its kind. */
+export async function setTimer(tx: Tx, { bookingId, kind, dueAt }: DueTimer): Promise<void> {
+  await tables(tx)
+    .insertInto('order_timers')
+    .values({ booking_id: bookingId, kind, due_at: dueAt })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'kind']).doUpdateSet({ due_at: dueAt }))
+    .execute();
+}
+
+/** When which times of an order are over. */
+export async function timersOfOrder(db: Db, bookingId: string): Promise<ReadonlyMap<TimerKind, Date>> {
+  const rows = await tables(db)
+    .selectFrom('order_timers')
+    .select(['kind', 'due_at'])
+    .where('booking_id', '=', bookingId)
+    .execute();
+  return new Map(rows.map(({ kind, due_at }) => [kind, due_at]));
+}

@@ -1,0 +1,166 @@
+import type { Poisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { undoSale } from '../../catalog/door.server.ts';
+import { refundSale } from '../../payments/door.server.ts';
+import { cancelTerms } from '../cancel-terms.ts';
+import { orderRefunded } from '../events.ts';
+import { timers } from '../transitions.ts';
+import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
+import { type Move, moveOrder } from './move-order.server.ts';
+import { endTimer, setTimer, timersOfOrder } from './timer-store.server.ts';
+import { doneBy, transitionsOf } from './transition-store.server.ts';
+
+type UndoAction = 'cancel' | 'agree-to-cancel' | 'call-off' | 'time-out';
+
+/** How a sale of which nothing was handed over is undone. */
+type Undo = {
+  readonly action: UndoAction;
+  readonly actorId: string | null;
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+/** Through whose fault it is undone, why in words for admins, and whether the product is offered again at once. */
+const causes = {
+  cancel: { failedSide: null, why: 'The buyer cancelled before the handover', isOffered: true },
+  'agree-to-cancel': {
+    failedSide: null,
+    why: 'The buyer asked to cancel, and the seller agreed or was silent',
+    isOffered: true,
+  },
+  'call-off': { failedSide: 'seller', why: 'The seller called the sale off', isOffered: false },
+  'time-out': { failedSide: null, why: 'Nothing was handed over in time', isOffered: false },
+} as const;
+
+/** What goes back of a sale. */
+export type MoneyBack = {
+  readonly refundedPoisha: Poisha;
+  /** Through whose fault; null where it is nobody's. */
+  readonly failedSide: 'buyer' | 'seller' | null;
+  /** Why, in words for admins. */
+  readonly why: string;
+  /** Whether the product is offered again at once, where all money goes back. */
+  readonly isOffered: boolean;
+};
+
+/**
+ * Sends money of a paid order back, all of it, which takes its sale back, or a part, of which the rest is the seller's. In
+ * the order in which everything is locked; both the order and its product must be locked. Publishes `order.refunded`.
+ */
+export async function sendMoneyBack(
+  tx: Tx,
+  { booking, product }: LockedOrder,
+  move: Move,
+  { refundedPoisha, failedSide, why, isOffered }: MoneyBack,
+): Promise<void> {
+  const { id: bookingId, productId, buyerId, sellerId, pricePoisha } = booking;
+  await moveOrder(tx, booking, move, { refundedPoisha, failedSide });
+  if (refundedPoisha === pricePoisha) await undoSale(tx, product, { bookingId, isOffered, now: move.now });
+  await refundSale(tx, { bookingId, sellerId, amountPoisha: refundedPoisha, reason: why });
+  await publish(tx, orderRefunded, {
+    bookingId,
+    productId,
+    buyerId,
+    sellerId,
+    pricePoisha,
+    refundedPoisha,
+    fault: failedSide,
+    cause: move.action,
+  });
+}
+
+/** Sends all money of a paid order back and takes its sale back, as {@link sendMoneyBack}. */
+export function undoOrder(tx: Tx, order: LockedOrder, undo: Undo): Promise<void> {
+  return sendMoneyBack(tx, order, undo, {
+    refundedPoisha: order.booking.pricePoisha,
+    ...causes[undo.action],
+  });
+}
+
+type CancelRefusal = 'not-found' | 'order-state';
+
+/**
+ * The buyer cancels before anything was handed over, and all money goes back; where a meeting is agreed they ask for it, and
+ * the seller has 48 hours to agree. Tells which of the two it was.
+ */
+export async function cancelPaid(
+  tx: Tx,
+  act: Act,
+  reason: string | null,
+): Promise<Result<'cancelled' | 'asked', CancelRefusal>> {
+  const locked = await lockForAction(tx, act, 'buyer', 'cancel');
+  if (!locked.ok) return locked;
+  const { booking } = locked.value;
+  const { bookingId, actorId, now } = act;
+  const steps = await transitionsOf(tx, bookingId);
+  const terms = cancelTerms(steps.map((step) => ({ action: step.action, by: doneBy(booking, step) })));
+  // guard: cancel-by-asking (condition => true)
+  if (terms === 'freely') {
+    await undoOrder(tx, locked.value, { action: 'cancel', actorId, reason, now });
+    return done('cancelled');
+  }
+  const isAsked = (await timersOfOrder(tx, bookingId)).has('consent');
+  // guard: cancel-asked-once (condition => false)
+  if (terms === 'refused' || isAsked) return refuse('order-state');
+  await moveOrder(tx, booking, { action: 'ask-to-cancel', actorId, reason, now });
+  const dueAt = new Date(now.getTime() + timers.consent.afterMs);
+  await setTimer(tx, { bookingId, kind: 'consent', dueAt });
+  return done('asked');
+}
+
+/** The buyer keeps an order after all that they have asked to cancel. */
+export async function dropCancel(tx: Tx, act: Act): Promise<Result<null, CancelRefusal>> {
+  const locked = await lockForAction(tx, act, 'buyer', 'drop-cancel');
+  if (!locked.ok) return locked;
+  const { bookingId, actorId, now } = act;
+  if (!(await endTimer(tx, bookingId, 'consent'))) return refuse('order-state');
+  await moveOrder(tx, locked.value.booking, { action: 'drop-cancel', actorId, reason: null, now });
+  return done(null);
+}
+
+/** Locks a paid order whose buyer has asked to cancel it, for its seller's answer; with the moment at which silence agrees. */
+async function lockAsked(
+  tx: Tx,
+  act: Act,
+  action: 'agree-to-cancel' | 'refuse-to-cancel',
+): Promise<Result<LockedOrder & { readonly dueAt: Date }, CancelRefusal>> {
+  const locked = await lockForAction(tx, act, 'seller', action);
+  if (!locked.ok) return locked;
+  const dueAt = (await timersOfOrder(tx, act.bookingId)).get('consent');
+  return dueAt ? done({ ...locked.value, dueAt }) : refuse('order-state');
+}
+
+/** The seller agrees to what the buyer has asked for: the order is cancelled, and all money goes back. */
+export async function agreeToCancel(tx: Tx, act: Act): Promise<Result<null, CancelRefusal>> {
+  const asked = await lockAsked(tx, act, 'agree-to-cancel');
+  if (!asked.ok) return asked;
+  const { actorId, now } = act;
+  await undoOrder(tx, asked.value, { action: 'agree-to-cancel', actorId, reason: null, now });
+  return done(null);
+}
+
+/** The seller does not agree to cancel, with a reason that the buyer reads; the order and its meeting stand. */
+export async function refuseToCancel(tx: Tx, act: Act, reason: string): Promise<Result<null, CancelRefusal>> {
+  const asked = await lockAsked(tx, act, 'refuse-to-cancel');
+  if (!asked.ok) return asked;
+  const { bookingId, actorId, now } = act;
+  // guard: silence-has-agreed (condition => false)
+  if (asked.value.dueAt <= now) return refuse('order-state');
+  await moveOrder(tx, asked.value.booking, { action: 'refuse-to-cancel', actorId, reason, now });
+  await endTimer(tx, bookingId, 'consent');
+  return done(null);
+}
+
+/** The seller calls the sale off, with a reason that the buyer reads; all money goes back. */
+export async function callOff(
+  tx: Tx,
+  act: Act,
+  reason: string,
+): Promise<Result<null, 'not-found' | 'order-state'>> {
+  const locked = await lockForAction(tx, act, 'seller', 'call-off');
+  if (!locked.ok) return locked;
+  await undoOrder(tx, locked.value, { action: 'call-off', actorId: act.actorId, reason, now: act.now });
+  return done(null);
+}

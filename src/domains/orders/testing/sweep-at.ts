@@ -1,0 +1,16 @@
+import { openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { sweepOrders } from '../server/sweep-orders.server.ts';
+
+/** One for all: each log that is made listens for the end of the process. */
+const log = createLog('silent', 'sweep');
+
+/** Does what is due of all orders of a market at a moment, as a worker does that has come so far. */
+export async function sweepOrdersAt(databaseUrl: string, now: Date): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, { poolSize: 1 });
+  try {
+    await sweepOrders({ db, clock: () => now }, log);
+  } finally {
+    await close();
+  }
+}

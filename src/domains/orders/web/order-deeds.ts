@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from 'react-router';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { type RefusedForm, refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { HandoverChecks } from '../checks.ts';
+import type { ordersCalls } from '../contract.ts';
+import { readCheckFields } from './parts/checks-draft.ts';
+
+/** What can be done on the page of an order. */
+export const orderDeeds = [
+  'withdraw',
+  'meeting',
+  'accept-meeting',
+  'no-show',
+  'checks',
+  'keeping',
+  'give-free',
+  'received',
+  'paid-in-cash',
+  'handover',
+  'completion',
+  'cancellation',
+  'drop-cancel',
+  'agree-to-cancel',
+  'refuse-to-cancel',
+] as const;
+/** One of {@link orderDeeds}. */
+export type OrderDeed = (typeof orderDeeds)[number];
+
+/** What is typed in forms of this page, but for PINs. */
+const TYPED = ['place', 'at', 'reason', 'notedAt'] as const;
+
+/** What a press came to: which deed it was; where it was refused why, and what was typed. */
+export type DoneDeed = {
+  readonly deed: OrderDeed;
+  readonly error: string | null;
+  readonly refused: RefusedForm<Readonly<Record<(typeof TYPED)[number], string>>> | null;
+};
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+type DeedRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+
+/** A moment that was typed as Dhaka's wall clock shows it; undefined where none was. */
+function dhakaMoment(typed: string): string | undefined {
+  return typed === '' ? undefined : `${typed}:00+06:00`;
+}
+
+function errorOf(outcome: Outcome): string | null {
+  if (outcome.ok) return null;
+  const [first] = Object.values(outcome.problem.errors ?? {}).flat();
+  return first ?? outcome.problem.detail;
+}
+
+/** Does what a form of an order's page asks for. */
+export async function doDeed({ context, request }: DeedRequest, id: string): Promise<DoneDeed> {
+  const form = await readForm({ request, context });
+  const deed = orderDeeds.find((one) => one === form.get('deed')) ?? 'withdraw';
+  const api = apiFor<typeof ordersCalls>(context);
+  const params = { id };
+  const calls: Readonly<Record<OrderDeed, () => Promise<Outcome>>> = {
+    withdraw: () => api('DELETE /bookings/{id}', { params }),
+    meeting: () =>
+      api('POST /orders/{id}/meeting', {
+        params,
+        body: { place: textValue(form, 'place'), at: dhakaMoment(textValue(form, 'at')) ?? '' },
+      }),
+    'accept-meeting': () =>
+      api('POST /orders/{id}/meeting/acceptance', { params, body: { at: textValue(form, 'at') } }),
+    'no-show': () => api('POST /orders/{id}/no-show', { params }),
+    checks: () => {
+      // The call itself looks whether these are checks and results.
+      const results = readCheckFields(form) as HandoverChecks;
+      return api('PUT /orders/{id}/checks', { params, body: { results } });
+    },
+    keeping: () => api('POST /orders/{id}/keeping', { params, body: { days: textValue(form, 'days') } }),
+    'give-free': () => api('DELETE /orders/{id}/keeping', { params }),
+    received: () => api('POST /orders/{id}/received', { params }),
+    'paid-in-cash': () => api('POST /orders/{id}/cash', { params }),
+    handover: () =>
+      api('POST /orders/{id}/handover', {
+        params,
+        body: { pin: textValue(form, 'pin'), notedAt: dhakaMoment(textValue(form, 'notedAt')) },
+      }),
+    completion: () => api('POST /orders/{id}/completion', { params }),
+    cancellation: async () => {
+      const body = { reason: textValue(form, 'reason') };
+      const headers = await idempotencyHeaders(form, body);
+      return api('POST /orders/{id}/cancellation', { params, body, headers });
+    },
+    'drop-cancel': () => api('DELETE /orders/{id}/cancellation', { params }),
+    'agree-to-cancel': () => api('POST /orders/{id}/cancellation/agreement', { params }),
+    'refuse-to-cancel': async () => {
+      const body = { reason: textValue(form, 'reason') };
+      const headers = await idempotencyHeaders(form, body);
+      return api('POST /orders/{id}/cancellation/refusal', { params, body, headers });
+    },
+  };
+  const outcome = await calls[deed]();
+  const refused = outcome.ok ? null : refusedForm(outcome.problem, textValues(form, TYPED));
+  return { deed, error: errorOf(outcome), refused };
+}

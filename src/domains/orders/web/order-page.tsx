@@ -1,0 +1,470 @@
+import './parts/order-page.css';
+import { useEffect, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { phoneUrl } from '#kernel/phone.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { ButtonLink, buttonClass } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { DeleteDialog } from '#ui/delete.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { ChevronLeft, CircleCheck, Phone } from '#ui/icon.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { useFlashNotice } from '#ui/use-flash-notice.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { hasPublicPage } from '../../catalog/products/rules.ts';
+import { productPicture } from '../../catalog/web/parts/product-picture.ts';
+import type { CancelTerms } from '../cancel-terms.ts';
+import type { ordersCalls } from '../contract.ts';
+import type { WireOrder } from '../order-calls.ts';
+import {
+  cancelTermsOf,
+  hasClaimedCash,
+  isRefundedInPart,
+  nextStep,
+  orderTrack,
+  otherName,
+  readerOf,
+  takesCards,
+} from '../order-words.ts';
+import { canMove } from '../transitions.ts';
+import type { Route } from './+types/order-page.ts';
+import { type DoneDeed, doDeed } from './order-deeds.ts';
+import { ChecksBox } from './parts/checks-box.tsx';
+import {
+  AnswerCancelActs,
+  AskToCancelDialog,
+  CANCEL_PAID,
+  CancelPaidDialog,
+  DeedButton,
+  PinForm,
+  RefuseToCancelDialog,
+} from './parts/handover-forms.tsx';
+import { KeepForm } from './parts/keep-form.tsx';
+import { KeptCard } from './parts/kept-card.tsx';
+import { MeetingBox } from './parts/meeting-box.tsx';
+import { OrderHistory } from './parts/order-history.tsx';
+import { OrderMoney, PayAction } from './parts/order-money.tsx';
+import { orderPaths } from './parts/order-paths.ts';
+import { OrderSlip } from './parts/order-slip.tsx';
+import { OrderTrack } from './parts/order-track.tsx';
+import { PartyCard } from './parts/party-card.tsx';
+import { shortMoment } from './parts/short-moment.ts';
+import { WaysToPay } from './parts/ways-to-pay.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args);
+  const { id } = args.params;
+  const api = apiFor<typeof ordersCalls>(args.context);
+  const order = await api('GET /orders/{id}', { params: { id } });
+  if (!order.ok) throw refusedPage(order.problem);
+  const { side, state, history, due } = order.data;
+  const isReceived = state === 'paid' && history.some((step) => step.action === 'receive');
+  const showsPin = side === 'buyer' && ((isReceived && !due.consent) || hasClaimedCash(order.data));
+  const pin = showsPin ? await api('GET /orders/{id}/pin', { params: { id } }) : null;
+  const places = canMove('propose-meeting', state, 'buyer')
+    ? await api('GET /places', { query: { city: order.data.product.Location } })
+    : null;
+  return {
+    order: order.data,
+    pin: pin?.ok ? pin.data : null,
+    places: places?.ok ? places.data : [],
+    origin: args.url.origin,
+    readAt: Date.now(),
+  };
+}
+
+/** Does what is pressed on this page. */
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+  doDeed({ context, request }, params.id);
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? `Order ${loaderData.order.number}` : 'Order', hidden: true });
+
+/** Id of the dialog that asks before an order is taken back. */
+const WITHDRAW = 'withdraw';
+
+// Few who look at an order are just handing it over.
+const PinCard = lazyHydrated(() => import('./parts/pin-card.tsx'));
+
+/** How often the page of an order asks whether the other side has done something, in ms. */
+const REFRESH_MS = 5_000;
+
+/** Whether the other side may do something next that is waited for face to face: pay, say that they have it, type the PIN. */
+function awaitsOther({ side, state }: WireOrder, hasPin: boolean): boolean {
+  return side === 'seller' ? state === 'open' || state === 'paid' : hasPin;
+}
+
+/** Reads the order anew every few seconds while it is looked at and waited on; a PIN that is typed stays in its field. */
+function useFreshOrder(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+}
+
+/** Why a deed of this page was refused; null where it was not tried or went well. */
+function errorOf(done: DoneDeed | undefined, deeds: readonly DoneDeed['deed'][]): string | null {
+  return done && deeds.includes(done.deed) ? done.error : null;
+}
+
+/** A deed of this page that was refused, with what was typed for it. */
+function refusedOf(done: DoneDeed | undefined, deed: DoneDeed['deed']): DoneDeed['refused'] {
+  return done?.deed === deed ? done.refused : null;
+}
+
+/** One order, for both of its sides: whose turn it is, with whom, the money, and everything that happened. */
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, pin, places, origin, readAt } = loaderData;
+  const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;
+  useFreshOrder(awaitsOther(order, pin !== null));
+  const error = errorOf(actionData, [
+    'withdraw',
+    'accept-meeting',
+    'no-show',
+    'give-free',
+    'received',
+    'paid-in-cash',
+    'completion',
+    'drop-cancel',
+    'agree-to-cancel',
+  ]);
+  return (
+    <div className="order">
+      <BackLink order={order} />
+      <BookedNotice />
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <OrderHead order={order} />
+      <OrderTrack steps={orderTrack(order)} />
+      <div className="order-flow">
+        <div className="order-grid">
+          <div className="order-main">
+            <OrderSlip step={nextStep(order, shortMoment, readAt)} other={otherName(order)}>
+              <NextAction order={order} />
+            </OrderSlip>
+            {pin && <PinCard orderId={order._id} shown={pin} origin={origin} />}
+            <MeetingBox
+              order={order}
+              places={places}
+              refused={refusedOf(actionData, 'meeting')}
+              readAt={readAt}
+            />
+            <ChecksBox order={order} origin={origin} error={errorOf(actionData, ['checks'])} />
+            {canTypePin(order) && (
+              <PinForm isCash={hasClaimedCash(order)} error={errorOf(actionData, ['handover'])} />
+            )}
+            {canKeep(order) && <KeepForm order={order} error={errorOf(actionData, ['keeping'])} />}
+            <OrderHistory order={order} />
+          </div>
+          <div className="order-side">
+            <PartyCard
+              label={readerOf(order) === 'buyer' ? 'Your seller' : 'Your buyer'}
+              party={other}
+              {...(order.side !== 'admin' && {
+                messages: dashboardPaths.writeAboutOrder(order.product._id, order._id),
+              })}
+            />
+            {order.side === 'admin' && <PartyCard label="The buyer" party={order.buyer} />}
+            <OrderMoney order={order} />
+            <WaysToPay order={order} />
+            <IfSomethingIsOff order={order} />
+            <KeptCard key={order._id} order={order} pin={pin} origin={origin} readAt={readAt} />
+          </div>
+        </div>
+      </div>
+      <CancelDialogs
+        order={order}
+        refused={refusedOf(actionData, 'cancellation')}
+        kept={refusedOf(actionData, 'refuse-to-cancel')}
+      />
+      {canPay(order) && (
+        <div className="order-bar">
+          <PayAction order={order} />
+          {other.number && (
+            <a
+              className={buttonClass({ kind: 'second' }, 'square')}
+              href={phoneUrl(other.number)}
+              aria-label={`Call ${other.name}`}
+            >
+              <Phone className="i" aria-hidden="true" />
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const canPay = (order: WireOrder) => order.side === 'buyer' && order.state === 'open' && takesCards(order);
+
+/** Whether a seller can keep the product for the buyer, or no longer: not while the two are just handing it over. */
+function canKeep(order: WireOrder): boolean {
+  return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
+}
+
+/** Whether a side may say of the other how it was: of what was completed, and of a refund that was not their own fault. */
+function canReview({ side, state, failedSide }: WireOrder): boolean {
+  if (side === 'admin') return false;
+  return state === 'completed' || (state === 'refunded' && failedSide !== null && failedSide !== side);
+}
+
+function canTypePin(order: WireOrder): boolean {
+  return order.side === 'seller' && (canMove('hand-over', order.state, 'seller') || hasClaimedCash(order));
+}
+const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
+
+/** Which of its sides may still cancel a paid order, if the one that looks is one of them and need not wait for the other. */
+function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
+  const { side, state, due } = order;
+  if (due.consent) return null;
+  if (side === 'buyer') {
+    return canMove('cancel', state, 'buyer') && cancelTermsOf(order) !== 'refused' ? side : null;
+  }
+  return side === 'seller' && canMove('call-off', state, 'seller') ? side : null;
+}
+
+/** What is pressed next on the slip. */
+function NextAction({ order }: { readonly order: WireOrder }) {
+  const { side, state, history, due } = order;
+  if (side === 'seller' && due.consent) return <AnswerCancelActs />;
+  if (side === 'buyer' && due.consent) {
+    return (
+      <div className="acts">
+        <DeedButton deed="drop-cancel" kind="second" label="Keep the order" busyLabel="Keeping it…" />
+        <DeedButton
+          deed="received"
+          kind="second"
+          label="I have it and it works"
+          busyLabel="Making your PIN…"
+        />
+      </div>
+    );
+  }
+  if (canPay(order)) {
+    return (
+      <div className="acts wide">
+        <PayAction order={order} />
+      </div>
+    );
+  }
+  if (
+    side === 'buyer' &&
+    canMove('receive', state, 'buyer') &&
+    !history.some((step) => step.action === 'receive')
+  ) {
+    return (
+      <div className="acts">
+        <DeedButton deed="received" label="I have it and it works" busyLabel="Making your PIN…" />
+      </div>
+    );
+  }
+  if (side === 'buyer' && canMove('complete', state, 'buyer')) {
+    return (
+      <div className="acts">
+        <DeedButton deed="completion" label="All is well" busyLabel="Telling the seller…" />
+        <ButtonLink to={orderPaths.dispute(order._id)}>Something is wrong</ButtonLink>
+      </div>
+    );
+  }
+  if (state === 'disputed') {
+    return (
+      <div className="acts">
+        <ButtonLink kind="primary" to={orderPaths.dispute(order._id)}>
+          {side === 'admin' ? 'Decide' : 'See the dispute'}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (canReview(order)) {
+    return (
+      <div className="acts">
+        <ButtonLink kind="primary" to={dashboardPaths.review(order._id)}>
+          Write a review
+        </ButtonLink>
+      </div>
+    );
+  }
+  return <EndedAction order={order} />;
+}
+
+/** Where the lists are that this order stands in. */
+function BackLink({ order }: { readonly order: WireOrder }) {
+  if (order.side === 'admin') return null;
+  const [to, words] =
+    order.side === 'buyer' ? [paths.myOrders(), 'My Orders'] : [dashboardPaths.myBuyers(), 'My Buyers'];
+  return (
+    <Link className="order-back" to={to}>
+      <ChevronLeft className="i s" aria-hidden="true" />
+      {words}
+    </Link>
+  );
+}
+
+/** Says that the order was placed, right after it was; also where no script runs to show a notice. */
+function BookedNotice() {
+  const [search] = useSearchParams();
+  const [isNew] = useState(() => search.has('placed'));
+  useFlashNotice('placed', 'Booking confirmed');
+  if (!isNew) return null;
+  return (
+    <p className="order-done" role="status">
+      <CircleCheck className="i" aria-hidden="true" />
+      <span>
+        <b>Booking confirmed.</b> The seller has your number and calls you to fix a time and place.
+      </span>
+    </p>
+  );
+}
+
+function OrderHead({ order }: { readonly order: WireOrder }) {
+  const { product, number, orderDate, resalePrice } = order;
+  const isPublic = order.side === 'seller' || hasPublicPage(product);
+  return (
+    <header className="order-head">
+      <div className="ph">
+        <Picture files={productPicture(product)} alt="" sizes="112px" first />
+      </div>
+      <h1>
+        {isPublic ? <Link to={paths.productDetails(product._id)}>{product.title}</Link> : product.title}
+      </h1>
+      <p>
+        Order {number}, booked {formatDay(orderDate)},{' '}
+        <b>
+          <Money taka={resalePrice} />
+        </b>
+      </p>
+    </header>
+  );
+}
+
+/** Where a buyer goes whose order has ended. */
+function EndedAction({ order }: { readonly order: WireOrder }) {
+  const { side, state, product } = order;
+  if (side !== 'buyer' || (state !== 'unavailable' && state !== 'cancelled' && state !== 'refunded'))
+    return null;
+  if (isRefundedInPart(order)) return null;
+  if (product.state === 'unsold' || product.state === 'reserved') {
+    return (
+      <div className="acts">
+        <ButtonLink kind="primary" to={paths.productDetails(product._id)}>
+          Order again
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="acts">
+      <ButtonLink
+        kind="primary"
+        to={hasPublicPage(product) ? paths.similarTo(product._id) : paths.categoryDetails(product.category)}
+      >
+        Find similar
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What one can do when it does not go well. */
+const offWords: Partial<Readonly<Record<WireOrder['state'], string>>> = {
+  open: 'Walk away. You owe nothing until you pay.',
+  'handed-over': 'Tell us before the 48 hours are over. The money stays with us until it is settled.',
+};
+
+/** The same of a paid order, by the terms on which its buyer can cancel. */
+const paidOffWords: Readonly<Record<CancelTerms, string>> = {
+  freely: 'Do not take it, and cancel: all your money comes back.',
+  'by-asking': 'Do not take it, and ask to cancel: the seller has 48 hours to agree, and silence agrees.',
+  refused: 'Do not take it, and show nobody your PIN: without it all your money comes back.',
+};
+
+function offWordsOf(order: WireOrder): string | undefined {
+  if (order.state !== 'paid') return offWords[order.state];
+  return order.due.consent ? undefined : paidOffWords[cancelTermsOf(order)];
+}
+
+function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
+  const words = offWordsOf(order);
+  const side = cancellingSide(order);
+  if (order.side === 'seller') {
+    return side && <CannotSell />;
+  }
+  if (!words) return null;
+  return (
+    <section className="order-box at-9" aria-labelledby="off">
+      <h2 id="off">If something is off</h2>
+      <div className="order-off">
+        <p>{words}</p>
+        {order.state === 'handed-over' ? (
+          order.side === 'buyer' && <Link to={orderPaths.dispute(order._id)}>Tell us what is wrong</Link>
+        ) : (
+          <Link to={paths.safety()}>How to meet safely</Link>
+        )}
+        {(side || canWithdraw(order)) && (
+          <Link className="link del" to={`#${side ? CANCEL_PAID : WITHDRAW}`}>
+            {side === 'buyer' && cancelTermsOf(order) === 'by-asking' ? 'Ask to cancel' : 'Cancel this order'}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function CannotSell() {
+  return (
+    <section className="order-box at-9" aria-labelledby="off">
+      <h2 id="off">If you cannot sell it</h2>
+      <div className="order-off">
+        <p>
+          You can cancel with a reason. All of it goes back to the buyer, and your page counts the
+          cancellation.
+        </p>
+        <Link className="link del" to={`#${CANCEL_PAID}`}>
+          Cancel and refund
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+type CancelDialogsProps = {
+  readonly order: WireOrder;
+  readonly refused: DoneDeed['refused'];
+  /** Set where a seller could not keep an order that its buyer asks to cancel. */
+  readonly kept: DoneDeed['refused'];
+};
+
+function CancelDialogs({ order, refused, kept }: CancelDialogsProps) {
+  const { title } = order.product;
+  const side = cancellingSide(order);
+  if (order.side === 'seller' && order.due.consent) return <RefuseToCancelDialog refused={kept} />;
+  if (side === 'buyer' && cancelTermsOf(order) === 'by-asking') {
+    return <AskToCancelDialog title={title} seller={order.seller.name} refused={refused} />;
+  }
+  if (side) return <CancelPaidDialog side={side} title={title} refused={refused} />;
+  if (!canWithdraw(order)) return null;
+  return (
+    <DeleteDialog
+      id={WITHDRAW}
+      title="Are you DELETE this order"
+      fields={{ deed: 'withdraw', bookingId: order._id }}
+      keep="Keep order"
+    >
+      Your order of <b>{order.product.title}</b> ends, and the seller no longer sees your number. Nothing is
+      charged.
+    </DeleteDialog>
+  );
+}

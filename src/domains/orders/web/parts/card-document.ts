@@ -1,0 +1,52 @@
+/** What the document of a kept card is made of. */
+export type CardParts = {
+  readonly title: string;
+  /** What stands in the page, as markup that React has made. */
+  readonly markup: string;
+  /** Addresses of its style sheets. */
+  readonly sheets: readonly string[];
+  /** Address of the script that makes the PIN. */
+  readonly script: string;
+  readonly theme: string;
+};
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+/** The document of a card that is kept in the browser: whole by itself, without the router and its data. */
+export function cardDocument({ title, markup, sheets, script, theme }: CardParts): string {
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="${escapeText(sheet)}">`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeText(title)}</title>
+${links.join('\n')}
+</head>
+<body data-theme="${escapeText(theme)}">
+${markup}
+<script src="${escapeText(script)}"></script>
+</body>
+</html>
+`;
+}
+
+/**
+ * The headers of that document, as strict as those of a page: nothing from elsewhere, no script but built files. A card
+ * sends nothing, and says by `last-modified` when it was kept.
+ */
+export function cardHeaders(keptAt: Date): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'self'; connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'last-modified': keptAt.toUTCString(),
+  };
+}

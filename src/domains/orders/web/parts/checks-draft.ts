@@ -1,0 +1,50 @@
+/** What the names of all drafts begin with; also in `forget-cards.ts`. */
+const PREFIX = 'order-checks:';
+/** What the names of the radio buttons begin with. */
+const FIELD = 'check-';
+
+/** Name of the field of a check. */
+export function checkFieldName(check: string): string {
+  return `${FIELD}${check}`;
+}
+
+/** What was chosen in a form, by the name of the check. */
+export function readCheckFields(form: FormData): Record<string, string> {
+  const chosen = [...form].filter(([name]) => name.startsWith(FIELD));
+  return Object.fromEntries(chosen.map(([name, value]) => [name.slice(FIELD.length), String(value)]));
+}
+
+/** Where what a buyer has found of an order stands in this browser until it is saved. */
+export function checksDraftKey(buyerId: string, orderId: string): string {
+  return `${PREFIX}${buyerId}:${orderId}`;
+}
+
+/** Keeps what is chosen in a form, or takes the draft away where nothing is to be kept (null). */
+export function keepChecksDraft(key: string, form: HTMLFormElement | null): void {
+  try {
+    if (form) localStorage.setItem(key, JSON.stringify(readCheckFields(new FormData(form))));
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has the form alone.
+  }
+}
+
+function draftOf(key: string): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Chooses in a form what its draft says; tells whether that is anything else than what stood there. */
+export function restoreChecksDraft(key: string, form: HTMLFormElement): boolean {
+  const draft = draftOf(key);
+  let isChanged = false;
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
+    if (draft[input.name.slice(FIELD.length)] !== input.value || input.checked) continue;
+    input.checked = true;
+    isChanged = true;
+  }
+  return isChanged;
+}

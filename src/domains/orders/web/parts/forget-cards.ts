@@ -1,0 +1,45 @@
+/** As in `keep-card.ts` and `public/service-worker.js`, which this file must not bring to everybody who is signed in. */
+const CARDS = 'order-cards:';
+
+/** What the names of noted checks begin with; as in `checks-draft.ts`. */
+const NOTES = 'order-checks:';
+
+/** What is asked of the browser's store. */
+type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
+
+/**
+ * Forgets what anybody but the person who is signed in has noted of products without saving it; all of it when nobody is.
+ * Does nothing where the browser keeps nothing.
+ */
+export function forgetNotes(userId: string | undefined, store: Notes | undefined = ownStore()): void {
+  const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '');
+  // guard: notes-of-another (value => [])
+  const foreign = names.filter((name) => name.startsWith(NOTES) && !name.startsWith(`${NOTES}${userId}:`));
+  for (const name of foreign) store?.removeItem(name);
+}
+
+/** The browser's own store; undefined where it keeps nothing. */
+function ownStore(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is asked of the browser's caches. */
+type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
+
+/**
+ * Forgets the cards of orders that this browser keeps for anybody but the person who is signed in, with the secrets of
+ * their PINs; all of them when nobody is. Does nothing where the browser keeps nothing.
+ */
+export async function forgetCards(
+  userId: string | undefined,
+  store: Caches | undefined = globalThis.caches,
+): Promise<void> {
+  const names = (await store?.keys().catch(() => [])) ?? [];
+  // guard: cards-of-another (value => [])
+  const foreign = names.filter((name) => name.startsWith(CARDS) && name !== `${CARDS}${userId}`);
+  await Promise.all(foreign.map((name) => store?.delete(name)));
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { browserClient } from '#platform/api/api-client.ts';
+import { CircleCheck } from '#ui/icon.tsx';
+import type { ordersCalls } from '../../contract.ts';
+import type { WireOrder, WirePin } from '../../order-calls.ts';
+import { canMove } from '../../transitions.ts';
+import { canKeepCards, dropCard, isMeetingAhead, keepCard } from './keep-card.ts';
+import { type CardPin, MeetingCard } from './meeting-card.tsx';
+
+type KeptCardProps = {
+  readonly order: WireOrder;
+  /** The PIN that the page shows, once its buyer has said that they have it. */
+  readonly pin: WirePin | null;
+  readonly origin: string;
+  /** When the order was read, in ms. */
+  readonly readAt: number;
+};
+
+/** What the card makes the PIN of: as the page has it, or asked for while there is a network; null where there is none. */
+function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null): CardPin | null {
+  const [readied, setReadied] = useState<string | null>(null);
+  const isReadied = shown === null && side === 'buyer' && canMove('receive', state, 'buyer');
+  useEffect(() => {
+    if (!isReadied || !canKeepCards()) return;
+    let isLeft = false;
+    browserClient<typeof ordersCalls>()('POST /orders/{id}/pin', { params: { id } }).then(
+      (outcome) => {
+        if (outcome.ok && !isLeft) setReadied(outcome.data.secret);
+      },
+      // Without it the card is kept as it is: the next look at the page asks again.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [id, isReadied]);
+  const secret = shown?.secret ?? (isReadied ? readied : null);
+  return useMemo(() => (secret === null ? null : { secret, isSaid: shown !== null }), [secret, shown]);
+}
+
+/**
+ * Keeps a card of the order in this browser as long as its sides have yet to meet, and says so once it is kept. The card is
+ * rendered into an element that stands in no page.
+ */
+export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
+  const cardPin = useCardPin(order, pin);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [kept, setKept] = useState<'no' | 'card' | 'card with PIN'>('no');
+  useEffect(() => {
+    if (!canKeepCards() || order.side === 'admin') return;
+    if (!isMeetingAhead(order)) void dropCard(order).catch(() => {});
+    else setElement((made) => made ?? document.createElement('div'));
+  }, [order]);
+  const isAhead = isMeetingAhead(order);
+  useEffect(() => {
+    if (!element || !isAhead) return;
+    const left = new AbortController();
+    keepCard({ order, element, readAt }, left.signal).then(
+      () => setKept(cardPin ? 'card with PIN' : 'card'),
+      () => setKept('no'),
+    );
+    return () => left.abort();
+  }, [element, isAhead, order, readAt, cardPin]);
+  if (!element || !isAhead) return null;
+  return (
+    <>
+      {kept !== 'no' && (
+        <p className="small muted kept-line at-9" role="status">
+          <CircleCheck className="i s" aria-hidden="true" />
+          <span>
+            Saved on this device. Without a network this page still says whom you meet and what to test
+            {kept === 'card with PIN' && ', and shows your PIN'}.
+          </span>
+        </p>
+      )}
+      {createPortal(<MeetingCard order={order} pin={cardPin} origin={origin} readAt={readAt} />, element)}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+type MapLinksProps = {
+  readonly place: string;
+  /** The city that the place is in. */
+  readonly city: string;
+};
+
+/**
+ * Ways to see a place on a map: the device's own (`geo:`, RFC 5870), and two sites. Links alone: nothing is fetched from
+ * elsewhere.
+ */
+export function MapLinks({ place, city }: MapLinksProps) {
+  const query = encodeURIComponent(`${place}, ${city}, Bangladesh`);
+  return (
+    <p className="small map-links">
+      <a href={`geo:0,0?q=${query}`}>Map on this device</a>{' '}
+      <a href={`https://www.openstreetmap.org/search?query=${query}`} rel="noreferrer">
+        OpenStreetMap
+      </a>{' '}
+      <a href={`https://www.google.com/maps/search/?api=1&query=${query}`} rel="noreferrer">
+        Google Maps
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { Link } from '#ui/link.tsx';
+import { Money } from '#ui/price.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import type { WireOrder } from '../../order-calls.ts';
+import { readerOf, takesCards } from '../../order-words.ts';
+import type { OrderState } from '../../transitions.ts';
+
+/** States in which money that was paid is with the market or the seller. */
+const PAID: readonly OrderState[] = ['paid', 'handed-over', 'disputed', 'completed', 'refunded'];
+
+/** Whether an order has been paid, whatever became of it since. */
+export function isPaid({ state }: Pick<WireOrder, 'state'>): boolean {
+  return PAID.includes(state);
+}
+
+/** The money of an order: what is to pay, or the receipt. */
+export function OrderMoney({ order }: { readonly order: WireOrder }) {
+  return isPaid(order) ? <Receipt order={order} /> : <ToPay order={order} />;
+}
+
+function ToPay({ order }: { readonly order: WireOrder }) {
+  const isOpen = order.state === 'open';
+  const isBuyer = readerOf(order) === 'buyer';
+  return (
+    <section className="order-box at-4" aria-labelledby="money">
+      <h2 id="money">{isBuyer ? 'What you pay' : 'What they pay'}</h2>
+      <dl className="sums2">
+        <div>
+          <dt>Price of the order</dt>
+          <dd>
+            <Money taka={order.resalePrice} />
+          </dd>
+        </div>
+        {isOpen && order.currentPrice !== order.resalePrice && (
+          <div>
+            <dt>Price of the listing now</dt>
+            <dd>
+              <Money taka={order.currentPrice} />
+            </dd>
+          </div>
+        )}
+        <div className="tot">
+          <dt>Paid so far</dt>
+          <dd>
+            <Money taka={0} />
+          </dd>
+        </div>
+      </dl>
+      {isOpen && <FeeNote order={order} />}
+      {isOpen && order.side === 'buyer' && (
+        <p className="small muted order-hint">
+          {takesCards(order)
+            ? 'Press Pay when it stands in front of you and you have tested it. '
+            : 'Give the money when it stands in front of you and you have tested it. '}
+          {order.payWays.includes('card-ahead') && 'Paid ahead, we keep it until you have it. '}
+          {takesCards(order) ? 'Never send money outside Secondbyte.' : 'Never send money ahead.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the market takes when it is paid by card, told to both sides before. */
+function FeeNote({ order: { side, fee, resalePrice } }: { readonly order: WireOrder }) {
+  if (fee === 0) return null;
+  return (
+    <p className="small muted order-hint">
+      Paid by card, <Money taka={fee} /> of it is our fee, which the seller pays:{' '}
+      {side === 'seller' ? 'you get' : 'they get'} <Money taka={resalePrice - fee} />.
+    </p>
+  );
+}
+
+function Receipt({ order }: { readonly order: WireOrder }) {
+  const { product, resalePrice, fee, paidAt, transactionId, payWay, refunded, _id, number } = order;
+  return (
+    <section className="order-box at-4" aria-labelledby="receipt">
+      <h2 id="receipt">Receipt</h2>
+      <dl className="sums2">
+        <div>
+          <dt>{product.title}</dt>
+          <dd>
+            <Money taka={resalePrice} />
+          </dd>
+        </div>
+        <div>
+          <dt>Order number</dt>
+          <dd>{number}</dd>
+        </div>
+        {paidAt && (
+          <div>
+            <dt>Date</dt>
+            <dd>
+              {formatDay(paidAt)}, {formatClock(paidAt)}
+            </dd>
+          </div>
+        )}
+        {transactionId && (
+          <div>
+            <dt>Transaction id</dt>
+            <dd className="plain-id">{transactionId}</dd>
+          </div>
+        )}
+        {refunded !== null && (
+          <div>
+            <dt>Sent back</dt>
+            <dd>
+              <Money taka={refunded} />
+            </dd>
+          </div>
+        )}
+        {order.side !== 'buyer' && fee > 0 && refunded === null && (
+          <div>
+            <dt>Our fee, taken from it</dt>
+            <dd>
+              <Money taka={fee} />
+            </dd>
+          </div>
+        )}
+        <div className="tot">
+          <dt>{payWay === 'cash' ? 'Paid in cash' : 'Paid'}</dt>
+          <dd>
+            <Money taka={resalePrice} />
+          </dd>
+        </div>
+      </dl>
+      {order.side === 'buyer' && transactionId && (
+        <p className="small">
+          <Link to={dashboardPaths.payment(_id)}>View receipt</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What the buyer presses to pay; disabled while another is paying. */
+export function PayAction({ order }: { readonly order: WireOrder }) {
+  const isHeld = order.heldUntil !== null || order.keptUntil !== null;
+  if (order.product.state === 'reserved' && !isHeld) {
+    return <Button disabled>Pay</Button>;
+  }
+  return (
+    <ButtonLink
+      kind="primary"
+      to={dashboardPaths.payment(order._id)}
+      aria-label={`Pay for ${order.product.title}`}
+    >
+      Pay
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,58 @@
+import '#ui/styles/notched.css';
+import type { ReactNode } from 'react';
+import type { NextStep, Turn } from '../../order-words.ts';
+
+type OrderSlipProps = {
+  readonly step: NextStep;
+  /** The name of the other side. */
+  readonly other: string;
+  /** What can be pressed. */
+  readonly children?: ReactNode;
+};
+
+/** Whose turn it is in words; marigold only where it is one’s own. */
+function turnWords(turn: Turn, other: string): string {
+  switch (turn) {
+    case 'you':
+      return 'Your turn';
+    case 'other':
+      return `${other}’s turn`;
+    case 'both':
+      return 'Both of you';
+    case 'market':
+      return 'Secondbyte’s turn';
+    case 'nobody':
+      return 'Nobody’s turn';
+  }
+}
+
+/** The job slip of an order: whose turn it is and what comes next; under the dashed line what each side does. */
+export function OrderSlip({ step, other, children }: OrderSlipProps) {
+  const { turn, heading, text, yours, theirs } = step;
+  return (
+    <section className="slip notched at-1" aria-labelledby="next">
+      <div className="slip-top">
+        <p>
+          <span className={turn === 'you' ? 'cond turn' : 'cond'}>{turnWords(turn, other)}</span>
+        </p>
+        <h2 id="next">{heading}</h2>
+        <p>{text}</p>
+        {children}
+      </div>
+      {yours && theirs && (
+        <div className="slip-body notched-foot">
+          <dl className="both-sides">
+            <div>
+              <dt>You</dt>
+              <dd>{yours}</dd>
+            </div>
+            <div>
+              <dt>{other}</dt>
+              <dd>{theirs}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { TriangleAlert } from '#ui/icon.tsx';
+import { paths } from '../../../../paths.ts';
+import type { WirePin } from '../../order-calls.ts';
+import { pinAt, pinEnd } from '../../pin.ts';
+import { qrPath } from './qr-path.ts';
+
+/** A QR code of a text: dark on white in both themes, as cameras read it best. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { path, size } = qrPath(text);
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The PIN of now: as the server told it, then made on this device, so that it needs no network. */
+function usePin({ secret, pin: told, endsAt }: WirePin) {
+  const [shown, setShown] = useState({ pin: told, endsAt });
+  useEffect(() => {
+    const renew = () => {
+      const now = new Date();
+      setShown({ pin: pinAt(secret, now), endsAt: pinEnd(now).toISOString() });
+    };
+    const wait = Math.max(1_000, Date.parse(shown.endsAt) - Date.now());
+    const timer = setTimeout(renew, wait);
+    return () => clearTimeout(timer);
+  }, [secret, shown.endsAt]);
+  return shown;
+}
+
+type PinCardProps = {
+  readonly orderId: string;
+  readonly shown: WirePin;
+  /** The market's own address, for the code that the seller scans. */
+  readonly origin: string;
+};
+
+/** The PIN that a buyer shows to the seller, with a code that leads to where it is typed. */
+export default function PinCard({ orderId, shown, origin }: PinCardProps) {
+  const { pin } = usePin(shown);
+  return (
+    <section className="order-box pin-card at-1" aria-labelledby="pin">
+      <h2 id="pin">Let the seller type this, or scan it</h2>
+      <p className="pin num" role="status">
+        <span className="sr">Your PIN: </span>
+        {pin.slice(0, 3)} {pin.slice(3)}
+      </p>
+      <QrCode text={`${origin}${paths.order(orderId, { pin })}`} label="The same PIN as a code to scan" />
+      <p className="small muted">It changes every 5 minutes; the one before counts for 5 minutes more.</p>
+      <p className="warn-box">
+        <TriangleAlert className="i" aria-hidden="true" />
+        <span>
+          <b>Only with it in your hands.</b> With this PIN you say that you have it and that it works. Do not
+          read it out on the telephone.
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { browserClient } from '#platform/api/api-client.ts';
+import type { Location } from '../../../catalog/choices.ts';
+import type { ordersCalls } from '../../contract.ts';
+import type { WirePlace } from '../../meeting-calls.ts';
+
+/** Public places of a city, fetched once somebody is about to name one; none where they do not come. */
+export function usePlaces(city: Location): {
+  readonly found: readonly WirePlace[];
+  readonly fetch: () => void;
+} {
+  const [found, setFound] = useState<readonly WirePlace[]>([]);
+  const isAsked = useRef(false);
+  const fetch = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    browserClient<typeof ordersCalls>()('GET /places', { query: { city } }).then(
+      (outcome) => {
+        if (outcome.ok) setFound(outcome.data);
+      },
+      () => {
+        isAsked.current = false;
+      },
+    );
+  };
+  return { found, fetch };
+}

@@ -1,0 +1,60 @@
+import { CreditCard, type Icon, ShieldCheck, Users } from '#ui/icon.tsx';
+import type { PayWay } from '../../../catalog/attributes/pay-ways.ts';
+import type { WireOrder } from '../../order-calls.ts';
+import { hasClaimedCash } from '../../order-words.ts';
+import { DeedButton } from './handover-forms.tsx';
+
+const looks: Readonly<Record<PayWay, { readonly icon: Icon; readonly name: string; readonly text: string }>> =
+  {
+    'card-at-meeting': {
+      icon: CreditCard,
+      name: 'By card at the meeting',
+      text: 'Look, test, then pay. It reads Paid on both phones within seconds.',
+    },
+    'card-ahead': {
+      icon: ShieldCheck,
+      name: 'By card ahead',
+      text: 'Who comes from far pays before. We keep the money until the PIN is typed: no handover, no money.',
+    },
+    cash: {
+      icon: Users,
+      name: 'In cash at the meeting',
+      text: 'Both confirm it with the PIN. We move no money and can protect none.',
+    },
+  };
+
+/** How an open order can be paid, and who carries the risk; cash is confirmed here. */
+export function WaysToPay({ order }: { readonly order: WireOrder }) {
+  const { side, state, payWays } = order;
+  if (state !== 'open') return null;
+  const canConfirmCash = side === 'buyer' && payWays.includes('cash') && !hasClaimedCash(order);
+  return (
+    <section className="order-box at-4" aria-labelledby="ways">
+      <h2 id="ways">Ways to pay</h2>
+      <ul className="ways">
+        {payWays.map((way) => {
+          const { icon: WayIcon, name, text } = looks[way];
+          return (
+            <li key={way}>
+              <WayIcon className="i" aria-hidden="true" />
+              <span>
+                <b>{name}</b>
+                <span className="small muted">{text}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {canConfirmCash && (
+        <div className="acts">
+          <DeedButton
+            deed="paid-in-cash"
+            kind="second"
+            label="I have it, it works, and I paid in cash"
+            busyLabel="Making your PIN…"
+          />
+        </div>
+      )}
+    </section>
+  );
+}
