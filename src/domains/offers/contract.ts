@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage } from '#platform/api/pagination.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { holdRefusals, wireStates } from '../catalog/contract.ts';
+import { conversationsRefusals } from '../conversations/contract.ts';
+import { storedImageSchema } from '../images/contract.ts';
+import { ordersRefusals } from '../orders/contract.ts';
+import { MOST_COUNTED, offerStages } from './choices.ts';
+import { counterForm, offerForm, termsForm } from './form.ts';
+import { offerStateNames } from './transitions.ts';
+
+/** An offer as one of its two sides sees it; prices in whole taka. */
+export const wireOffer = z.object({
+  _id: z.uuid(),
+  /** Which side the reader is on. */
+  role: z.enum(['buyer', 'seller']),
+  state: z.enum(offerStateNames),
+  product: z.object({
+    _id: z.uuid(),
+    title: z.string(),
+    /** What it costs now. */
+    resalePrice: z.int(),
+    state: z.enum(wireStates),
+    picture: storedImageSchema.nullable(),
+  }),
+  /** The other side. */
+  partner: z.object({ name: z.string(), verified: z.boolean() }),
+  /** What the listing asked when the offer was made. */
+  asked: z.int(),
+  offered: z.int(),
+  /** What the seller would take instead, or null. */
+  counter: z.int().nullable(),
+  madeAt: z.iso.datetime(),
+  /** Until when whoever has the word can answer; null once nobody has. */
+  dueAt: z.iso.datetime().nullable(),
+  /** The order of what was agreed, and until when it is kept; null before. */
+  orderId: z.uuid().nullable(),
+  keptUntil: z.iso.datetime().nullable(),
+});
+/** One offer of an answer. */
+export type WireOffer = z.output<typeof wireOffer>;
+
+/** What a buyer can offer for a product. */
+export const wireOfferChoice = z.object({
+  product: wireOffer.shape.product,
+  /** The least and the most, in whole taka; null where nothing can be offered. */
+  bounds: z.object({ least: z.int(), most: z.int() }).nullable(),
+  triesLeft: z.int().min(0),
+  /** Why nothing can be offered now, or null. */
+  closed: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Their last offer on it, or null. */
+  latest: wireOffer.nullable(),
+});
+/** What a buyer can offer, of an answer. */
+export type WireOfferChoice = z.output<typeof wireOfferChoice>;
+
+/** What a seller has set for offers on a listing; prices in whole taka. */
+export const wireOfferTerms = z.object({
+  product: wireOffer.shape.product,
+  isOff: z.boolean(),
+  /** From this price on an offer is accepted at once. */
+  acceptFrom: z.int().nullable(),
+  /** Below this price an offer is declined at once. */
+  declineBelow: z.int().nullable(),
+});
+/** A seller's terms of an answer. */
+export type WireOfferTerms = z.output<typeof wireOfferTerms>;
+
+/** Why an offer, or an answer to one, was refused. */
+export const offersRefusals = defineRefusals({
+  'own-product': { ...ordersRefusals['own-product'], detail: 'This is your own listing.' },
+  'product-sold': holdRefusals['product-sold'],
+  'product-gone': holdRefusals['product-gone'],
+  'product-held': holdRefusals['product-held'],
+  'payment-in-flight': ordersRefusals['payment-in-flight'],
+  'person-blocked': {
+    ...conversationsRefusals['person-blocked'],
+    detail: 'One of you wants nothing more to do with the other, so there are no offers between you.',
+  },
+  'offers-off': {
+    status: 409,
+    title: 'No offers here',
+    detail: 'The seller takes no offers for this one. You can order it at its price.',
+  },
+  'offer-stands': {
+    status: 409,
+    title: 'Your offer stands',
+    detail: 'You have made an offer that waits for the seller. Wait for the answer, or take it back.',
+  },
+  'offer-agreed': {
+    status: 409,
+    title: 'You have agreed already',
+    detail: 'An offer of yours for this one was accepted. There is no second one.',
+  },
+  'no-tries-left': {
+    status: 409,
+    title: 'No tries left',
+    detail: 'Three offers a listing, and yours are used. You can order it at its price.',
+  },
+  'offer-state': {
+    status: 409,
+    title: 'Not any more',
+    detail: 'This offer was answered, or it has ended. Reload the page to see where it stands.',
+  },
+  'offer-lapsed': {
+    status: 409,
+    title: 'The time is over',
+    detail: 'An offer stands for 48 hours, and these are over.',
+  },
+  'too-many-kept': {
+    status: 409,
+    title: 'Three are kept already',
+    detail: 'A buyer has three products kept at once. One of them has to be paid or given back first.',
+  },
+});
+
+const byId = z.object({ id: z.uuid() });
+const byProduct = z.object({ productId: z.uuid() });
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+/** The calls about offers. */
+export const offersCalls = defineCalls({
+  'GET /offers': {
+    summary: 'Offers that the caller has made, or has got as a seller, newest first',
+    who: ['Buyer', 'Seller'],
+    rights: 'One’s own. Where the seller’s hidden prices are is told to nobody.',
+    query: z.object({
+      ...cursorPage(20, 'offers'),
+      /** Those that somebody must answer, or those that are over. */
+      stage: z.enum(offerStages, 'Ask for open or done offers').default('open'),
+      /** Only offers on this product. */
+      productId: z.uuid().optional(),
+    }),
+    answers: { 200: z.array(wireOffer) },
+  },
+  'GET /offers/counts': {
+    summary: `How many offers wait for the caller's answer, and how many for the other side's, each to ${MOST_COUNTED}`,
+    who: ['Buyer', 'Seller'],
+    rights: 'One’s own.',
+    answers: { 200: z.object({ yours: z.int().min(0), theirs: z.int().min(0) }) },
+  },
+  'GET /offers/about/{productId}': {
+    summary: 'What the caller can offer for a product, and what became of their last offer on it',
+    who: ['Buyer'],
+    rights: 'Any product; their own offers on it alone.',
+    params: byProduct,
+    answers: { 200: wireOfferChoice },
+  },
+  'POST /offers': {
+    summary: 'Offers a price for a product',
+    who: ['Buyer'],
+    needsVerifiedEmail: true,
+    rights:
+      'Any product that is for sale and takes offers: 50 to 99 % of its price, three tries, one at a time. A price that the seller has set may answer at once.',
+    body: offerForm.extend({ productId: z.uuid('Name the product by its productId') }),
+    answers: {
+      200: acknowledged.extend({
+        insertedId: z.uuid(),
+        state: z.enum(['open', 'accepted', 'declined']),
+        /** The order, where it was accepted at once. */
+        orderId: z.uuid().nullable(),
+        triesLeft: z.int().min(0),
+      }),
+    },
+    refusals: [
+      'not-found',
+      'own-product',
+      'product-sold',
+      'offers-off',
+      'person-blocked',
+      'offer-agreed',
+      'offer-stands',
+      'no-tries-left',
+    ],
+    limit: { points: 30, seconds: 3_600, per: 'caller' },
+  },
+  'POST /offers/{id}/acceptance': {
+    summary:
+      'Accepts an offer, or the price that the seller named instead, and keeps the product for its buyer',
+    who: ['Buyer', 'Seller'],
+    rights: 'Its side that has the word.',
+    params: byId,
+    answers: { 200: acknowledged.extend({ orderId: z.uuid() }) },
+    refusals: [
+      'not-found',
+      'offer-state',
+      'offer-lapsed',
+      'person-blocked',
+      'too-many-kept',
+      'own-product',
+      'product-sold',
+      'product-gone',
+      'product-held',
+      'payment-in-flight',
+    ],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /offers/{id}/decline': {
+    summary: 'Says no to an offer, or to the price that the seller named instead',
+    who: ['Buyer', 'Seller'],
+    rights: 'Its side that has the word.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'offer-state', 'offer-lapsed'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /offers/{id}/withdrawal': {
+    summary: 'Takes an offer back; it counts as a try',
+    who: ['Buyer'],
+    rights: 'Its buyer, while the seller has not answered.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'offer-state', 'offer-lapsed'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /offers/{id}/counter': {
+    summary: 'Names another price in place of an offer',
+    who: ['Seller'],
+    rights: 'Its seller, while it waits for them: above the offer, and not above the listing’s price.',
+    params: byId,
+    body: counterForm,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'offer-state', 'offer-lapsed', 'person-blocked'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'GET /productAll/{id}/offers': {
+    summary: 'Whether the seller of a product takes offers for it',
+    who: 'anyone',
+    ignoresCaller: true,
+    params: byId,
+    answers: { 200: z.object({ takesOffers: z.boolean() }) },
+  },
+  'GET /offers/terms/{productId}': {
+    summary: 'What the caller has set for offers on a listing of theirs',
+    who: ['Seller'],
+    rights: 'One’s own listing; others’ are as absent as none.',
+    params: byProduct,
+    answers: { 200: wireOfferTerms },
+  },
+  'PUT /offers/terms/{productId}': {
+    summary: 'Sets whether a listing takes offers, and the prices that answer them at once',
+    who: ['Seller'],
+    rights: 'One’s own listing; others’ are as absent as none.',
+    params: byProduct,
+    body: termsForm,
+    answers: { 200: acknowledged },
+    refusals: ['not-found'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+});

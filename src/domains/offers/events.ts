@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEvent } from '#platform/work/event.ts';
+import { offerActions, offerStateNames } from './transitions.ts';
+
+/** Why an offer ended by itself, in the reason of its row and of its event. */
+export const offerEndings = ['sold', 'withdrawn', 'price-changed', 'another-accepted'] as const;
+/** One of {@link offerEndings}. */
+export type OfferEnding = (typeof offerEndings)[number];
+
+/**
+ * Something was done with an offer, by one of its sides or by itself. From and to are the same where its state stays;
+ * `pricePoisha` is the price that it is about: offered, countered or agreed. `actorId` is null for the market itself.
+ */
+export const offerMoved = defineEvent(
+  'offer.moved',
+  z.object({
+    offerId: z.uuid(),
+    productId: z.uuid(),
+    buyerId: z.uuid(),
+    sellerId: z.uuid(),
+    action: z.enum(offerActions),
+    from: z.enum(offerStateNames).nullable(),
+    to: z.enum(offerStateNames),
+    pricePoisha: z.int(),
+    actorId: z.uuid().nullable(),
+    reason: z.string().nullable(),
+    /** Until when an agreed product is kept; null otherwise. */
+    keptUntil: z.iso.datetime().nullable(),
+  }),
+);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { parseNumber } from '#kernel/digits.ts';
+import { orderWish } from '../orders/contract.ts';
+
+/** A price in whole taka as people type it: `38,500`, `৳ ৩৮,৫০০`. */
+const taka = (missing: string) =>
+  z
+    .union([z.int().positive(), z.string().trim().min(1, missing)], { error: missing })
+    .transform((typed, context) => {
+      if (typeof typed === 'number') return typed;
+      const number = parseNumber(typed);
+      if (number !== null && Number.isInteger(number) && number > 0) return number;
+      context.addIssue({ code: 'custom', message: 'Enter whole taka, for example 38,000' });
+      return z.NEVER;
+    })
+    .pipe(z.int().max(100_000_000, 'That is more than any price here'));
+
+const optionalTaka = z.preprocess(
+  (typed) => (typed === '' || typed === undefined ? null : typed),
+  z.union([z.null(), taka('Enter whole taka')]),
+);
+
+/** What a buyer offers, and what an order needs that comes of it. */
+export const offerForm = z.object({
+  taka: taka('Enter what you offer'),
+  buyerPhone: orderWish.shape.buyerPhone,
+  buyerLocation: orderWish.shape.buyerLocation,
+});
+
+/** The price that a seller names instead. */
+export const counterForm = z.object({ taka: taka('Enter your price') });
+
+/** What a seller sets for offers on a listing. */
+export const termsForm = z
+  .object({
+    isOff: z.boolean().default(false),
+    acceptFrom: optionalTaka,
+    declineBelow: optionalTaka,
+  })
+  .refine(
+    ({ acceptFrom, declineBelow }) =>
+      acceptFrom === null || declineBelow === null || acceptFrom >= declineBelow,
+    { path: ['declineBelow'], message: 'This must not be above what you accept' },
+  );

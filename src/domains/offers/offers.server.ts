@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { done } from '#kernel/result.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { type EventSubscriber, listen, publishAll } from '#platform/work/events.server.ts';
+import { defineJob, runJob } from '#platform/work/jobs.server.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
+import { productEdited, productSold, productWithdrawn } from '../catalog/events.ts';
+import { offerMoved } from './events.ts';
+import { offersPersonalData } from './personal-data.ts';
+import { type OffersDeps, offersApi } from './server/calls.server.ts';
+import { offerLetters } from './server/letters.server.ts';
+import { moveOffer } from './server/move-offer.server.ts';
+import { priceOf } from './server/offer.ts';
+import { lockOffer, standingOffersOf, takeUntoldEnds } from './server/store.server.ts';
+import { sweepOffers } from './server/sweep-offers.server.ts';
+
+const sweepJob = defineJob('offers.sweep', z.object({}), { key: () => 'offers' });
+
+/** Tells of the offers that the database has ended with their product, whose transaction could tell nobody. */
+async function tellOfEnds(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
+  const ended = await takeUntoldEnds(tx, productId);
+  await publishAll(
+    tx,
+    offerMoved,
+    ended.map((offer) => ({
+      ...{ offerId: offer.id, productId, buyerId: offer.buyerId, sellerId: offer.sellerId },
+      ...({ action: 'end' as const, from: offer.counterPoisha === null ? 'open' : 'countered' } as const),
+      ...{ to: 'ended' as const, pricePoisha: priceOf(offer), actorId: null, reason: offer.reason },
+      keptUntil: null,
+    })),
+  );
+}
+
+const endListeners: readonly EventSubscriber[] = [
+  listen('offers.tell-ends-on-product.sold', productSold, tellOfEnds),
+  listen('offers.tell-ends-on-product.withdrawn', productWithdrawn, tellOfEnds),
+  listen('offers.tell-ends-on-product.edited', productEdited, tellOfEnds),
+];
+
+/** What offers do for people who leave: theirs are taken back; those on their listings end with these. */
+const offersPrivacy: PrivacyPart = {
+  personalData: offersPersonalData,
+  onAccountClosing: async (tx, { userId, now }) => {
+    for (const { id } of await standingOffersOf(tx, userId)) {
+      const offer = await lockOffer(tx, id);
+      if (offer?.state === 'open')
+        await moveOffer(tx, offer, { action: 'withdraw', actorId: userId, reason: 'account-closed', now });
+      if (offer?.state === 'countered')
+        await moveOffer(tx, offer, { action: 'refuse', actorId: userId, reason: 'account-closed', now });
+    }
+    return done(null);
+  },
+};
+
+/** Offers between buyers and sellers, put together. */
+export function createOffers(deps: OffersDeps): Domain & { readonly privacy: PrivacyPart } {
+  return {
+    api: offersApi(deps),
+    listeners: [...endListeners, ...offerLetters(deps.publicUrl)],
+    jobs: [runJob(sweepJob, () => sweepOffers(deps.db, deps.clock()), { cron: '* * * * *' })],
+    privacy: offersPrivacy,
+  };
+}

@@ -1,0 +1,77 @@
+import { formatTaka, POISHA_PER_TAKA, type Poisha, poishaToTaka } from '#kernel/money.ts';
+import { type Refused, refuse } from '#kernel/result.ts';
+import { countedStates, LEAST_PERCENT, MOST_PERCENT, MOST_TRIES, type OfferState } from './transitions.ts';
+
+/** The least and the most that can be offered for a product, in poisha and whole taka each; null where nothing fits between. */
+export function offerBounds(
+  pricePoisha: Poisha,
+): { readonly leastPoisha: Poisha; readonly mostPoisha: Poisha } | null {
+  const taka = poishaToTaka(pricePoisha);
+  const least = Math.ceil((taka * LEAST_PERCENT) / 100);
+  const most = Math.floor((taka * MOST_PERCENT) / 100);
+  return least > most || most < 1
+    ? null
+    : { leastPoisha: least * POISHA_PER_TAKA, mostPoisha: most * POISHA_PER_TAKA };
+}
+
+/** A field with what is wrong in it. */
+function wrongTaka(message: string): Refused<'invalid-input'> {
+  return refuse('invalid-input', { detail: message, errors: { taka: [message] } });
+}
+
+/** Why this cannot be offered for a product; null when it can. */
+export function amountRefusal(
+  offeredPoisha: Poisha,
+  pricePoisha: Poisha,
+): Refused<'invalid-input' | 'offers-off'> | null {
+  const bounds = offerBounds(pricePoisha);
+  if (!bounds) return refuse('offers-off');
+  const { leastPoisha, mostPoisha } = bounds;
+  // guard: offer-bounds (condition => false)
+  if (offeredPoisha < leastPoisha || offeredPoisha > mostPoisha) {
+    const [least, most] = [leastPoisha, mostPoisha].map((poisha) => formatTaka(poishaToTaka(poisha)));
+    return wrongTaka(`Offer from ${least} to ${most}`);
+  }
+  return null;
+}
+
+/** Why a seller cannot counter with this; null when they can. */
+export function counterRefusal(
+  counterPoisha: Poisha,
+  { offeredPoisha, pricePoisha }: { readonly offeredPoisha: Poisha; readonly pricePoisha: Poisha },
+): Refused<'invalid-input'> | null {
+  // guard: counter-bounds (condition => false)
+  if (counterPoisha <= offeredPoisha || counterPoisha > pricePoisha) {
+    const above = formatTaka(poishaToTaka(offeredPoisha));
+    return wrongTaka(
+      `Name a price above the ${above} offered, and at most your ${formatTaka(poishaToTaka(pricePoisha))}`,
+    );
+  }
+  return null;
+}
+
+/** Tries that a buyer has left on a listing, given the states of all their offers on it. */
+export function triesLeft(states: readonly OfferState[]): number {
+  if (states.includes('accepted')) return 0;
+  const used = states.filter((state) => countedStates.some((counted) => counted === state)).length;
+  return Math.max(0, MOST_TRIES - used);
+}
+
+/** What a seller has set for offers on a listing; prices in poisha, and seen by them alone. */
+export type OfferTerms = {
+  readonly isOff: boolean;
+  readonly acceptFromPoisha: Poisha | null;
+  readonly declineBelowPoisha: Poisha | null;
+};
+
+/** What holds where a seller has set nothing. */
+export const NO_TERMS: OfferTerms = { isOff: false, acceptFromPoisha: null, declineBelowPoisha: null };
+
+/** How a seller's hidden prices answer an offer at once; null where the seller is asked. */
+export function answerAtOnce(
+  offeredPoisha: Poisha,
+  { acceptFromPoisha, declineBelowPoisha }: OfferTerms,
+): 'accept' | 'decline' | null {
+  if (acceptFromPoisha !== null && offeredPoisha >= acceptFromPoisha) return 'accept';
+  return declineBelowPoisha !== null && offeredPoisha < declineBelowPoisha ? 'decline' : null;
+}

@@ -1,0 +1,58 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { Product } from '../../catalog/door.server.ts';
+import { type AgreeRefusal, agreePrice, bookingStatuses } from '../../orders/door.server.ts';
+import type { OfferEnding } from '../events.ts';
+import { KEPT_MS, MOST_KEPT, REMIND_MS } from '../transitions.ts';
+import { moveOffer } from './move-offer.server.ts';
+import { type Offer, priceOf } from './offer.ts';
+import { keptBookingsOf, lockKeepsOf, lockStandingOffers } from './store.server.ts';
+
+/** Who says the last word, and how. */
+export type Acceptance = {
+  readonly action: 'accept' | 'take';
+  /** Null where a hidden price answers. */
+  readonly actorId: string | null;
+  readonly now: Date;
+};
+
+/** How many products are kept for a buyer because offers of theirs were accepted; others wait until the end of the transaction. */
+export async function countKept(tx: Tx, buyerId: string, now: Date): Promise<number> {
+  await lockKeepsOf(tx, buyerId);
+  const statuses = await bookingStatuses(tx, await keptBookingsOf(tx, buyerId, now));
+  return [...statuses.values()].filter((status) => status === 'open').length;
+}
+
+async function endOthers(tx: Tx, { id, productId }: Offer, now: Date): Promise<void> {
+  const reason: OfferEnding = 'another-accepted';
+  for (const other of await lockStandingOffers(tx, productId, id)) {
+    await moveOffer(tx, other, { action: 'end', actorId: null, reason, now });
+  }
+}
+
+/**
+ * Agrees on the price of an offer, which is locked with its product, and which may be accepted: the buyer's order stands
+ * at it, the product is kept for them, and all other offers on it end, in this transaction. Gives the order's id.
+ */
+export async function acceptOffer(
+  tx: Tx,
+  product: Product,
+  offer: Offer,
+  { action, actorId, now }: Acceptance,
+): Promise<Result<string, AgreeRefusal | 'too-many-kept'>> {
+  const { buyerId, sellerId, buyerPhone, meetLocation } = offer;
+  // guard: three-kept-at-once (condition => false)
+  if ((await countKept(tx, buyerId, now)) >= MOST_KEPT) return refuse('too-many-kept');
+  const agreed = await agreePrice(tx, product, {
+    ...{ buyerId, buyerPhone, meetLocation, now },
+    pricePoisha: priceOf(offer),
+    actorId: actorId ?? sellerId,
+    until: new Date(now.getTime() + KEPT_MS),
+  });
+  if (!agreed.ok) return agreed;
+  const { bookingId, until: keptUntil } = agreed.value;
+  const remindAt = new Date(keptUntil.getTime() - REMIND_MS);
+  await moveOffer(tx, offer, { action, actorId, now }, { bookingId, keptUntil, remindAt });
+  await endOthers(tx, offer, now);
+  return done(bookingId);
+}

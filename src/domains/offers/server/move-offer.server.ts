@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { offerMoved } from '../events.ts';
+import { type OfferAction, offerStateAfter } from '../transitions.ts';
+import { type Offer, priceOf } from './offer.ts';
+import { type FurtherColumns, storeOfferMove } from './store.server.ts';
+
+/** Something that is done with an offer. */
+export type OfferMove = {
+  readonly action: OfferAction;
+  /** Who does it; null for the market itself. */
+  readonly actorId: string | null;
+  readonly reason?: string | null;
+  readonly now: Date;
+};
+
+/**
+ * Does with an offer, which must be locked and in a state that the table allows it in, what the table of transitions says:
+ * stores it with its history, and publishes `offer.moved`.
+ */
+export async function moveOffer(
+  tx: Tx,
+  offer: Offer,
+  { action, actorId, reason = null, now }: OfferMove,
+  further: FurtherColumns = {},
+): Promise<Offer> {
+  const from = action === 'make' ? null : offer.state;
+  const to = from === null ? 'open' : offerStateAfter(action, from);
+  const { counterPoisha = offer.counterPoisha, keptUntil = offer.keptUntil } = further;
+  const pricePoisha = counterPoisha ?? priceOf(offer);
+  await storeOfferMove(tx, offer.id, { action, from, to, actorId, pricePoisha, reason, now }, further);
+  const { id: offerId, productId, buyerId, sellerId } = offer;
+  await publish(tx, offerMoved, {
+    ...{ offerId, productId, buyerId, sellerId, action, from, to, pricePoisha, actorId, reason },
+    keptUntil: to === 'accepted' ? (keptUntil?.toISOString() ?? null) : null,
+  });
+  return { ...offer, ...further, state: to, counterPoisha, keptUntil };
+}

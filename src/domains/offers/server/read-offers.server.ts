@@ -1,0 +1,91 @@
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { type User, usersByIds } from '../../accounts/door.server.ts';
+import { type Product, productsByIds } from '../../catalog/door.server.ts';
+import type { WireOffer, WireOfferChoice } from '../contract.ts';
+import { offersRefusals } from '../contract.ts';
+import { offerBounds, triesLeft } from '../rules.ts';
+import { standingStates } from '../transitions.ts';
+import { offerRefusal } from './make-offer.server.ts';
+import type { Offer } from './offer.ts';
+import { offersOn } from './store.server.ts';
+
+/** A product as answers about offers show it. */
+export function toOfferedProduct(product: Product): WireOffer['product'] {
+  const [photo] = product.pictures;
+  return {
+    _id: product.id,
+    title: product.title,
+    resalePrice: poishaToTaka(product.resalePricePoisha),
+    state: product.state,
+    picture: photo
+      ? { id: photo.id, width: photo.width, height: photo.height, placeholder: photo.placeholder }
+      : null,
+  };
+}
+
+function toWire(offer: Offer, product: Product, partner: User, role: WireOffer['role']): WireOffer {
+  const { id, state, askedPoisha, offeredPoisha, counterPoisha, madeAt, dueAt, bookingId, keptUntil } = offer;
+  return {
+    _id: id,
+    role,
+    state,
+    product: toOfferedProduct(product),
+    partner: { name: partner.name, verified: partner.verified },
+    asked: poishaToTaka(askedPoisha),
+    offered: poishaToTaka(offeredPoisha),
+    counter: counterPoisha === null ? null : poishaToTaka(counterPoisha),
+    madeAt: madeAt.toISOString(),
+    dueAt: standingStates.some((one) => one === state) ? dueAt.toISOString() : null,
+    orderId: bookingId,
+    keptUntil: keptUntil?.toISOString() ?? null,
+  };
+}
+
+/** Offers as one of their sides sees them, in the order given. */
+export async function toWireOffers(
+  db: Db,
+  offers: readonly Offer[],
+  readerId: string,
+  now: Date,
+): Promise<WireOffer[]> {
+  const partnerOf = ({ buyerId, sellerId }: Offer) => (buyerId === readerId ? sellerId : buyerId);
+  const [people, found] = await Promise.all([
+    usersByIds(db, offers.map(partnerOf)),
+    productsByIds(db, [...new Set(offers.map(({ productId }) => productId))], now),
+  ]);
+  const products = new Map(found.map((product) => [product.id, product]));
+  return offers.map((offer) => {
+    const product = products.get(offer.productId);
+    const partner = people.get(partnerOf(offer));
+    if (!product || !partner) throw new Error('an offer names a product or person that does not exist');
+    return toWire(offer, product, partner, offer.buyerId === readerId ? 'buyer' : 'seller');
+  });
+}
+
+/** What a buyer can offer for a product; null when there is no such product. */
+export async function readOfferChoice(
+  db: Db,
+  { productId, buyerId, now }: { readonly productId: string; readonly buyerId: string; readonly now: Date },
+): Promise<WireOfferChoice | null> {
+  const [product] = await productsByIds(db, [productId], now);
+  if (!product) return null;
+  const earlier = await offersOn(db, productId, buyerId);
+  const refused = await inTransaction(db, (tx) => offerRefusal(tx, product, buyerId, earlier));
+  const bounds = offerBounds(product.resalePricePoisha);
+  const { code, detail } = refused ?? (bounds ? { code: null } : { code: 'offers-off' as const });
+  const known: Readonly<Record<string, { readonly detail?: string }>> = offersRefusals;
+  const message = detail ?? (code === null ? '' : known[code]?.detail) ?? 'This is not for sale.';
+  const [latest] = await toWireOffers(db, earlier.slice(0, 1), buyerId, now);
+  return {
+    product: toOfferedProduct(product),
+    bounds: bounds && {
+      least: poishaToTaka(bounds.leastPoisha),
+      most: poishaToTaka(bounds.mostPoisha),
+    },
+    triesLeft: triesLeft(earlier.map(({ state }) => state)),
+    closed: code === null ? null : { code, message },
+    latest: latest ?? null,
+  };
+}

@@ -1,0 +1,282 @@
+import { sql } from 'kysely';
+import type { Cursor } from '#kernel/cursor.ts';
+import type { Poisha } from '#kernel/money.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { OfferStage } from '../choices.ts';
+import { NO_TERMS, type OfferTerms } from '../rules.ts';
+import type { OfferAction, OfferState } from '../transitions.ts';
+import type { Offer } from './offer.ts';
+
+const columns = sql`id, product_id as "productId", buyer_id as "buyerId", seller_id as "sellerId", state,
+  asked_poisha as "askedPoisha", offered_poisha as "offeredPoisha", counter_poisha as "counterPoisha",
+  buyer_phone as "buyerPhone", meet_location as "meetLocation", made_at as "madeAt", due_at as "dueAt",
+  booking_id as "bookingId", kept_until as "keptUntil"`;
+
+// The standing states written out as in the indexes over them alone, so that a plan for any values may use those.
+const isStanding = sql`state in ('open', 'countered')`;
+
+/** What a buyer offers. */
+export type NewOffer = Pick<
+  Offer,
+  | 'productId'
+  | 'buyerId'
+  | 'sellerId'
+  | 'askedPoisha'
+  | 'offeredPoisha'
+  | 'buyerPhone'
+  | 'meetLocation'
+  | 'madeAt'
+  | 'dueAt'
+>;
+
+/** Stores an offer without its history; null when another of this buyer on this product stands. */
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<Offer | null> {
+  const { rows } = await sql<Offer>`
+    insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,
+      made_at, due_at)
+    values (${offer.productId}, ${offer.buyerId}, ${offer.sellerId}, ${offer.askedPoisha}, ${offer.offeredPoisha},
+      ${offer.buyerPhone}, ${offer.meetLocation}, ${offer.madeAt}, ${offer.dueAt})
+    on conflict (product_id, buyer_id) where state in ('open', 'countered') do nothing
+    returning ${columns}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** One offer; null when there is none. */
+export async function offerById(db: Db, id: string): Promise<Offer | null> {
+  const { rows } = await sql<Offer>`select ${columns} from offers where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Offers by id, in no order. */
+export async function offersByIds(db: Db, ids: readonly string[]): Promise<Offer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Reads an offer and keeps others from changing it. Its product must be locked before. */
+export async function lockOffer(tx: Tx, id: string): Promise<Offer | null> {
+  const { rows } = await sql<Offer>`select ${columns} from offers where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** All offers of a buyer on a product, the latest first; locked, so that none changes meanwhile. */
+export async function lockOffersOn(tx: Tx, productId: string, buyerId: string): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers where product_id = ${productId} and buyer_id = ${buyerId}
+    order by made_at desc, id desc for update`.execute(tx);
+  return rows;
+}
+
+/** As {@link lockOffersOn}, only read. */
+export async function offersOn(db: Db, productId: string, buyerId: string): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers where product_id = ${productId} and buyer_id = ${buyerId}
+    order by made_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** Offers of a product in which somebody has the word, but for one; locked. */
+export async function lockStandingOffers(tx: Tx, productId: string, exceptId: string): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers where product_id = ${productId} and ${isStanding} and id <> ${exceptId}
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Standing offers that a buyer has made, by product; not locked. */
+export async function standingOffersOf(db: Db, buyerId: string): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers where buyer_id = ${buyerId} and ${isStanding} order by product_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Further columns that a change of state sets. */
+export type FurtherColumns = {
+  readonly counterPoisha?: Poisha;
+  readonly dueAt?: Date;
+  readonly bookingId?: string;
+  readonly keptUntil?: Date;
+  readonly remindAt?: Date | null;
+};
+
+/** What is noted of something that was done with an offer. */
+export type NotedMove = {
+  readonly action: OfferAction;
+  /** Null for the making of it. */
+  readonly from: OfferState | null;
+  readonly to: OfferState;
+  /** Null for the market itself. */
+  readonly actorId: string | null;
+  readonly pricePoisha: Poisha;
+  readonly reason: string | null;
+  readonly now: Date;
+};
+
+/** Stores what happened to an offer, which must be locked: its state and its history, in one statement. */
+export async function storeOfferMove(
+  tx: Tx,
+  id: string,
+  { action, from, to, actorId, pricePoisha, reason, now }: NotedMove,
+  { counterPoisha, dueAt, bookingId, keptUntil, remindAt }: FurtherColumns = {},
+): Promise<void> {
+  await sql`
+    with moved as (
+      update offers set state = ${to}::text,
+        counter_poisha = coalesce(${counterPoisha ?? null}::bigint, counter_poisha),
+        due_at = coalesce(${dueAt ?? null}::timestamptz, due_at),
+        booking_id = coalesce(${bookingId ?? null}::uuid, booking_id),
+        kept_until = coalesce(${keptUntil ?? null}::timestamptz, kept_until),
+        remind_at = ${remindAt === undefined ? sql`remind_at` : sql`${remindAt}::timestamptz`}
+      where id = ${id} returning id
+    )
+    insert into offer_transitions (offer_id, action, from_state, to_state, actor_id, price_poisha, reason, happened_at)
+    select id, ${action}::text, ${from}::text, ${to}::text, ${actorId}::uuid, ${pricePoisha}::bigint, ${reason}::text,
+      ${now}::timestamptz from moved`.execute(tx);
+}
+
+/** Lets one transaction at a time have something kept for a buyer, so that no two of them pass the bound. */
+export async function lockKeepsOf(tx: Tx, buyerId: string): Promise<void> {
+  // guard: keeps-lock
+  await sql`select pg_advisory_xact_lock(hashtextextended('offers.keeps:' || ${buyerId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+/** The orders of a buyer that are kept for them because an offer was accepted, as far as offers know. */
+export async function keptBookingsOf(db: Db, buyerId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select booking_id as id from offers
+    where buyer_id = ${buyerId} and state = 'accepted' and kept_until > ${now}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Offers to which nobody has answered in time, who waits longest first; others leave them alone meanwhile. */
+export async function lockDueOffers(tx: Tx, now: Date, limit: number): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers where ${isStanding} and due_at <= ${now}
+    order by due_at, id limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Agreed offers whose buyer is to be reminded, as {@link lockDueOffers}. */
+export async function lockOffersToRemind(tx: Tx, now: Date, limit: number): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers where remind_at <= ${now}
+    order by remind_at, id limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Notes that there is nobody to remind any more. */
+export async function clearReminder(tx: Tx, id: string): Promise<void> {
+  await sql`update offers set remind_at = null where id = ${id}`.execute(tx);
+}
+
+/** Offers that ended with their product and of which nobody was told; they count as told from now on. */
+export async function takeUntoldEnds(
+  tx: Tx,
+  productId: string,
+): Promise<(Offer & { readonly reason: string | null })[]> {
+  const { rows } = await sql<Offer & { readonly reason: string | null }>`
+    with told as (
+      update offers set is_end_untold = false where product_id = ${productId} and is_end_untold
+      returning ${columns}
+    )
+    select told.*, (
+      select reason from offer_transitions where offer_id = told.id and action = 'end'
+      order by offer_transitions.id desc limit 1
+    ) as reason from told`.execute(tx);
+  return rows;
+}
+
+/** Whose offers are listed. */
+export type OfferSide = 'buyer_id' | 'seller_id';
+
+/** One page of a person's offers. */
+export type OfferPage = {
+  readonly side: OfferSide;
+  readonly personId: string;
+  readonly stage: OfferStage;
+  readonly productId?: string | undefined;
+  readonly before: Cursor | null;
+  readonly limit: number;
+};
+
+/** One page of offers that a person made or got, the latest first. */
+export async function selectOffers(db: Db, page: OfferPage): Promise<Offer[]> {
+  const { after, id } = page.before ?? { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  const ofProduct = page.productId === undefined ? sql`` : sql`and product_id = ${page.productId}`;
+  // guard: offers-of-own-side
+  const whose = sql`${sql.ref(page.side)} = ${page.personId}`;
+  const { rows } = await sql<Offer>`
+    select ${columns} from offers
+    where ${whose} and ${page.stage === 'open' ? isStanding : sql`not (${isStanding})`} ${ofProduct}
+      and (made_at, id) < (${after}::timestamptz, ${id}::uuid)
+    order by made_at desc, id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** How many offers of a person wait for their own answer, and how many for the other's, each counted to `most`. */
+export async function countOffers(
+  db: Db,
+  { side, personId }: Pick<OfferPage, 'side' | 'personId'>,
+  most: number,
+): Promise<{ readonly yours: number; readonly theirs: number }> {
+  const [yours, theirs] = side === 'buyer_id' ? ['countered', 'open'] : ['open', 'countered'];
+  const count = (state: string | undefined) =>
+    sql`(select count(*)::int from (
+      select from offers where ${sql.ref(side)} = ${personId} and state = ${state} and ${isStanding} limit ${most}) as counted)`;
+  const { rows } = await sql<{ yours: number; theirs: number }>`
+    select ${count(yours)} as yours, ${count(theirs)} as theirs`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count without a row');
+  return counts;
+}
+
+/** What a seller has set for offers on a listing. */
+export async function termsOf(db: Db, productId: string): Promise<OfferTerms> {
+  const { rows } = await sql<OfferTerms>`
+    select is_off as "isOff", accept_from_poisha as "acceptFromPoisha", decline_below_poisha as "declineBelowPoisha"
+    from offer_terms where product_id = ${productId}`.execute(db);
+  return rows[0] ?? NO_TERMS;
+}
+
+/** Whether the seller of a product takes offers for it; null where there is no such product. */
+export async function readTakesOffers(db: Db, productId: string): Promise<boolean | null> {
+  const { rows } = await sql<{ takesOffers: boolean }>`
+    select terms.is_off is not true as "takesOffers"
+    from product_sellers product left join offer_terms terms on terms.product_id = product.id
+    where product.id = ${productId}`.execute(db);
+  return rows[0]?.takesOffers ?? null;
+}
+
+/** Stores what a seller sets for offers on their listing. */
+export async function putTerms(
+  tx: Tx,
+  listing: { readonly productId: string; readonly sellerId: string; readonly now: Date },
+  { isOff, acceptFromPoisha, declineBelowPoisha }: OfferTerms,
+): Promise<void> {
+  await sql`
+    insert into offer_terms (product_id, seller_id, is_off, accept_from_poisha, decline_below_poisha, set_at)
+    values (${listing.productId}, ${listing.sellerId}, ${isOff}, ${acceptFromPoisha}, ${declineBelowPoisha},
+      ${listing.now})
+    on conflict (product_id) do update set is_off = excluded.is_off,
+      accept_from_poisha = excluded.accept_from_poisha, decline_below_poisha = excluded.decline_below_poisha,
+      set_at = excluded.set_at`.execute(tx);
+}
+
+/** The buyers whose offers ended because this one was accepted. */
+export async function buyersEndedBy(db: Db, acceptedId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select other.buyer_id as id from offers accepted
+    join offer_transitions agreed on agreed.offer_id = accepted.id and agreed.to_state = 'accepted'
+      and agreed.action in ('accept', 'take')
+    join offers other on other.product_id = accepted.product_id and other.state = 'ended'
+    join offer_transitions ended on ended.offer_id = other.id and ended.action = 'end'
+      and ended.happened_at = agreed.happened_at
+    where accepted.id = ${acceptedId}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,196 @@
+import './parts/offers.css';
+import { Form, redirect, useNavigation } from 'react-router';
+import { formatTaka } from '#kernel/money.ts';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { FormRefusal, firstError } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Clock, Lock, Tag } from '#ui/icon.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { catalogCalls, WirePrice } from '../../catalog/contract.ts';
+import type { offersCalls, WireOffer, WireOfferChoice } from '../contract.ts';
+import { MOST_TRIES } from '../transitions.ts';
+import type { Route } from './+types/make-offer-page.ts';
+import { OfferedProduct } from './parts/offered-product.tsx';
+import { PriceChoice, useTypedPrice } from './parts/price-choice.tsx';
+import { withPriceError } from './parts/refused-offer.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, ['Buyer']);
+  const { id } = args.params;
+  const api = apiFor<typeof offersCalls & typeof catalogCalls>(args.context);
+  const [found, prices] = await Promise.all([
+    api('GET /offers/about/{productId}', { params: { productId: id } }),
+    api('GET /productAll/{id}/prices', { params: { id } }),
+  ]);
+  if (!found.ok) throw refusedPage(found.problem);
+  return { choice: found.data, prices: prices.ok ? prices.data : [], number: viewer.number };
+}
+
+const FIELDS = ['taka', 'buyerPhone', 'buyerLocation'] as const;
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const values = textValues(form, FIELDS);
+  const body = { ...values, productId: params.id };
+  const api = apiFor<typeof offersCalls>(context);
+  const made = await api('POST /offers', {
+    body: unvalidated(body),
+    headers: await idempotencyHeaders(form, body),
+  });
+  if (!made.ok) {
+    const found = await api('GET /offers/about/{productId}', { params: { productId: params.id } });
+    const { problem } = made;
+    const whole = found.ok ? withPriceError(problem, values.taka, found.data.product.resalePrice) : problem;
+    return refusedForm(whole, values);
+  }
+  const { state, orderId } = made.data;
+  if (orderId !== null) return redirect(paths.order(orderId));
+  return redirect(dashboardPaths.offers(state === 'open' ? {} : { stage: 'done' }));
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Make an offer', hidden: true });
+
+/** Make an offer: what it is about, the price, and what follows from it. */
+export default function MakeOfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, prices, number } = loaderData;
+  return (
+    <div className="offer-page">
+      <PageHead title="Make an offer">Say what you would pay. The seller answers within 48 hours.</PageHead>
+      <OfferedProduct product={choice.product} />
+      {choice.closed ? (
+        <NoOffer choice={choice} message={choice.closed.message} />
+      ) : (
+        <>
+          {choice.latest?.state === 'countered' && <Countered offer={choice.latest} />}
+          <OfferForm choice={choice} prices={prices} number={number} refused={actionData} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the seller said to the last offer, which another one declines. */
+function Countered({ offer: { counter, offered } }: { readonly offer: WireOffer }) {
+  return (
+    <Notice>
+      The seller would take {formatTaka(counter ?? offered)}.{' '}
+      <Link to={dashboardPaths.offers()}>Accept it</Link>, or offer again, which says no to it.
+    </Notice>
+  );
+}
+
+type NoOfferProps = { readonly choice: WireOfferChoice; readonly message: string };
+
+/** Where the last offer on a listing stands: in its order once it was accepted, else in the list. */
+function placeOf({ orderId, dueAt }: WireOffer): { readonly to: string; readonly label: string } {
+  if (orderId !== null) return { to: paths.order(orderId), label: 'See the order' };
+  return { to: dashboardPaths.offers(dueAt === null ? { stage: 'done' } : {}), label: 'My offers' };
+}
+
+/** Why nothing can be offered now, and where to go instead. */
+function NoOffer({ choice: { product, latest }, message }: NoOfferProps) {
+  const place = latest && placeOf(latest);
+  return (
+    <>
+      <Notice>{message}</Notice>
+      <p className="offer-acts">
+        {place && (
+          <ButtonLink kind="primary" to={place.to}>
+            {place.label}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.categoryList(product._id)}>Back to the listing</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+type OfferFormProps = {
+  readonly choice: WireOfferChoice;
+  readonly prices: readonly WirePrice[];
+  readonly number: string;
+  readonly refused: RefusedForm<Record<(typeof FIELDS)[number], string>> | undefined;
+};
+
+function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, refused }: OfferFormProps) {
+  const sending = useNavigation().state === 'submitting';
+  const initial = refused?.values.taka ?? '';
+  const typed = useTypedPrice(initial);
+  const { errors, onInput, summary } = useUnmendedRefusal(refused);
+  if (!bounds) return null;
+  return (
+    <Form method="post" className="stack" noValidate onInput={onInput}>
+      <FormIdempotencyKey />
+      <FormRefusal {...summary} />
+      <PriceChoice
+        asked={product.resalePrice}
+        bounds={bounds}
+        prices={prices}
+        initial={initial}
+        error={firstError(errors, 'taka')}
+        typed={typed}
+      />
+      <TextField
+        name="buyerPhone"
+        label="Phone"
+        hint="Told to the seller once you agree."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={refused?.values.buyerPhone ?? number}
+        error={firstError(errors, 'buyerPhone')}
+        required
+      />
+      <TextField
+        name="buyerLocation"
+        label="Meet location"
+        hint="A public place, for example the metro station at Mirpur 10."
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={refused?.values.buyerLocation ?? ''}
+        error={firstError(errors, 'buyerLocation')}
+        required
+      />
+      <ul className="offer-facts">
+        <li>
+          <Clock className="i" aria-hidden="true" />
+          <span>
+            The seller has 48 hours to answer
+            <small>They can accept, decline or name another price</small>
+          </span>
+        </li>
+        <li>
+          <Lock className="i" aria-hidden="true" />
+          <span>If they accept, it is kept for you for 12 hours</span>
+        </li>
+        <li>
+          <Tag className="i" aria-hidden="true" />
+          <span>
+            This is try {MOST_TRIES - triesLeft + 1} of {MOST_TRIES} for this product
+          </span>
+        </li>
+      </ul>
+      <p className="form-end">
+        <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
+          {typed.taka === null ? 'Send offer' : `Send offer of ${formatTaka(typed.taka)}`}
+        </Button>
+        <ButtonLink kind="quiet" to={paths.categoryList(product._id)}>
+          Back to the listing
+        </ButtonLink>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import './parts/offers.css';
+import { Form, redirect, useNavigation } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { refusedForm, textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { FormRefusal, firstError } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/field.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { offersCalls } from '../contract.ts';
+import type { Route } from './+types/offer-terms-page.ts';
+import { OfferedProduct } from './parts/offered-product.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Seller']);
+  const found = await apiFor<typeof offersCalls>(args.context)('GET /offers/terms/{productId}', {
+    params: { productId: args.params.id },
+  });
+  if (!found.ok) throw refusedPage(found.problem);
+  return found.data;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const values = {
+    acceptFrom: textValue(form, 'acceptFrom'),
+    declineBelow: textValue(form, 'declineBelow'),
+    isOff: form.get('isOff') === 'on',
+  };
+  const set = await apiFor<typeof offersCalls>(context)('PUT /offers/terms/{productId}', {
+    params: { productId: params.id },
+    body: unvalidated(values),
+    headers: await idempotencyHeaders(form, values),
+  });
+  return set.ok ? redirect(paths.myProducts({ saved: 1 })) : refusedForm(set.problem, values);
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Offers on a listing', hidden: true });
+
+const toText = (taka: number | null) => (taka === null ? '' : String(taka));
+
+/** How offers on one's listing are answered: by oneself, at once by hidden prices, or not at all. */
+export default function OfferTermsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { product, isOff, acceptFrom, declineBelow } = loaderData;
+  const sending = useNavigation().state === 'submitting';
+  const { errors, onInput, summary } = useUnmendedRefusal(refused);
+  return (
+    <div className="offer-page">
+      <PageHead title="Offers on a listing">
+        Prices that answer offers at once, without you. Buyers never see them.
+      </PageHead>
+      <OfferedProduct product={product} />
+      <Form method="post" className="stack" noValidate onInput={onInput}>
+        <FormIdempotencyKey />
+        <FormRefusal {...summary} />
+        <TextField
+          name="acceptFrom"
+          label="Accept from"
+          optional
+          hint="An offer of this or more is accepted at once, and the product kept for its buyer."
+          taka
+          defaultValue={refused?.values.acceptFrom ?? toText(acceptFrom)}
+          error={firstError(errors, 'acceptFrom')}
+        />
+        <TextField
+          name="declineBelow"
+          label="Decline below"
+          optional
+          hint="An offer of less is declined at once, and you hear nothing of it."
+          taka
+          defaultValue={refused?.values.declineBelow ?? toText(declineBelow)}
+          error={firstError(errors, 'declineBelow')}
+        />
+        <label className="offer-tick">
+          <input type="checkbox" name="isOff" defaultChecked={refused?.values.isOff ?? isOff} />
+          <span>
+            No offers for this listing
+            <small>Its page shows no “Make an offer”; offers that were made stand</small>
+          </span>
+        </label>
+        <p className="form-end">
+          <Button type="submit" kind="primary" busy={sending} busyLabel="Saving…">
+            Save
+          </Button>
+          <ButtonLink kind="quiet" to={dashboardPaths.offers()}>
+            See all offers
+          </ButtonLink>
+          <ButtonLink kind="quiet" to={paths.myProducts()}>
+            Back to My Products
+          </ButtonLink>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import './parts/offers.css';
+import { redirect } from 'react-router';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Check } from '#ui/icon.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { OfferStage } from '../choices.ts';
+import type { offersCalls, WireOffer } from '../contract.ts';
+import type { Route } from './+types/offers-page.ts';
+import { OfferCard } from './parts/offer-card.tsx';
+import { type DoneOfferDeed, doOfferDeed, type OfferIntent } from './parts/offer-deeds.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { userType } = await requireViewer(args, ['Buyer', 'Seller']);
+  const { searchParams } = args.url;
+  const stage: OfferStage = searchParams.get('stage') === 'done' ? 'done' : 'open';
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const listed = await apiFor<typeof offersCalls>(args.context)('GET /offers', { query: { stage, cursor } });
+  if (!listed.ok) throw refusedPage(listed.problem);
+  return {
+    offers: listed.data,
+    next: listed.next,
+    first: cursor === undefined,
+    stage,
+    sells: userType === 'Seller',
+    now: Date.now(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await doOfferDeed(args);
+  return done.orderId === null ? done : redirect(paths.order(done.orderId));
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Offers', hidden: true });
+
+/** Offers that one has made, or got on one's listings: those that somebody must answer, or those that are over. */
+export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, next, first, stage, sells, now } = loaderData;
+  return (
+    <>
+      <PageHead title="Offers">
+        {sells
+          ? 'Whoever you accept first has it kept for 12 hours; all other offers on it end.'
+          : 'An offer stands for 48 hours. If it is accepted, it is kept for you for 12 hours.'}
+      </PageHead>
+      <nav className="offer-tabs" aria-label="Which offers">
+        <Link to={dashboardPaths.offers()} aria-current={stage === 'open' ? 'page' : undefined}>
+          Open
+        </Link>
+        <Link
+          to={dashboardPaths.offers({ stage: 'done' })}
+          aria-current={stage === 'done' ? 'page' : undefined}
+        >
+          Over
+        </Link>
+      </nav>
+      {actionData && <Outcome done={actionData} offers={offers} />}
+      {offers.length === 0 ? (
+        <NoOffers sells={sells} stage={stage} />
+      ) : (
+        <ul className="offer-list">
+          {offers.map((offer) => (
+            <OfferCard key={offer._id} offer={offer} done={actionData} now={now} />
+          ))}
+        </ul>
+      )}
+      {(next !== null || !first) && (
+        <Pager
+          text={`${offers.length} on this page`}
+          next={next && dashboardPaths.offers({ stage, cursor: next })}
+          first={first ? null : dashboardPaths.offers({ stage })}
+        />
+      )}
+    </>
+  );
+}
+
+const DONE_WORDS: Readonly<Record<OfferIntent, string>> = {
+  acceptance: 'Agreed.',
+  decline: 'Declined. It stands under Over now.',
+  withdrawal: 'Taken back. It stands under Over now.',
+  counter: 'Your price is sent, and stands for 48 hours.',
+};
+
+type OutcomeProps = { readonly done: DoneOfferDeed; readonly offers: readonly WireOffer[] };
+
+/** What became of a press; why it was refused stands with the offer, as long as that is in the list. */
+function Outcome({ done, offers }: OutcomeProps) {
+  if (done.error === null) {
+    return (
+      <div role="status">
+        <Notice icon={Check}>{DONE_WORDS[done.intent]}</Notice>
+      </div>
+    );
+  }
+  if (offers.some(({ _id }) => _id === done.offerId)) return null;
+  return (
+    <div role="alert">
+      <FieldError>{done.error}</FieldError>
+    </div>
+  );
+}
+
+type NoOffersProps = { readonly sells: boolean; readonly stage: OfferStage };
+
+function NoOffers({ sells, stage }: NoOffersProps) {
+  if (stage === 'done')
+    return <EmptyState title="Nothing is over yet">Answered offers stand here.</EmptyState>;
+  return sells ? (
+    <EmptyState
+      title="No offers just now"
+      action={
+        <ButtonLink kind="primary" to={paths.myProducts()}>
+          Go to My Products
+        </ButtonLink>
+      }
+    >
+      Buyers can offer 50 to 99 % of your price. In My Products you set which offers are answered at once.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No offers just now"
+      action={
+        <ButtonLink kind="primary" to={paths.categoryDetails('Laptop')}>
+          View laptops
+        </ButtonLink>
+      }
+    >
+      Press “Make an offer” on a listing to say what you would pay.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { offersCalls } from '../../contract.ts';
+
+/** What can be done with an offer in a list, as its form names it. */
+const offerIntents = ['acceptance', 'decline', 'withdrawal', 'counter'] as const;
+/** One of {@link offerIntents}. */
+export type OfferIntent = (typeof offerIntents)[number];
+
+/** What a press came to. */
+export type DoneOfferDeed = {
+  readonly offerId: string;
+  readonly intent: OfferIntent;
+  /** The order, where the two agreed. */
+  readonly orderId: string | null;
+  /** Why it was refused, and what was typed; null where it was done. */
+  readonly error: string | null;
+  readonly taka: string;
+};
+
+type PostArgs = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+type Outcome =
+  | { readonly ok: true; readonly orderId: string | null }
+  | { readonly ok: false; readonly problem: Problem };
+
+function errorOf(outcome: Outcome): string | null {
+  if (outcome.ok) return null;
+  const [first] = Object.values(outcome.problem.errors ?? {}).flat();
+  return first ?? outcome.problem.detail;
+}
+
+/** Does what a form of the list of offers asks for. */
+export async function doOfferDeed({ context, request }: PostArgs): Promise<DoneOfferDeed> {
+  const form = await readForm({ request, context });
+  const intent = offerIntents.find((one) => one === form.get('intent'));
+  if (!intent) throw new Response('This form asks for nothing that we know.', { status: 400 });
+  const [offerId, taka] = [textValue(form, 'offerId'), textValue(form, 'taka')];
+  const api = apiFor<typeof offersCalls>(context);
+  const headers = await idempotencyHeaders(form, { intent, offerId, taka });
+  const to = { params: { id: offerId }, headers };
+  const plain = async (call: Promise<{ ok: true } | { ok: false; problem: Problem }>): Promise<Outcome> => {
+    const outcome = await call;
+    return outcome.ok ? { ok: true, orderId: null } : outcome;
+  };
+  const calls: Readonly<Record<OfferIntent, () => Promise<Outcome>>> = {
+    acceptance: async () => {
+      const outcome = await api('POST /offers/{id}/acceptance', to);
+      return outcome.ok ? { ok: true, orderId: outcome.data.orderId } : outcome;
+    },
+    decline: () => plain(api('POST /offers/{id}/decline', to)),
+    withdrawal: () => plain(api('POST /offers/{id}/withdrawal', to)),
+    counter: () => plain(api('POST /offers/{id}/counter', { ...to, body: unvalidated({ taka }) })),
+  };
+  const outcome = await calls[intent]();
+  return { offerId, intent, orderId: outcome.ok ? outcome.orderId : null, error: errorOf(outcome), taka };
+}

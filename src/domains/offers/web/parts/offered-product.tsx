@@ -1,0 +1,25 @@
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { paths } from '../../../../paths.ts';
+import { pictureSources } from '../../../images/image-url.ts';
+import type { WireOffer } from '../../contract.ts';
+
+/** What a form about offers is about: photo, name and what is asked. */
+export function OfferedProduct({ product }: Pick<WireOffer, 'product'>) {
+  return (
+    <div className="offer-about">
+      <div className="ph">
+        <Picture files={product.picture && pictureSources(product.picture, 'card')} alt="" sizes="96px" />
+      </div>
+      <div>
+        <h2>
+          <Link to={paths.categoryList(product._id)}>{product.title}</Link>
+        </h2>
+        <p className="muted">
+          Asked <Money taka={product.resalePrice} />
+        </p>
+      </div>
+    </div>
+  );
+}

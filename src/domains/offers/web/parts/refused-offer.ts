@@ -1,0 +1,20 @@
+import { parseNumber } from '#kernel/digits.ts';
+import { takaToPoisha } from '#kernel/money.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import { amountRefusal } from '../../rules.ts';
+
+type Refusal = Pick<Problem, 'errors' | 'detail'>;
+
+/**
+ * A refusal of an offer with what is wrong with its price, too. The call looks at the price last, for it needs the listing;
+ * whoever left more to mend is to read all of it at once.
+ * @param typed the price as it was typed
+ * @param asked what the listing costs, in whole taka
+ */
+export function withPriceError(refusal: Refusal, typed: string, asked: number): Refusal {
+  const { errors } = refusal;
+  const taka = parseNumber(typed);
+  if (!errors || errors.taka || taka === null || !Number.isSafeInteger(taka)) return refusal;
+  const wrong = amountRefusal(takaToPoisha(taka), takaToPoisha(asked));
+  return wrong?.errors ? { ...refusal, errors: { ...wrong.errors, ...errors } } : refusal;
+}
