@@ -1,0 +1,22 @@
+/** Most letters of a message. */
+export const MAX_MESSAGE = 2_000;
+
+/** Most pictures of a message. */
+export const MAX_PICTURES = 4;
+
+/** Why somebody shows a conversation to the admins. */
+export const conversationReasons = [
+  'Asks for money ahead',
+  'Asks for a code or PIN',
+  'Wants to go to another site',
+  'Rude or threatening',
+  'Unwanted advertising',
+  'Something else',
+] as const;
+/** One of {@link conversationReasons}. */
+export type ConversationReason = (typeof conversationReasons)[number];
+
+/** What an admin says of a reported conversation: something was done about it, or nothing is wrong. */
+export const conversationDecisions = ['acted', 'nothing-wrong'] as const;
+/** One of {@link conversationDecisions}. */
+export type ConversationDecision = (typeof conversationDecisions)[number];

@@ -1,0 +1,332 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage, numberedPage } from '#platform/api/pagination.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { holdRefusals, wireStates } from '../catalog/contract.ts';
+import { storedImageSchema } from '../images/contract.ts';
+import { ordersRefusals } from '../orders/contract.ts';
+import { conversationReasons } from './choices.ts';
+import { decisionForm, messageForm, reportForm } from './form.ts';
+import { warningKinds } from './scams/warning-kinds.ts';
+
+/** A message as one of the two reads it. */
+export const wireMessage = z.object({
+  _id: z.uuid(),
+  conversationId: z.uuid(),
+  /** Whether the reader wrote it. */
+  mine: z.boolean(),
+  text: z.string(),
+  pictures: z.array(storedImageSchema),
+  /** What the reader is warned of; of one's own messages nothing is told. */
+  warnings: z.array(z.enum(warningKinds)),
+  sentAt: z.iso.datetime(),
+});
+/** A message of an answer. */
+export type WireMessage = z.output<typeof wireMessage>;
+
+/** The listing that a conversation is about; price in whole taka. */
+const wireAbout = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  resalePrice: z.int(),
+  Location: z.string(),
+  state: z.enum(wireStates),
+  picture: storedImageSchema.nullable(),
+  /** The number that the listing names, while it can be had; told to its buyer. */
+  number: z.string().nullable(),
+});
+
+/** The other person. */
+const wirePartner = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  image: z.string().nullable(),
+  /** Whether an admin has verified them. */
+  verified: z.boolean(),
+  joinedAt: z.iso.datetime(),
+  /** Whether the account is closed, so that nobody reads what is written. */
+  closed: z.boolean(),
+});
+
+/** A conversation as one of the two sees it. */
+export const wireConversation = z.object({
+  _id: z.uuid(),
+  role: z.enum(['buyer', 'seller']),
+  product: wireAbout,
+  partner: wirePartner,
+  /** Messages that the reader has not seen. */
+  unread: z.int().min(0),
+  /** Up to when the other has seen what was written. */
+  seenUntil: z.iso.datetime().nullable(),
+  lastMessageAt: z.iso.datetime(),
+  lastMessage: wireMessage.nullable(),
+  /** `mine`: the reader has blocked the other; `closed`: neither writes to the other any more. */
+  block: z.enum(['mine', 'closed']).nullable(),
+});
+/** A conversation of an answer. */
+export type WireConversation = z.output<typeof wireConversation>;
+
+/** What has become new in a conversation. */
+export const wireChange = z.object({
+  conversationId: z.uuid(),
+  /** Messages that the reader has not seen: in this conversation, and in all. */
+  unread: z.int().min(0),
+  unreadInAll: z.int().min(0),
+  seenUntil: z.iso.datetime().nullable(),
+  /** The latest messages, the oldest first; some may be known already. */
+  messages: z.array(wireMessage),
+});
+/** A change of an answer, and the data of an event `conversation`. */
+export type WireChange = z.output<typeof wireChange>;
+
+const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
+
+/** A conversation that one of the two has shown to the admins. */
+export const wireReportedConversation = z.object({
+  conversationId: z.uuid(),
+  product: z.object({ _id: z.uuid(), title: z.string() }),
+  buyer: namedPerson,
+  seller: namedPerson,
+  firstReportedAt: z.iso.datetime(),
+  reports: z.array(
+    z.object({
+      _id: z.uuid(),
+      reporter: namedPerson,
+      reason: z.enum(conversationReasons),
+      text: z.string(),
+      reportedAt: z.iso.datetime(),
+    }),
+  ),
+});
+/** A reported conversation of an answer. */
+export type WireReportedConversation = z.output<typeof wireReportedConversation>;
+
+/** What an admin reads of a reported conversation. */
+export const wireReportedMessages = wireReportedConversation.extend({
+  /** The latest 200, the oldest first. */
+  messages: z.array(
+    z.object({
+      _id: z.uuid(),
+      sender: namedPerson,
+      text: z.string(),
+      pictures: z.array(storedImageSchema),
+      warnings: z.array(z.enum(warningKinds)),
+      sentAt: z.iso.datetime(),
+    }),
+  ),
+});
+/** A reported conversation with its messages, of an answer. */
+export type WireReportedMessages = z.output<typeof wireReportedMessages>;
+
+/** Somebody whose messages were warned of in several conversations. What they wrote is not told. */
+export const wireSuspect = z.object({
+  user: namedPerson.extend({
+    userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
+    joinedAt: z.iso.datetime(),
+  }),
+  /** In how many conversations. */
+  conversations: z.int().positive(),
+  warnings: z.array(z.object({ kind: z.enum(warningKinds), count: z.int().positive() })),
+  notedAt: z.iso.datetime(),
+});
+/** A suspect of an answer. */
+export type WireSuspect = z.output<typeof wireSuspect>;
+
+/** Why something about a conversation was refused. */
+export const conversationsRefusals = defineRefusals({
+  'own-product': { ...ordersRefusals['own-product'], detail: 'This is your own listing.' },
+  'product-gone': holdRefusals['product-gone'],
+  'product-sold': ordersRefusals['product-sold'],
+  'person-blocked': {
+    status: 409,
+    title: 'You cannot write to each other',
+    detail: 'One of you has ended this conversation, so nothing can be sent.',
+  },
+  'account-gone': {
+    status: 409,
+    title: 'The account is closed',
+    detail: 'The other person has closed their account. Nobody would read it.',
+  },
+  'too-many-conversations': {
+    status: 429,
+    title: 'Many new questions',
+    detail: 'You can begin 5 new conversations an hour. What you have begun goes on.',
+  },
+  'too-many-streams': {
+    status: 429,
+    title: 'Open in many windows',
+    detail:
+      'Live updates are open in as many windows as one person can have. Close one, or reload this page.',
+  },
+  'nothing-to-decide': {
+    status: 409,
+    title: 'Already decided',
+    detail: 'There is no open report of this conversation. Somebody has decided on it already.',
+  },
+});
+
+const byId = z.object({ id: z.uuid() });
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+/** The calls about conversations. */
+export const conversationsCalls = defineCalls({
+  'GET /conversations': {
+    summary: "The caller's conversations, the latest first",
+    who: 'signed-in',
+    rights: "Only the caller's own, as buyer or seller.",
+    query: z.object({
+      show: z.enum(['all', 'unread', 'blocked'], 'Choose all, unread or blocked').default('all'),
+      ...cursorPage(30, 'conversations'),
+    }),
+    answers: { 200: z.array(wireConversation) },
+  },
+  'POST /conversations': {
+    summary:
+      'Writes to the other side about a listing: begins the conversation, or goes on with the one that is there',
+    who: ['Buyer', 'Seller'],
+    needsVerifiedEmail: true,
+    rights:
+      'Buyers ask about any listing that can be had, except one’s own, or that they have ordered; sellers write to who has ordered theirs. 5 new conversations an hour, 3 in all for accounts of less than 24 hours; 20 messages a minute.',
+    body: z.intersection(
+      z.object({
+        productId: z.uuid('Name the listing by its _id'),
+        /** To whom a seller writes; of buyers it is not read. */
+        buyerId: z.uuid('Name the buyer by their _id').optional(),
+      }),
+      messageForm,
+    ),
+    answers: { 200: acknowledged.extend({ conversationId: z.uuid(), message: wireMessage }) },
+    refusals: [
+      'not-found',
+      'own-product',
+      'product-gone',
+      'product-sold',
+      'person-blocked',
+      'account-gone',
+      'too-many-conversations',
+    ],
+  },
+  'GET /conversations/about/{productId}': {
+    summary: "The caller's conversation about a listing, as its buyer, or as its seller with a buyer",
+    who: ['Buyer', 'Seller'],
+    rights: "Only the caller's own; null where there is none.",
+    params: z.object({ productId: z.uuid() }),
+    query: z.object({ buyerId: z.uuid('Name the buyer by their _id').optional() }),
+    answers: { 200: z.object({ conversationId: z.uuid().nullable() }) },
+  },
+  'GET /conversations/{id}': {
+    summary: 'One conversation, without its messages',
+    who: 'signed-in',
+    rights: 'The two whose it is; to anybody else it does not exist.',
+    params: byId,
+    answers: { 200: wireConversation },
+  },
+  'GET /conversations/{id}/messages': {
+    summary: 'The messages of a conversation, the latest first',
+    who: 'signed-in',
+    rights: 'The two whose conversation it is.',
+    params: byId,
+    query: z.object(cursorPage(30, 'messages')),
+    answers: { 200: z.array(wireMessage) },
+  },
+  'POST /conversations/{id}/messages': {
+    summary: 'Sends a message',
+    who: 'signed-in',
+    needsVerifiedEmail: true,
+    rights: 'The two whose conversation it is, while neither has blocked the other. 20 messages a minute.',
+    params: byId,
+    body: messageForm,
+    answers: { 200: acknowledged.extend({ message: wireMessage }) },
+    refusals: ['person-blocked', 'account-gone'],
+  },
+  'PUT /conversations/{id}/read': {
+    summary: 'Notes that the caller has seen the messages up to a moment',
+    who: 'signed-in',
+    rights: 'The two whose conversation it is.',
+    params: byId,
+    body: z.object({ until: z.iso.datetime('Name the moment as `sentAt` tells it') }),
+    answers: { 200: acknowledged.extend({ unread: z.int().min(0) }) },
+  },
+  'POST /conversations/{id}/reports': {
+    summary: 'Shows a conversation to the admins, who may read it from then on',
+    who: 'signed-in',
+    rights: 'The two whose conversation it is. One open report a person and conversation.',
+    params: byId,
+    body: reportForm,
+    answers: { 200: z.object({ acknowledged: z.boolean(), message: z.string() }) },
+    limit: { points: 20, seconds: 3_600, per: 'caller' },
+  },
+  'GET /messages/unread': {
+    summary: 'How many messages the caller has not seen',
+    who: 'signed-in',
+    rights: "Only the caller's own.",
+    answers: { 200: z.object({ unread: z.int().min(0) }) },
+  },
+  'GET /messages/live': {
+    summary:
+      'What becomes new in the caller’s conversations. With `Accept: text/event-stream` a stream of events `conversation`, resumed by `Last-Event-ID`; otherwise what is new since a moment',
+    who: 'signed-in',
+    rights: "Only the caller's own. At most 6 streams a person at one process; they end with the session.",
+    query: z.object({ since: z.iso.datetime('Name the moment as the id of an event tells it').optional() }),
+    answers: { 200: z.array(wireChange) },
+    refusals: ['too-many-streams'],
+  },
+  'PUT /blocks/{id}': {
+    summary: 'Blocks a person: neither writes to the other',
+    who: 'signed-in',
+    rights: 'Somebody with whom the caller has a conversation.',
+    params: byId,
+    answers: { 200: acknowledged },
+  },
+  'DELETE /blocks/{id}': {
+    summary: 'Takes back that a person is blocked',
+    who: 'signed-in',
+    rights: 'Blocks of the caller’s own.',
+    params: byId,
+    answers: { 200: acknowledged },
+  },
+  'GET /reported-conversations': {
+    summary: 'Conversations that were reported and not decided on, the one that waits longest first',
+    // guard: reported-conversations-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(20, 'conversations')),
+    answers: { 200: z.array(wireReportedConversation) },
+  },
+  'POST /reported-conversations/{id}/readings': {
+    summary: 'Reads a reported conversation, which is written down',
+    // guard: reported-messages-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'conversation-read' },
+    rights: 'Only a conversation with an open report; that it was read stands in `GET /deeds`.',
+    params: byId,
+    storesNoResponse: true,
+    answers: { 200: wireReportedMessages },
+  },
+  'PUT /reported-conversations/{id}': {
+    summary: 'Decides on a reported conversation',
+    who: ['Admin'],
+    security: { event: 'reported-conversation-decided' },
+    rights: 'A conversation with open reports.',
+    params: byId,
+    body: decisionForm,
+    answers: { 200: acknowledged.extend({ modifiedCount: z.int() }) },
+    refusals: ['nothing-to-decide'],
+  },
+  'GET /suspect-senders': {
+    summary: 'People whose messages were warned of in three or more conversations, the latest first',
+    // guard: suspects-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(20, 'people')),
+    answers: { 200: z.array(wireSuspect) },
+  },
+  'PUT /suspect-senders/{id}': {
+    summary: 'Decides on a suspect sender, who comes back with further conversations',
+    who: ['Admin'],
+    security: { event: 'suspect-sender-decided' },
+    rights: 'A person who waits for a decision.',
+    params: byId,
+    body: decisionForm,
+    answers: { 200: acknowledged },
+    refusals: ['nothing-to-decide'],
+  },
+});

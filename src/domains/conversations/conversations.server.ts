@@ -1,0 +1,26 @@
+import type { Domain } from '#platform/api/domain.server.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
+import { forgetImages } from '../images/door.server.ts';
+import { conversationsPersonalData } from './personal-data.ts';
+import { type ConversationsDeps, conversationsApi } from './server/calls.server.ts';
+import { sweepJob } from './server/keep-conversations.server.ts';
+import { letterJobs } from './server/letters.server.ts';
+import { emptyMessagesOf } from './server/store.server.ts';
+
+/** What conversations do for people who leave: what they wrote goes, what others wrote to them stays theirs. */
+const conversationsPrivacy: PrivacyPart = {
+  personalData: conversationsPersonalData,
+  onErasure: async (tx, { userId }) => {
+    await forgetImages(tx, await emptyMessagesOf(tx, userId));
+  },
+};
+
+/** Conversations between buyers and sellers, put together. */
+export function createConversations(deps: ConversationsDeps): Domain & { readonly privacy: PrivacyPart } {
+  return {
+    api: conversationsApi(deps),
+    listeners: [],
+    jobs: [...letterJobs(deps), sweepJob(deps)],
+    privacy: conversationsPrivacy,
+  };
+}

@@ -1,0 +1,9 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
+
+export { usualAnswerMs } from './server/answer-time.server.ts';
+export { beginConversation } from './server/begin-conversation.server.ts';
+export { areBlocked } from './server/block-store.server.ts';
+export { countCases, reportedConversationAbout } from './server/case-store.server.ts';
+export { lastReceived, type ReceivedMessage } from './server/last-received.server.ts';
+export { markRead } from './server/mark-read.server.ts';
+export { sendMessage } from './server/send-message.server.ts';

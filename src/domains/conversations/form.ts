@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { cleanLines } from '#kernel/clean-text.ts';
+import { conversationDecisions, conversationReasons, MAX_MESSAGE, MAX_PICTURES } from './choices.ts';
+
+/** Most letters of what a reporter or an admin writes. */
+const MAX_TEXT = 1_000;
+
+/** A message: words, pictures by their addresses, or both. */
+export const messageForm = z
+  .object({
+    text: z
+      .string()
+      .max(2 * MAX_MESSAGE, `Write at most ${MAX_MESSAGE} letters`)
+      .transform(cleanLines)
+      .refine((text) => text.length <= MAX_MESSAGE, `Write at most ${MAX_MESSAGE} letters`)
+      .default(''),
+    pictures: z
+      .array(z.string().max(500))
+      .max(MAX_PICTURES, `Send at most ${MAX_PICTURES} photos at once`)
+      .default([]),
+  })
+  .refine(({ text, pictures }) => text !== '' || pictures.length > 0, {
+    path: ['text'],
+    message: 'Write a message or add a photo',
+  });
+
+/** Why a conversation is shown to the admins. */
+export const reportForm = z
+  .object({
+    reason: z.enum(conversationReasons, 'Choose what is wrong'),
+    text: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default(''),
+  })
+  .refine(({ reason, text }) => reason !== 'Something else' || text !== '', {
+    path: ['text'],
+    message: 'Say in a few words what is wrong',
+  });
+
+/** What an admin says of a reported conversation or of a suspect sender. */
+export const decisionForm = z.object({
+  decision: z.enum(conversationDecisions, 'Choose what was decided'),
+  reason: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default(''),
+});

@@ -1,0 +1,33 @@
+import { normalizeMessage, sentencesOf } from './normalize.ts';
+import { type Rule, rules, withoutAgo } from './rules.ts';
+import { type WarningKind, warningKinds } from './warning-kinds.ts';
+
+function holds({ all, none = [] }: Rule, text: string): boolean {
+  return all.every((pattern) => pattern.test(text)) && !none.some((pattern) => pattern.test(text));
+}
+
+/** Addresses of the market itself, which lead nowhere else. */
+function withoutOwnAddresses(message: string, ownHost: string): string {
+  if (ownHost === '') return message;
+  const host = ownHost.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return message.replace(new RegExp(`(?:https?://)?(?:www\\.)?${host}(?![\\w.-]*\\w)(?:/\\S*)?`, 'gi'), ' ');
+}
+
+/**
+ * What the reader of a message is to be warned of, the gravest first; empty for most messages. Decided from the words
+ * alone, in English, Bangla, and Bangla in Latin letters.
+ * @param ownHost host of the market, whose own addresses are no links to elsewhere
+ */
+export function findWarnings(message: string, ownHost = ''): WarningKind[] {
+  const normalized = normalizeMessage(withoutOwnAddresses(message, ownHost));
+  const sentences = sentencesOf(normalized).map(withoutAgo);
+  const whole = sentences.join(' ');
+  const found = new Set(
+    rules
+      .filter((rule) =>
+        rule.whole ? holds(rule, whole) : sentences.some((sentence) => holds(rule, sentence)),
+      )
+      .map(({ kind }) => kind),
+  );
+  return warningKinds.filter((kind) => found.has(kind));
+}

@@ -1,0 +1,89 @@
+const BENGALI_ZERO = '০'.charCodeAt(0);
+
+/** Digits as people spell them: English, Bangla in Latin letters, Bangla. */
+const SPELLED_DIGITS: readonly (readonly string[])[] = [
+  ['zero', 'shunno', 'shunyo', 'sunno', 'শূন্য', 'জিরো'],
+  ['one', 'ek', 'এক', 'ওয়ান'],
+  ['two', 'dui', 'দুই', 'টু'],
+  ['three', 'tin', 'teen', 'তিন', 'থ্রি'],
+  ['four', 'char', 'chaar', 'চার', 'ফোর'],
+  ['five', 'pach', 'panch', 'pac', 'পাঁচ', 'ফাইভ'],
+  ['six', 'choy', 'chhoy', 'soy', 'ছয়', 'সিক্স'],
+  ['seven', 'sat', 'saat', 'shat', 'সাত', 'সেভেন'],
+  ['eight', 'at', 'aat', 'আট', 'এইট'],
+  ['nine', 'noy', 'noi', 'নয়', 'নাইন'],
+];
+
+const DIGIT_OF = new Map(
+  SPELLED_DIGITS.flatMap((words, digit) => words.map((word) => [word, String(digit)] as const)),
+);
+
+/** What stands between the digits of a number that somebody dictates. */
+const BETWEEN_DIGITS = /^[\s,.-]+$/;
+
+/** From how many spelled digits in a row they are a number: "at five" and "two keys" are none. */
+const SHORTEST_SPELLED = 3;
+
+/** Digits that are spelled one by one, as digits; single ones stay the words that they are. */
+function readSpelledDigits(text: string): string {
+  const parts = text.split(/([\p{L}\p{M}\d]+)/u);
+  const result: string[] = [];
+  let run: { readonly from: number; digits: string; count: number } | null = null;
+  const endRun = () => {
+    if (run && run.count >= SHORTEST_SPELLED) {
+      const gap = /^\s*$/.test(result.at(-1) ?? '') ? ' ' : '';
+      result.splice(run.from, result.length, run.digits + gap);
+    }
+    run = null;
+  };
+  let times = 1;
+  for (const part of parts) {
+    if (part === '') continue;
+    const digit: string | null = DIGIT_OF.get(part) ?? (/^\d+$/.test(part) ? part : null);
+    if (digit !== null) {
+      run ??= { from: result.length, digits: '', count: 0 };
+      run.digits += digit.repeat(times);
+      run.count += DIGIT_OF.has(part) ? times : 0;
+      times = 1;
+    } else if (run && (part === 'double' || part === 'triple')) times = part === 'double' ? 2 : 3;
+    else if (!(run && BETWEEN_DIGITS.test(part))) {
+      endRun();
+      times = 1;
+    }
+    result.push(part);
+  }
+  endRun();
+  return result.join('');
+}
+
+/** Words written with a gap between all letters, which hides them from those who look for words: "b k a s h". */
+function closeGaps(text: string): string {
+  return text.replace(/(?<![\p{L}\p{M}])(?:\p{L}[ .\-_*]){2,}\p{L}(?![\p{L}\p{M}])/gu, (spaced) =>
+    spaced.replace(/[ .\-_*]/g, ''),
+  );
+}
+
+/**
+ * A message as the rules read it: lower case, one way to write what can be written in several, Latin digits, and
+ * numbers that are spelled digit by digit as digits.
+ */
+export function normalizeMessage(message: string): string {
+  const folded = message
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[’‘`]/g, "'")
+    // Two spellings of three letters of Bangla: with the dot beside the letter, and as one letter.
+    .replace(/\u09a1\u09bc/g, 'ড়')
+    .replace(/\u09a2\u09bc/g, 'ঢ়')
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO));
+  return readSpelledDigits(closeGaps(folded));
+}
+
+/** The sentences of a normalized message. A dot inside of an amount, an address or a name of a file ends none. */
+export function sentencesOf(normalized: string): string[] {
+  return normalized
+    .split(/(?<=[.!?।]+)\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}

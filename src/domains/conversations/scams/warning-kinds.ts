@@ -1,0 +1,5 @@
+/** What the reader of a message can be warned of, the gravest first. */
+export const warningKinds = ['code', 'money-ahead', 'overpayment', 'courier', 'link', 'email'] as const;
+
+/** One of {@link warningKinds}. */
+export type WarningKind = (typeof warningKinds)[number];

@@ -1,0 +1,75 @@
+import type { Clock } from '#kernel/clock.ts';
+import { refuse } from '#kernel/result.ts';
+import type { Handlers } from '#platform/api/contract.ts';
+import { nextPageLink } from '#platform/api/pagination.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { findUser, noteDeed } from '../../accounts/door.server.ts';
+import type { conversationsCalls } from '../contract.ts';
+import { decideReports, decideSuspect } from './case-store.server.ts';
+import { readReported, readReportedMessages, readSuspects } from './read-cases.server.ts';
+
+type AdminCalls = Pick<
+  typeof conversationsCalls,
+  | 'GET /reported-conversations'
+  | 'POST /reported-conversations/{id}/readings'
+  | 'PUT /reported-conversations/{id}'
+  | 'GET /suspect-senders'
+  | 'PUT /suspect-senders/{id}'
+>;
+
+type AdminDeps = { readonly db: Db; readonly clock: Clock };
+
+/** The rows of a numbered page and one more, which tells whether another follows. */
+function slice({ page, limit }: { readonly page: number; readonly limit: number }) {
+  return { limit: limit + 1, offset: (page - 1) * limit };
+}
+
+/** What admins do about conversations. */
+export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
+  return {
+    'GET /reported-conversations': async ({ query, raw }) => {
+      const rows = await readReported(db, slice(query), clock());
+      const headers = nextPageLink(raw, query.page, rows.length > query.limit);
+      return { status: 200, body: rows.slice(0, query.limit), headers };
+    },
+    'POST /reported-conversations/{id}/readings': async ({ caller, params }) => {
+      const reader = { adminId: caller.id, now: clock() };
+      const body = await inTransaction(db, (tx) => readReportedMessages(tx, params.id, reader));
+      return body ? { status: 200, body } : refuse('not-found');
+    },
+    'PUT /reported-conversations/{id}': ({ caller, params, body, write }) =>
+      write(db, async (tx) => {
+        const { decision, reason } = body;
+        const decided = await decideReports(tx, params.id, { decision, adminId: caller.id, now: clock() });
+        if (decided === 0) return refuse('nothing-to-decide');
+        await noteDeed(tx, {
+          adminId: caller.id,
+          deed: 'decide-conversation',
+          subjectId: params.id,
+          subject: decision,
+          reason: reason || null,
+        });
+        return { status: 200, body: { acknowledged: true, modifiedCount: decided } };
+      }),
+    'GET /suspect-senders': async ({ query, raw }) => {
+      const rows = await readSuspects(db, slice(query));
+      const headers = nextPageLink(raw, query.page, rows.length > query.limit);
+      return { status: 200, body: rows.slice(0, query.limit), headers };
+    },
+    'PUT /suspect-senders/{id}': ({ caller, params, body, write }) =>
+      write(db, async (tx) => {
+        const { decision, reason } = body;
+        const decided = await decideSuspect(tx, params.id, { decision, adminId: caller.id, now: clock() });
+        if (!decided) return refuse('nothing-to-decide');
+        const user = await findUser(tx, params.id);
+        await noteDeed(tx, {
+          adminId: caller.id,
+          deed: 'decide-sender',
+          subjectId: params.id,
+          subject: user?.name ?? '',
+          reason: reason || null,
+        });
+        return { status: 200, body: { acknowledged: true } };
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
+import { productsByIds } from '../../catalog/door.server.ts';
+import { isForSale } from '../../catalog/products/rules.ts';
+import { whoOrdered } from '../../orders/door.server.ts';
+import type { Message } from './conversation.ts';
+import { type MessageInput, type SendOptions, type SendRefusal, sendMessage } from './send-message.server.ts';
+import { findConversationAbout, insertConversation } from './store.server.ts';
+
+/** What one side of a listing writes to the other: a buyer who asks, or the seller to one who has ordered it. */
+export type Question = MessageInput & {
+  readonly productId: string;
+  readonly buyerId: string;
+  readonly senderId: string;
+};
+
+type BeginRefusal = SendRefusal | 'own-product' | 'product-gone' | 'product-sold';
+
+/** The listing that a conversation can begin about, or why it cannot. */
+async function listingFor(tx: Tx, { productId, buyerId, senderId }: Question, now: Date) {
+  const [product] = await productsByIds(tx, [productId], now);
+  if (!product) return refuse('not-found');
+  // guard: question-about-own-listing
+  if (product.sellerId === buyerId) return refuse('own-product');
+  const hasOrdered = (await whoOrdered(tx, productId, [buyerId])).has(buyerId);
+  // guard: seller-writes-to-orderer (condition => false)
+  if (senderId !== buyerId && !(hasOrdered && product.sellerId === senderId)) return refuse('not-found');
+  if (hasOrdered) return product;
+  if (product.state === 'sold') return refuse('product-sold');
+  return isForSale(product.state) ? product : refuse('product-gone');
+}
+
+/**
+ * Writes to the other side about a listing. The conversation begins with the message, unless there is one, which goes on:
+ * also about a listing that is not to be had any more.
+ */
+export async function beginConversation(
+  tx: Tx,
+  question: Question,
+  options: SendOptions,
+): Promise<Result<Message, BeginRefusal>> {
+  const { productId, buyerId, senderId, text, pictures } = question;
+  if (!(await lockOpenUser(tx, senderId))) return refuse('not-found');
+  let conversationId = await findConversationAbout(tx, productId, buyerId);
+  if (conversationId === null) {
+    const product = await listingFor(tx, question, options.now);
+    if ('ok' in product) return product;
+    const ids = { productId, buyerId, sellerId: product.sellerId };
+    conversationId = await insertConversation(tx, ids, options.now);
+  }
+  const sent = await sendMessage(tx, { conversationId, senderId, text, pictures }, options);
+  return sent.ok ? done(sent.value) : sent;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+
+/** Blocks that a person has made or that others have made of them, by the other's id; one's own first. */
+export async function blocksAround(
+  db: Db,
+  personId: string,
+  others: readonly string[],
+): Promise<Map<string, 'mine' | 'closed'>> {
+  if (others.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; mine: boolean }>`
+    select blocked_id as id, true as mine from user_blocks
+    where blocker_id = ${personId} and blocked_id = any(${[...others]}::uuid[])
+    union all
+    select blocker_id, false from user_blocks
+    where blocked_id = ${personId} and blocker_id = any(${[...others]}::uuid[])`.execute(db);
+  const found = new Map<string, 'mine' | 'closed'>();
+  for (const { id, mine } of rows) if (mine || !found.has(id)) found.set(id, mine ? 'mine' : 'closed');
+  return found;
+}
+
+/** Whether one of two people has blocked the other. */
+export async function areBlocked(db: Db, one: string, other: string): Promise<boolean> {
+  return (await blocksAround(db, one, [other])).size > 0;
+}
+
+/** Whether two people have a conversation. */
+export async function haveConversation(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations where (buyer_id = ${one} and seller_id = ${other})
+      or (buyer_id = ${other} and seller_id = ${one}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that a person wants nothing more to do with another; harmless when they have said so before. */
+export async function insertBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<void> {
+  await sql`
+    insert into user_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})
+    on conflict do nothing`.execute(tx);
+}
+
+/** Takes a block back; tells whether there was one. */
+export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from user_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,212 @@
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
+import { refuse } from '#kernel/result.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { Caller, CallRequest } from '#platform/api/contract.ts';
+import type { LiveStreams } from '#platform/api/live-streams.server.ts';
+import { cursorAfter, cutPage, nextCursorLink } from '#platform/api/pagination.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { conversationsCalls, conversationsRefusals } from '../contract.ts';
+import { adminCalls } from './admin-calls.server.ts';
+import { beginConversation } from './begin-conversation.server.ts';
+import { deleteBlock, haveConversation, insertBlock } from './block-store.server.ts';
+import { insertReport } from './case-store.server.ts';
+import { markRead } from './mark-read.server.ts';
+import { countConversation, countMessage, uncountConversation } from './message-quota.server.ts';
+import { readChanges, readLiveEvents } from './read-changes.server.ts';
+import { sendMessage } from './send-message.server.ts';
+import {
+  countUnread,
+  findConversation,
+  findConversationAbout,
+  selectConversations,
+  selectMessages,
+} from './store.server.ts';
+import { toWireConversations, toWireMessage } from './to-wire.server.ts';
+
+/** What the calls about conversations work with. */
+export type ConversationsDeps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly limits: RateLimits;
+  readonly liveStreams: LiveStreams;
+  readonly authenticate: (request: Request) => Promise<Caller | null>;
+};
+
+type Calls = typeof conversationsCalls;
+
+const ACKNOWLEDGED = { acknowledged: true } as const;
+
+async function listConversations(
+  { db, clock }: ConversationsDeps,
+  { caller, query, raw }: CallRequest<Calls['GET /conversations']>,
+) {
+  const { cursor = null, limit, show } = query;
+  const page = { personId: caller.id, show, before: cursor, limit: limit + 1 };
+  const { rows, more } = cutPage(await selectConversations(db, page), limit);
+  const next = cursorAfter(rows, more, ({ lastMessageAt, id }) => ({
+    after: lastMessageAt.toISOString(),
+    id,
+  }));
+  const body = await toWireConversations(db, rows, caller.id, clock());
+  return { status: 200, body, headers: nextCursorLink(raw, next) } as const;
+}
+
+async function listMessages(
+  { db }: ConversationsDeps,
+  { caller, params, query, raw }: CallRequest<Calls['GET /conversations/{id}/messages']>,
+) {
+  const conversation = await findConversation(db, params.id, caller.id);
+  if (!conversation) return refuse('not-found');
+  const { cursor = null, limit } = query;
+  const page = { conversationId: conversation.id, before: cursor, limit: limit + 1 };
+  const { rows, more } = cutPage(await selectMessages(db, page), limit);
+  const next = cursorAfter(rows, more, ({ sentAt, id }) => ({ after: sentAt.toISOString(), id }));
+  const body = rows.map((message) => toWireMessage(message, caller.id));
+  return { status: 200, body, headers: nextCursorLink(raw, next) } as const;
+}
+
+function sendOptions({ clock, publicUrl }: ConversationsDeps) {
+  return { now: clock(), ownHost: new URL(publicUrl).host };
+}
+
+/** The buyer whose conversation a caller means: to buyers it is their own, sellers name them; null where they do not. */
+function buyerOf({ id, userType }: Caller, named: string | undefined): string | null {
+  return userType === 'Seller' ? (named ?? null) : id;
+}
+
+async function ask(
+  deps: ConversationsDeps,
+  { caller, body, write }: CallRequest<Calls['POST /conversations']>,
+) {
+  const { db, limits, clock } = deps;
+  const buyerId = buyerOf(caller, body.buyerId);
+  if (buyerId === null) return refuse('not-found');
+  const question = { ...body, buyerId, senderId: caller.id };
+  const limited = await countMessage(limits, caller.id);
+  if (limited) return limited;
+  const isNew = (await findConversationAbout(db, body.productId, buyerId)) === null;
+  const refused = isNew ? await countConversation({ db, limits, now: clock() }, caller.id) : null;
+  if (refused) return refused;
+  let hasBegun = false;
+  const answer = await write(db, async (tx) => {
+    const sent = await beginConversation(tx, question, sendOptions(deps));
+    if (!sent.ok) return sent;
+    hasBegun = true;
+    const { conversationId } = sent.value;
+    const message = toWireMessage(sent.value, caller.id);
+    return { status: 200, body: { ...ACKNOWLEDGED, conversationId, message } };
+  });
+  if (isNew && !hasBegun) await uncountConversation(limits, caller.id);
+  return answer;
+}
+
+async function send(
+  deps: ConversationsDeps,
+  { caller, params, body, write }: CallRequest<Calls['POST /conversations/{id}/messages']>,
+) {
+  const limited = await countMessage(deps.limits, caller.id);
+  if (limited) return limited;
+  return write(deps.db, async (tx) => {
+    const sending = { ...body, conversationId: params.id, senderId: caller.id };
+    const sent = await sendMessage(tx, sending, sendOptions(deps));
+    return sent.ok
+      ? { status: 200, body: { ...ACKNOWLEDGED, message: toWireMessage(sent.value, caller.id) } }
+      : sent;
+  });
+}
+
+/** How far back a stream tells what was missed, in ms: a page that was away for longer is loaded anew. */
+const LONGEST_BREAK_MS = 7 * DAY_MS;
+
+/**
+ * From when on a reader wants to be told: what their browser heard last, else what the address says, else now. Whatever
+ * they claim, it is a moment of the last week.
+ */
+function sinceOf(raw: Request, asked: string | undefined, now: Date): Date {
+  const last = new Date(raw.headers.get('last-event-id') ?? asked ?? '').getTime();
+  if (Number.isNaN(last)) return now;
+  return new Date(Math.min(now.getTime(), Math.max(last, now.getTime() - LONGEST_BREAK_MS)));
+}
+
+async function live(
+  { db, clock, liveStreams, authenticate }: ConversationsDeps,
+  { caller, query, raw }: CallRequest<Calls['GET /messages/live']>,
+) {
+  const since = sinceOf(raw, query.since, clock());
+  if (!raw.headers.get('accept')?.includes('text/event-stream')) {
+    const changes = await readChanges(db, caller.id, since);
+    return { status: 200, body: changes.map(({ changedAt: _, ...change }) => change) } as const;
+  }
+  const response = liveStreams.open({
+    personId: caller.id,
+    since,
+    load: (from) => readLiveEvents(db, caller.id, from),
+    isStillSignedIn: async () => (await authenticate(raw))?.id === caller.id,
+  });
+  return response ?? refuse('too-many-streams', { retryAfter: 60 });
+}
+
+/** The share of conversations in the API. */
+export function conversationsApi(deps: ConversationsDeps): ApiPart {
+  const { db, clock } = deps;
+  return apiPart<Calls>({
+    name: 'conversations',
+    calls: conversationsCalls,
+    refusals: conversationsRefusals,
+    handlers: {
+      'GET /conversations': (request) => listConversations(deps, request),
+      'POST /conversations': (request) => ask(deps, request),
+      'GET /conversations/about/{productId}': async ({ caller, params, query }) => {
+        const buyerId = buyerOf(caller, query.buyerId);
+        const id = buyerId && (await findConversationAbout(db, params.productId, buyerId));
+        // Of other people's conversations nobody learns that there are any.
+        const own = id && (await findConversation(db, id, caller.id));
+        return { status: 200, body: { conversationId: own ? own.id : null } };
+      },
+      'GET /conversations/{id}': async ({ caller, params }) => {
+        const found = await findConversation(db, params.id, caller.id);
+        const [body] = found ? await toWireConversations(db, [found], caller.id, clock()) : [];
+        return body ? { status: 200, body } : refuse('not-found');
+      },
+      'GET /conversations/{id}/messages': (request) => listMessages(deps, request),
+      'POST /conversations/{id}/messages': (request) => send(deps, request),
+      'PUT /conversations/{id}/read': ({ caller, params, body, write }) =>
+        write(db, async (tx) => {
+          const reading = { conversationId: params.id, personId: caller.id, until: new Date(body.until) };
+          const read = await markRead(tx, reading, clock());
+          return read.ok ? { status: 200, body: { ...ACKNOWLEDGED, unread: read.value } } : read;
+        }),
+      'POST /conversations/{id}/reports': ({ caller, params, body, write }) =>
+        write(db, async (tx) => {
+          if (!(await findConversation(tx, params.id, caller.id))) return refuse('not-found');
+          const report = { ...body, conversationId: params.id, reporterId: caller.id, now: clock() };
+          const acknowledged = await insertReport(tx, report);
+          const message = acknowledged
+            ? 'Thank you. We will read this conversation within a day.'
+            : 'You have already reported this conversation.';
+          return { status: 200, body: { acknowledged, message } };
+        }),
+      'GET /messages/unread': async ({ caller }) => ({
+        status: 200,
+        body: { unread: await countUnread(db, caller.id) },
+      }),
+      'GET /messages/live': (request) => live(deps, request),
+      'PUT /blocks/{id}': ({ caller, params, write }) =>
+        write(db, async (tx) => {
+          // guard: block-of-strangers
+          if (!(await haveConversation(tx, caller.id, params.id))) return refuse('not-found');
+          await insertBlock(tx, caller.id, params.id, clock());
+          return { status: 200, body: ACKNOWLEDGED };
+        }),
+      'DELETE /blocks/{id}': ({ caller, params, write }) =>
+        write(db, async (tx) =>
+          (await deleteBlock(tx, caller.id, params.id))
+            ? { status: 200, body: ACKNOWLEDGED }
+            : refuse('not-found'),
+        ),
+      ...adminCalls(deps),
+    },
+  });
+}

@@ -1,0 +1,434 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
+import { placeBooking } from '../../orders/door.server.ts';
+import type { WireConversation, WireMessage } from '../contract.ts';
+import { type ConversationsTestMarket, openConversationsTestMarket } from '../testing/test-market.ts';
+import { emptyMessagesOf } from './store.server.ts';
+
+let market: ConversationsTestMarket;
+let buyer: Caller;
+let seller: Caller;
+let stranger: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  market = await openConversationsTestMarket();
+  buyer = await market.join('Buyer', 'Nusrat');
+  seller = await market.join('Seller', 'Rakib');
+  stranger = await market.join('Buyer', 'Tanvir');
+  admin = await market.join('Admin', 'Farzana');
+});
+afterAll(() => market?.close());
+
+const PICTURE_ID = 'c'.repeat(32);
+const SCAM = 'Send 2000 advance to my bKash first and I hold it';
+
+async function begin(from = buyer, to = seller, text = 'Does the battery hold two hours?') {
+  const productId = await market.list(to);
+  const begun = await market.ask(from, 'POST', '/conversations', { productId, text });
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+  return { id: begun.body.conversationId as string, productId };
+}
+
+async function fresh(userType: 'Buyer' | 'Seller' = 'Buyer') {
+  return market.join(userType, 'Somebody');
+}
+
+const say = (from: Caller, id: string, text: string, pictures: readonly string[] = []) =>
+  market.ask(from, 'POST', `/conversations/${id}/messages`, { text, pictures });
+
+async function messagesOf(reader: Caller, id: string): Promise<WireMessage[]> {
+  const { list } = await market.ask(reader, 'GET', `/conversations/${id}/messages`);
+  return list as WireMessage[];
+}
+
+async function viewOf(reader: Caller, id: string): Promise<WireConversation> {
+  const { body } = await market.ask(reader, 'GET', `/conversations/${id}`);
+  return body as WireConversation;
+}
+
+const unreadOf = async (reader: Caller) =>
+  (await market.ask(reader, 'GET', '/messages/unread')).body.unread as number;
+
+describe('a conversation', () => {
+  test('begins with a question, and there is one a listing and buyer', async () => {
+    const { id, productId } = await begin(await fresh());
+    const asker = await fresh();
+    const first = await market.ask(asker, 'POST', '/conversations', { productId, text: 'Any scratches?' });
+    const again = await market.ask(asker, 'POST', '/conversations', { productId, text: 'And the hinge?' });
+    expect(again.body.conversationId).toBe(first.body.conversationId);
+    expect(again.body.conversationId).not.toBe(id);
+    const about = await market.ask(asker, 'GET', `/conversations/about/${productId}`);
+    expect(about.body).toEqual({ conversationId: first.body.conversationId });
+    const texts = (await messagesOf(seller, again.body.conversationId as string)).map(({ text }) => text);
+    expect(texts).toEqual(['And the hinge?', 'Any scratches?']);
+  });
+
+  test('stays one when two questions come at the same time', async () => {
+    const asker = await fresh();
+    const productId = await market.list(seller);
+    const asked = await Promise.all(
+      ['one', 'two'].map((text) => market.ask(asker, 'POST', '/conversations', { productId, text })),
+    );
+    expect(new Set(asked.map(({ body }) => body.conversationId)).size).toBe(1);
+  });
+
+  test('is told to each with the other, the listing, what is unread and what was seen', async () => {
+    const asker = await fresh();
+    const { id, productId } = await begin(asker);
+    expect(await viewOf(seller, id)).toMatchObject({
+      role: 'seller',
+      partner: { _id: asker.id, closed: false },
+      product: { _id: productId, state: 'unsold', number: null },
+      unread: 1,
+      seenUntil: expect.any(String),
+      lastMessage: { mine: false, text: 'Does the battery hold two hours?' },
+      block: null,
+    });
+    const seen = await viewOf(asker, id);
+    expect(seen).toMatchObject({ role: 'buyer', unread: 0, seenUntil: null, lastMessage: { mine: true } });
+    expect(seen.product.number).toMatch(/^01/);
+  });
+
+  test('is about a listing of somebody else that can be had', async () => {
+    const asker = await fresh();
+    const productId = await market.list(seller);
+    const ask = (text = 'Hello') => market.ask(asker, 'POST', '/conversations', { productId, text });
+    await hideProduct(market.db, productId);
+    expect((await ask()).body.code).toBe('product-gone');
+    const sold = await market.list(seller);
+    await sellProduct(market.db, sold);
+    const late = await market.ask(asker, 'POST', '/conversations', { productId: sold, text: 'Hello' });
+    expect(late.body.code).toBe('product-sold');
+    const own = market.admit(seller, 'Buyer');
+    const mine = await market.ask(own, 'POST', '/conversations', {
+      productId: await market.list(seller),
+      text: 'Hello',
+    });
+    expect(mine.body.code).toBe('own-product');
+    market.admit(seller, 'Seller');
+  });
+
+  test('begins about an order, too, by either of its sides and nobody else, also when it is sold', async () => {
+    const productId = await market.list(seller);
+    const orderer = await fresh();
+    const write = (from: Caller, buyerId?: string) =>
+      market.ask(from, 'POST', '/conversations', { productId, text: 'I am late.', buyerId });
+    const notOrdered = await write(seller, orderer.id);
+    expect(notOrdered.body.code).toBe('not-found');
+    expect((await write(seller)).body.code).toBe('not-found');
+    const order = {
+      productId,
+      buyerId: orderer.id,
+      buyerPhone: '01812345678',
+      meetLocation: 'Mirpur 10',
+    };
+    await inTransaction(market.db, (tx) => placeBooking(tx, order, new Date()));
+    await sellProduct(market.db, productId);
+    expect((await write(await market.join('Seller', 'Other'), orderer.id)).body.code).toBe('not-found');
+    const begun = await write(seller, orderer.id);
+    expect(begun.status).toBe(200);
+    expect(await viewOf(orderer, String(begun.body.conversationId))).toMatchObject({
+      role: 'buyer',
+      unread: 1,
+    });
+    expect((await write(orderer)).body.conversationId).toBe(begun.body.conversationId);
+    const about = `/conversations/about/${productId}?buyerId=${orderer.id}`;
+    expect((await market.ask(seller, 'GET', about)).body).toEqual({
+      conversationId: begun.body.conversationId,
+    });
+    const other = await market.join('Seller', 'Other');
+    expect((await market.ask(other, 'GET', about)).body).toEqual({ conversationId: null });
+    expect((await market.ask(await fresh(), 'GET', about)).body).toEqual({ conversationId: null });
+  });
+
+  test('goes on after its listing is gone', async () => {
+    const asker = await fresh();
+    const { id, productId } = await begin(asker);
+    await hideProduct(market.db, productId);
+    expect((await say(asker, id, 'Is it gone?')).status).toBe(200);
+    const again = await market.ask(asker, 'POST', '/conversations', { productId, text: 'Hello?' });
+    expect(again.body.conversationId).toBe(id);
+    expect((await viewOf(asker, id)).product).toMatchObject({ state: 'withdrawn', number: null });
+  });
+
+  test('does not exist for anybody else', async () => {
+    const { id } = await begin(await fresh());
+    const until = new Date().toISOString();
+    const tries: readonly (readonly [string, string, unknown?])[] = [
+      ['GET', `/conversations/${id}`],
+      ['GET', `/conversations/${id}/messages`],
+      ['POST', `/conversations/${id}/messages`, { text: 'Hello' }],
+      ['PUT', `/conversations/${id}/read`, { until }],
+      ['POST', `/conversations/${id}/reports`, { reason: 'Rude or threatening' }],
+    ];
+    for (const other of [stranger, admin]) {
+      for (const [method, path, body] of tries) {
+        const answer = await market.ask(other, method, path, body);
+        expect([answer.status, answer.body.code], path).toEqual([404, 'not-found']);
+      }
+    }
+    expect((await market.ask(stranger, 'GET', '/conversations')).list).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  test('has words, pictures or both, and neither too many', async () => {
+    const { id } = await begin(await fresh());
+    expect((await say(seller, id, '  ')).body.errors).toEqual({ text: ['Write a message or add a photo'] });
+    expect((await say(seller, id, 'x'.repeat(2_001))).status).toBe(400);
+    expect((await say(seller, id, 'x'.repeat(2_000))).status).toBe(200);
+    const lost = await say(seller, id, '', [`/images/${'d'.repeat(32)}/page.jpg`]);
+    expect(lost.body.errors).toEqual({ pictures: ['This photo is no longer stored; add it again'] });
+    await sql`insert into images (id, width, height, placeholder) values (${PICTURE_ID}, 960, 720, 'data:,')
+      on conflict do nothing`.execute(market.db);
+    const sent = await say(seller, id, '', [`/images/${PICTURE_ID}/page.jpg`]);
+    expect(sent.body.message).toMatchObject({ text: '', pictures: [{ id: PICTURE_ID, width: 960 }] });
+    const { rows } = await sql<{ uses: number }>`select uses from images where id = ${PICTURE_ID}`.execute(
+      market.db,
+    );
+    expect(rows[0]?.uses).toBe(1);
+  });
+
+  test('warns its reader, and tells its sender nothing', async () => {
+    const asker = await fresh();
+    const { id } = await begin(asker);
+    const sent = await say(seller, id, SCAM);
+    expect(sent.body.message).toMatchObject({ mine: true, warnings: [] });
+    expect((await messagesOf(asker, id))[0]).toMatchObject({ text: SCAM, warnings: ['money-ahead'] });
+    expect((await messagesOf(seller, id))[0]).toMatchObject({ text: SCAM, warnings: [] });
+    expect((await viewOf(asker, id)).lastMessage?.warnings).toEqual(['money-ahead']);
+  });
+
+  test('is unread until its reader has seen it, which its sender is told', async () => {
+    const [asker, answerer] = [await fresh(), await fresh('Seller')];
+    const { id } = await begin(asker, answerer);
+    await say(asker, id, 'And the charger?');
+    expect(await unreadOf(answerer)).toBe(2);
+    const [last, first] = await messagesOf(answerer, id);
+    const read = (until: string) => market.ask(answerer, 'PUT', `/conversations/${id}/read`, { until });
+    expect((await read(first?.sentAt ?? '')).body).toEqual({ acknowledged: true, unread: 1 });
+    expect((await viewOf(asker, id)).seenUntil).toBe(first?.sentAt);
+    expect((await read(last?.sentAt ?? '')).body.unread).toBe(0);
+    // A page that was loaded earlier takes nothing back.
+    await read(first?.sentAt ?? '');
+    expect((await viewOf(asker, id)).seenUntil).toBe(last?.sentAt);
+    expect(await unreadOf(answerer)).toBe(0);
+    const unread = await market.ask(answerer, 'GET', '/conversations?show=unread');
+    expect(unread.list).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  test('20 messages a minute', async () => {
+    const asker = await fresh();
+    const { id } = await begin(asker);
+    for (let sent = 1; sent < 20; sent += 1) expect((await say(asker, id, `No. ${sent}`)).status).toBe(200);
+    const refused = await say(asker, id, 'One more');
+    expect(refused.body).toMatchObject({ code: 'too-many-requests', status: 429 });
+    expect(refused.headers.get('retry-after')).toBe('60');
+  });
+
+  test('5 new conversations an hour; those that did not begin count for nothing', async () => {
+    const asker = await fresh();
+    const gone = await market.list(seller);
+    await hideProduct(market.db, gone);
+    const ask = (productId: string) =>
+      market.ask(asker, 'POST', '/conversations', { productId, text: 'Hello' });
+    expect((await ask(gone)).body.code).toBe('product-gone');
+    const listed = [];
+    for (let count = 0; count < 6; count += 1) listed.push(await market.list(seller));
+    const statuses = [];
+    for (const productId of listed) statuses.push((await ask(productId)).body.code ?? 'begun');
+    expect(statuses).toEqual([...Array(5).fill('begun'), 'too-many-conversations']);
+    // What has begun goes on.
+    expect((await ask(listed[0] ?? '')).status).toBe(200);
+  });
+
+  test('3 conversations for an account of less than 24 hours', async () => {
+    const asker = await fresh();
+    await sql`update users set created_at = now() where id = ${asker.id}`.execute(market.db);
+    const codes = [];
+    for (let count = 0; count < 4; count += 1) {
+      const productId = await market.list(seller);
+      const asked = await market.ask(asker, 'POST', '/conversations', { productId, text: 'Hello' });
+      codes.push(asked.body.code ?? 'begun');
+    }
+    expect(codes).toEqual(['begun', 'begun', 'begun', 'too-many-conversations']);
+  });
+});
+
+describe('a block', () => {
+  test('lets neither write to the other until it is taken back', async () => {
+    const asker = await fresh();
+    const { id } = await begin(asker);
+    expect((await market.ask(seller, 'PUT', `/blocks/${asker.id}`, {})).status).toBe(200);
+    expect((await say(asker, id, 'Hello?')).body.code).toBe('person-blocked');
+    expect((await say(seller, id, 'Hello?')).body.code).toBe('person-blocked');
+    const other = await market.ask(asker, 'POST', '/conversations', {
+      productId: await market.list(seller),
+      text: 'Hello',
+    });
+    expect(other.body.code).toBe('person-blocked');
+    expect((await viewOf(seller, id)).block).toBe('mine');
+    expect((await viewOf(asker, id)).block).toBe('closed');
+    const blocked = await market.ask(seller, 'GET', '/conversations?show=blocked');
+    expect(blocked.list.map(({ _id }) => _id)).toEqual([id]);
+    expect((await market.ask(asker, 'DELETE', `/blocks/${seller.id}`)).status).toBe(404);
+    expect((await market.ask(seller, 'DELETE', `/blocks/${asker.id}`)).status).toBe(200);
+    expect((await say(asker, id, 'Hello?')).status).toBe(200);
+  });
+
+  test('is of people one has a conversation with', async () => {
+    expect((await market.ask(stranger, 'PUT', `/blocks/${seller.id}`, {})).status).toBe(404);
+  });
+});
+
+describe('letters', () => {
+  const letters = async (to: Caller) => {
+    const { rows } = await sql<{ subject: string; text: string }>`
+      select payload ->> 'subject' as subject, payload ->> 'text' as text from jobs
+      where name = 'mail.send' and payload ->> 'to' = ${to.email}`.execute(market.db);
+    return rows;
+  };
+
+  test('one in 15 minutes of what was not read, and none twice', async () => {
+    const [asker, answerer] = [await fresh(), await fresh('Seller')];
+    const { id } = await begin(asker, answerer);
+    const letter = { conversationId: id, to: 'seller' };
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from jobs where name = 'conversations.letter'
+        and payload ->> 'conversationId' = ${id}`.execute(market.db);
+    expect(Number(rows[0]?.count)).toBe(1);
+    await market.run('conversations.letter', letter);
+    // The worker died before it could say that it was done.
+    await market.run('conversations.letter', letter);
+    expect(await letters(answerer)).toHaveLength(1);
+    expect((await letters(answerer))[0]?.text).toContain('battery hold two hours');
+    expect((await letters(answerer))[0]?.text).toMatch(/^Somebody wrote to you$/m);
+    market.wait(5 * 60_000);
+    await say(asker, id, 'Are you there?');
+    const due = await sql<{ seconds: number }>`
+      select extract(epoch from seller_email_due_at - seller_emailed_at)::integer as seconds
+      from conversations where id = ${id}`.execute(market.db);
+    expect(due.rows[0]?.seconds).toBeGreaterThanOrEqual(15 * 60);
+    await market.run('conversations.letter', letter);
+    expect(await letters(answerer)).toHaveLength(2);
+  });
+
+  test('none of what was read on the page, and nothing of a message that is warned of', async () => {
+    const [asker, answerer] = [await fresh(), await fresh('Seller')];
+    const { id } = await begin(asker, answerer);
+    const until = (await messagesOf(answerer, id))[0]?.sentAt;
+    await market.ask(answerer, 'PUT', `/conversations/${id}/read`, { until });
+    await market.run('conversations.letter', { conversationId: id, to: 'seller' });
+    expect(await letters(answerer)).toEqual([]);
+    await say(answerer, id, SCAM);
+    await market.run('conversations.letter', { conversationId: id, to: 'buyer' });
+    const [letter] = await letters(asker);
+    expect(letter?.text).toContain('there is a warning beside it');
+    expect(letter?.text).not.toContain('bKash');
+  });
+});
+
+describe('admins', () => {
+  const report = { reason: 'Asks for money ahead', text: 'Wanted 2000 first' };
+
+  test('read a reported conversation and no other, and that they did is written down', async () => {
+    const asker = await fresh();
+    const { id } = await begin(asker);
+    await say(seller, id, SCAM);
+    expect((await market.ask(admin, 'POST', `/reported-conversations/${id}/readings`)).status).toBe(404);
+    const thanks = await market.ask(asker, 'POST', `/conversations/${id}/reports`, report);
+    expect(thanks.body).toMatchObject({ acknowledged: true });
+    const twice = await market.ask(asker, 'POST', `/conversations/${id}/reports`, report);
+    expect(twice.body).toMatchObject({ acknowledged: false });
+    const listed = await market.ask(admin, 'GET', '/reported-conversations');
+    expect(listed.list.find(({ conversationId }) => conversationId === id)).toMatchObject({
+      buyer: { _id: asker.id },
+      seller: { _id: seller.id },
+      reports: [{ reason: report.reason, text: report.text, reporter: { _id: asker.id } }],
+    });
+    expect(JSON.stringify(listed.list)).not.toContain(SCAM);
+    const read = await market.ask(admin, 'POST', `/reported-conversations/${id}/readings`);
+    expect(read.body.messages).toMatchObject([
+      { sender: { _id: asker.id }, warnings: [] },
+      { sender: { _id: seller.id }, text: SCAM, warnings: ['money-ahead'] },
+    ]);
+    const { rows } = await sql`
+      select admin_id from admin_actions where deed = 'read-conversation' and subject_id = ${id}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ admin_id: admin.id }]);
+    const decision = { decision: 'nothing-wrong', reason: 'They knew each other' };
+    const decide = () => market.ask(admin, 'PUT', `/reported-conversations/${id}`, decision);
+    expect((await decide()).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect((await decide()).body.code).toBe('nothing-to-decide');
+    expect((await market.ask(admin, 'POST', `/reported-conversations/${id}/readings`)).status).toBe(404);
+  });
+
+  test('hear of a sender whose messages were warned of in three conversations, without the words', async () => {
+    const sender = await fresh('Seller');
+    const suspects = async () => {
+      const { list } = await market.ask(admin, 'GET', '/suspect-senders');
+      return list.find(({ user }) => (user as { _id: string })._id === sender.id);
+    };
+    const scam = async () => {
+      const { id } = await begin(await fresh(), sender);
+      await say(sender, id, SCAM);
+      await say(sender, id, SCAM);
+    };
+    await scam();
+    await scam();
+    expect(await suspects()).toBeUndefined();
+    await scam();
+    expect(await suspects()).toMatchObject({
+      conversations: 3,
+      warnings: [{ kind: 'money-ahead', count: 6 }],
+    });
+    expect(JSON.stringify(await suspects())).not.toContain('bKash');
+    const decide = () => market.ask(admin, 'PUT', `/suspect-senders/${sender.id}`, { decision: 'acted' });
+    expect((await decide()).status).toBe(200);
+    expect((await decide()).body.code).toBe('nothing-to-decide');
+    expect(await suspects()).toBeUndefined();
+    await scam();
+    expect(await suspects()).toMatchObject({ conversations: 4 });
+  });
+});
+
+test('what is new can be asked for without a stream', async () => {
+  const asker = await fresh();
+  const since = new Date(Date.now() - 1_000).toISOString();
+  const { id } = await begin(asker);
+  const { list } = await market.ask(asker, 'GET', `/messages/live?since=${since}`);
+  expect(list).toMatchObject([{ conversationId: id, unread: 0, messages: [{ mine: true }] }]);
+  expect((await market.ask(stranger, 'GET', `/messages/live?since=${since}`)).list).toEqual([]);
+  // A moment that no database knows is one of the last week.
+  const early = await market.ask(asker, 'GET', '/messages/live?since=0000-01-01T00:00:00.000Z');
+  expect(early.list).toHaveLength(1);
+});
+
+test('who leaves takes along what they wrote', async () => {
+  const asker = await fresh();
+  const { id } = await begin(asker);
+  await say(seller, id, 'Yes, about three hours');
+  await inTransaction(market.db, (tx) => emptyMessagesOf(tx, asker.id));
+  expect((await messagesOf(seller, id)).map(({ text }) => text)).toEqual([
+    'Yes, about three hours',
+    'Deleted with the account.',
+  ]);
+});
+
+test('a conversation goes a year after its last message, its pictures too', async () => {
+  const { id } = await begin(await fresh());
+  await sql`update conversations set last_message_at = now() - interval '366 days' where id = ${id}`.execute(
+    market.db,
+  );
+  const { id: kept } = await begin(await fresh());
+  await market.run('conversations.sweep', {});
+  expect((await market.ask(seller, 'GET', `/conversations/${id}`)).status).toBe(404);
+  expect((await market.ask(seller, 'GET', `/conversations/${kept}`)).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Clock } from '#kernel/clock.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
+import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { releaseImages } from '../../images/door.server.ts';
+import { KEPT_MS } from '../limits.ts';
+import { deleteConversationsBefore } from './store.server.ts';
+
+const sweep = defineJob('conversations.sweep', z.object({}));
+
+/** Conversations deleted in one transaction. */
+const BATCH = 200;
+
+/** The job that deletes, every night, conversations in which nobody has written for a year. */
+export function sweepJob({ db, clock }: { readonly db: Db; readonly clock: Clock }): JobHandler {
+  return runJob(
+    sweep,
+    async () => {
+      const before = new Date(clock().getTime() - KEPT_MS);
+      for (let count = BATCH; count === BATCH; ) {
+        count = await inTransaction(db, async (tx) => {
+          const deleted = await deleteConversationsBefore(tx, before, BATCH);
+          await releaseImages(tx, deleted.pictureIds);
+          return deleted.count;
+        });
+      }
+    },
+    { cron: '40 21 * * *' },
+  );
+}

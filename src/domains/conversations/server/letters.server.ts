@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { clipText } from '#kernel/clean-text.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
+import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { type User, usersByIds } from '../../accounts/door.server.ts';
+import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/door.server.ts';
+import { letterDueAt } from '../limits.ts';
+import type { Message, Side } from './conversation.ts';
+import { excerptOf } from './excerpt.ts';
+import {
+  conversationById,
+  lockLetters,
+  selectLastMessages,
+  setLetterDone,
+  setLetterDue,
+} from './store.server.ts';
+
+const letterJob = defineJob(
+  'conversations.letter',
+  z.object({ conversationId: z.uuid(), to: z.enum(['buyer', 'seller']) }),
+  { key: ({ conversationId, to }) => `${conversationId}:${to}` },
+);
+
+/** Letters of a message that a letter tells. */
+const MAX_EXCERPT = 300;
+
+/** Has a letter tell one side of what they have not read, unless one is due already. */
+export async function askForLetter(tx: Tx, conversationId: string, to: Side, now: Date): Promise<void> {
+  const letters = await lockLetters(tx, conversationId, to);
+  if (!letters || letters.dueAt !== null) return;
+  const runAt = letterDueAt(now, letters.emailedAt);
+  await setLetterDue(tx, conversationId, to, runAt);
+  await enqueue(tx, letterJob, { conversationId, to }, { runAt });
+}
+
+type Story = {
+  readonly reader: User;
+  readonly writer: User;
+  readonly product: Product;
+  readonly message: Message;
+  readonly unread: number;
+  readonly publicUrl: string;
+};
+
+const WARNED = 'Read it on the page: there is a warning beside it.';
+
+function unreadEmail({ reader, writer, product, message, unread, publicUrl }: Story): Email {
+  const name = clipText(writer.name, 60);
+  return {
+    to: reader.email,
+    subject: `${clipText(writer.name, 40)} wrote about ${titleInSubject(product)}`,
+    heading: unread === 1 ? `${name} wrote to you` : `${unread} new messages from ${name}`,
+    paragraphs: [`${name} wrote:`, excerptOf(message, MAX_EXCERPT) ?? WARNED],
+    item: emailItem(product, { publicUrl }),
+    action: {
+      label: 'Read and answer',
+      url: publicUrl + dashboardPaths.conversation(message.conversationId),
+    },
+    closing: ['Nobody needs a code, a PIN or money ahead from you. Meet, test it, then pay.'],
+    reason:
+      'You get this because somebody wrote to you on Secondbyte. At most one letter comes in 15 minutes.',
+    subscription: { personId: reader.id, topic: 'messages', about: 'messages' },
+  };
+}
+
+/** Sends the letter that is due to one side, if there is still something that they have not read. */
+async function sendLetter(
+  tx: Tx,
+  conversationId: string,
+  to: Side,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<void> {
+  const letters = await lockLetters(tx, conversationId, to);
+  // Done before by an attempt whose end nobody heard.
+  // guard: letter-once (drop operand 2)
+  if (!letters || letters.dueAt === null) return;
+  const conversation = await conversationById(tx, conversationId);
+  const message = (await selectLastMessages(tx, [conversationId])).get(conversationId);
+  if (!conversation || !message || letters.unread === 0) {
+    return setLetterDone(tx, conversationId, to, letters.emailedAt);
+  }
+  const { buyerId, sellerId, productId } = conversation;
+  const people = await usersByIds(tx, [buyerId, sellerId]);
+  const [product] = await productsByIds(tx, [productId], now);
+  const reader = people.get(to === 'buyer' ? buyerId : sellerId);
+  const writer = people.get(to === 'buyer' ? sellerId : buyerId);
+  if (!reader || reader.closedAt || !writer || !product) {
+    return setLetterDone(tx, conversationId, to, letters.emailedAt);
+  }
+  await setLetterDone(tx, conversationId, to, now);
+  await queueEmail(tx, unreadEmail({ reader, writer, product, message, unread: letters.unread, publicUrl }));
+}
+
+type LetterDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
+
+/** The job that tells by letter of what somebody has not read. */
+export function letterJobs({ db, clock, publicUrl }: LetterDeps): JobHandler[] {
+  return [
+    runJob(letterJob, ({ conversationId, to }) =>
+      inTransaction(db, (tx) => sendLetter(tx, conversationId, to, { now: clock(), publicUrl })),
+    ),
+  ];
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
+import { MAX_STREAMS } from '#platform/api/live-streams.server.ts';
+import type { WireChange } from '../contract.ts';
+import { type ConversationsTestMarket, openConversationsTestMarket } from '../testing/test-market.ts';
+import { readLiveEvents } from './read-changes.server.ts';
+
+let market: ConversationsTestMarket;
+let buyer: Caller;
+let seller: Caller;
+let conversationId: string;
+
+beforeAll(async () => {
+  market = await openConversationsTestMarket();
+  buyer = await market.join('Buyer', 'Nusrat');
+  seller = await market.join('Seller', 'Rakib');
+  const productId = await market.list(seller);
+  const begun = await market.ask(buyer, 'POST', '/conversations', { productId, text: 'Hello' });
+  conversationId = begun.body.conversationId as string;
+});
+afterAll(() => market?.close());
+
+/** A stream of a person at one of two processes. */
+function open(person: Caller, { at = 0, since = new Date(), isSignedIn = (): boolean => true } = {}) {
+  const response = market.streams[at]?.open({
+    personId: person.id,
+    since,
+    load: (from) => readLiveEvents(market.db, person.id, from),
+    isStillSignedIn: async () => isSignedIn(),
+  });
+  if (!response?.body) return null;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  /** The next event, past signs of life; null at the end. */
+  const next = async (): Promise<{ id: string; data: WireChange } | null> => {
+    for (;;) {
+      const [event, ...more] = rest.split('\n\n');
+      if (event !== undefined && more.length > 0) {
+        rest = more.join('\n\n');
+        const [, id, data] = /^id: (\S+)\nevent: conversation\ndata: (.*)$/.exec(event) ?? [];
+        if (id && data) return { id, data: JSON.parse(data) as WireChange };
+        continue;
+      }
+      const { done, value } = await reader.read();
+      if (done) return null;
+      rest += value;
+    }
+  };
+  /** The next event with a message of these words. */
+  const heard = async (text: string) => {
+    for (;;) {
+      const event = await next();
+      if (event === null || event.data.messages.some((message) => message.text === text)) return event;
+    }
+  };
+  return { response, next, heard, leave: () => reader.cancel() };
+}
+
+type Opened = NonNullable<ReturnType<typeof open>>;
+
+function must(stream: Opened | null): Opened {
+  if (!stream) throw new Error('no stream was opened');
+  return stream;
+}
+
+const say = (from: Caller, text: string) =>
+  market.ask(from, 'POST', `/conversations/${conversationId}/messages`, { text });
+
+test('a message is heard at every process, by its reader and on the other pages of its sender', async () => {
+  const streams = [open(seller, { at: 0 }), open(seller, { at: 1 }), open(buyer, { at: 1 })].map(must);
+  expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(streams[0]?.response.headers.get('x-accel-buffering')).toBe('no');
+  await say(buyer, 'Heard everywhere?');
+  const heard = await Promise.all(streams.map((stream) => stream.heard('Heard everywhere?')));
+  expect(heard.map((event) => event?.data.messages.at(-1)?.mine)).toEqual([false, false, true]);
+  expect(heard[0]?.data).toMatchObject({ conversationId, unread: 2, unreadInAll: 2 });
+  await Promise.all(streams.map((stream) => stream.leave()));
+});
+
+test('what came while nobody listened is told to who comes back', async () => {
+  const first = must(open(seller));
+  await say(buyer, 'Before the break');
+  const heard = await first.heard('Before the break');
+  await first.leave();
+  await say(buyer, 'During the break');
+  const back = must(open(seller, { at: 1, since: new Date(heard?.id ?? '') }));
+  expect((await back.heard('During the break'))?.data.conversationId).toBe(conversationId);
+  await back.leave();
+});
+
+test('that the other has seen it is told', async () => {
+  const stream = must(open(buyer));
+  await say(buyer, 'Seen?');
+  await stream.heard('Seen?');
+  const until = new Date(Date.now() + 60_000).toISOString();
+  await market.ask(seller, 'PUT', `/conversations/${conversationId}/read`, { until });
+  expect((await stream.next())?.data.seenUntil).toMatch(/^20/);
+  await stream.leave();
+});
+
+test('strangers hear nothing', async () => {
+  const stranger = await market.join('Buyer', 'Tanvir');
+  const stream = must(open(stranger));
+  await say(buyer, 'Not for all');
+  const productId = await market.list(seller);
+  await market.ask(stranger, 'POST', '/conversations', { productId, text: 'My own' });
+  const event = await stream.next();
+  expect(event?.data.conversationId).not.toBe(conversationId);
+  expect(event?.data.messages.map(({ text }) => text)).toEqual(['My own']);
+  await stream.leave();
+});
+
+test('a person has so many streams and no more; who leaves makes room', async () => {
+  const streams = Array.from({ length: MAX_STREAMS }, () => must(open(buyer)));
+  expect(open(buyer)).toBeNull();
+  expect(open(seller)).not.toBeNull();
+  await streams[0]?.leave();
+  const again = await vi.waitFor(() => must(open(buyer)));
+  await Promise.all([...streams.slice(1), again].map((stream) => stream.leave()));
+});
+
+test('a stream ends with the session, and with its process', async () => {
+  let isSignedIn = true;
+  const stream = must(open(buyer, { isSignedIn: () => isSignedIn }));
+  const other = must(open(buyer, { at: 1 }));
+  isSignedIn = false;
+  while ((await stream.next()) !== null);
+  await market.streams[1]?.close();
+  while ((await other.next()) !== null);
+  expect(open(buyer, { at: 1 })).toBeNull();
+});

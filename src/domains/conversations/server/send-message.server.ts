@@ -1,0 +1,86 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { notifyLive } from '#platform/api/live-streams.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
+import { claimImagesByUrl, type StoredImage } from '../../images/door.server.ts';
+import { messageSent } from '../events.ts';
+import { findWarnings } from '../scams/find-warnings.ts';
+import { areBlocked } from './block-store.server.ts';
+import { noteSuspect } from './case-store.server.ts';
+import { type Message, viewOf } from './conversation.ts';
+import { askForLetter } from './letters.server.ts';
+import { insertMessage, lockConversation, noteMessage } from './store.server.ts';
+
+/** What somebody writes. */
+export type MessageInput = { readonly text: string; readonly pictures: readonly string[] };
+
+/** A message to be sent in a conversation. */
+export type Sending = MessageInput & { readonly conversationId: string; readonly senderId: string };
+
+/** What a message depends on beside itself. */
+export type SendOptions = {
+  readonly now: Date;
+  /** Host of the market, whose own addresses are no links to elsewhere. */
+  readonly ownHost: string;
+};
+
+export type SendRefusal = 'not-found' | 'person-blocked' | 'account-gone' | 'invalid-input';
+
+const LOST_PICTURE = 'This photo is no longer stored; add it again';
+
+/** Claims the pictures of a message, which its sender has sent, by their addresses. */
+async function claimPictures(
+  tx: Tx,
+  senderId: string,
+  urls: readonly string[],
+): Promise<Result<readonly StoredImage[], 'invalid-input'>> {
+  const claimed = await claimImagesByUrl(tx, urls, { userId: senderId });
+  return claimed
+    ? done(claimed)
+    : refuse('invalid-input', { detail: LOST_PICTURE, errors: { pictures: [LOST_PICTURE] } });
+}
+
+/**
+ * Sends a message: stored with what its reader is to be warned of, counted as unread, told to the open pages of both, and
+ * to the other by letter if they do not see it there. Refused where one has blocked the other or has closed the account.
+ */
+export async function sendMessage(
+  tx: Tx,
+  { conversationId, senderId, text, pictures: urls }: Sending,
+  { now, ownHost }: SendOptions,
+): Promise<Result<Message, SendRefusal>> {
+  const sender = await lockOpenUser(tx, senderId);
+  const conversation = await lockConversation(tx, conversationId, senderId);
+  if (!sender || !conversation) return refuse('not-found');
+  const { side, partnerId } = viewOf(conversation, senderId);
+  // guard: message-to-blocked
+  if (await areBlocked(tx, senderId, partnerId)) return refuse('person-blocked');
+  if (!(await lockOpenUser(tx, partnerId))) return refuse('account-gone');
+  const pictures = await claimPictures(tx, senderId, urls);
+  if (!pictures.ok) return pictures;
+  // Later than all that was noted before, whatever the clock of the process says.
+  const sentAt = new Date(Math.max(now.getTime(), conversation.changedAt.getTime() + 1));
+  const warnings = findWarnings(text, ownHost);
+  const message = await insertMessage(tx, {
+    conversationId,
+    senderId,
+    text,
+    pictures: pictures.value,
+    warnings,
+    sentAt,
+  });
+  await noteMessage(tx, conversationId, side, sentAt);
+  await askForLetter(tx, conversationId, side === 'buyer' ? 'seller' : 'buyer', now);
+  if (warnings.length > 0) await noteSuspect(tx, senderId, now);
+  await publish(tx, messageSent, {
+    conversationId,
+    productId: conversation.productId,
+    messageId: message.id,
+    senderId,
+    receiverId: partnerId,
+    sentAt: sentAt.toISOString(),
+  });
+  await notifyLive(tx, [senderId, partnerId]);
+  return done(message);
+}

@@ -1,0 +1,413 @@
+import { type Generated, sql } from 'kysely';
+import type { Cursor } from '#kernel/cursor.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { StoredImage } from '../../images/door.server.ts';
+import type { WarningKind } from '../scams/warning-kinds.ts';
+import type { Conversation, Message, Side } from './conversation.ts';
+
+type Tables = {
+  conversations: {
+    id: Generated<string>;
+    product_id: string;
+    buyer_id: string;
+    seller_id: string;
+    begun_at: Date;
+    changed_at: Date;
+    last_message_at: Date;
+    buyer_read_at: Date | null;
+    seller_read_at: Date | null;
+    buyer_unread: Generated<number>;
+    seller_unread: Generated<number>;
+    buyer_emailed_at: Date | null;
+    seller_emailed_at: Date | null;
+    buyer_email_due_at: Date | null;
+    seller_email_due_at: Date | null;
+  };
+  messages: {
+    id: Generated<string>;
+    conversation_id: string;
+    sender_id: string;
+    text: string;
+    pictures: readonly StoredImage[];
+    warnings: WarningKind[];
+    sent_at: Date;
+  };
+};
+
+const COLUMNS = [
+  'id',
+  'product_id as productId',
+  'buyer_id as buyerId',
+  'seller_id as sellerId',
+  'changed_at as changedAt',
+  'last_message_at as lastMessageAt',
+  'buyer_read_at as buyerReadAt',
+  'seller_read_at as sellerReadAt',
+  'buyer_unread as buyerUnread',
+  'seller_unread as sellerUnread',
+] as const;
+
+const MESSAGE_COLUMNS = [
+  'id',
+  'conversation_id as conversationId',
+  'sender_id as senderId',
+  'text',
+  'pictures',
+  'warnings',
+  'sent_at as sentAt',
+] as const;
+
+const tables = (db: Db) => db.withTables<Tables>();
+
+/** Whether a row is a conversation of the person. */
+const isOf = (personId: string) => sql<boolean>`${personId}::uuid in (buyer_id, seller_id)`;
+
+/** Which conversations are listed. */
+export type Shown = 'all' | 'unread' | 'blocked';
+
+export type ConversationPage = {
+  readonly personId: string;
+  readonly show: Shown;
+  readonly before: Cursor | null;
+  readonly limit: number;
+};
+
+/** One page of a person's conversations, the latest first. */
+export async function selectConversations(
+  db: Db,
+  { personId, show, before, limit }: ConversationPage,
+): Promise<Conversation[]> {
+  const part = (side: Side) => {
+    const [own, other] = side === 'buyer' ? (['buyer', 'seller'] as const) : (['seller', 'buyer'] as const);
+    let query = tables(db)
+      .selectFrom('conversations')
+      .select(COLUMNS)
+      // guard: conversations-of-person
+      .where(`${own}_id`, '=', personId)
+      .orderBy('last_message_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+    if (show === 'unread') query = query.where(`${own}_unread`, '>', 0);
+    if (show === 'blocked') {
+      query = query.where(
+        sql<boolean>`exists (select from user_blocks where blocker_id = ${personId} and blocked_id = ${sql.ref(`${other}_id`)})`,
+      );
+    }
+    if (before !== null) {
+      query = query.where(
+        sql<boolean>`(last_message_at, id) < (${before.after}::timestamptz, ${before.id}::uuid)`,
+      );
+    }
+    return query.execute();
+  };
+  // Each half by its own index; somebody is a buyer or a seller, so that one is empty nearly always.
+  const halves = await Promise.all([part('buyer'), part('seller')]);
+  return halves
+    .flat()
+    .sort((a, b) => b.lastMessageAt.getTime() - a.lastMessageAt.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, limit);
+}
+
+/** A conversation of a person; null when there is none of theirs by this id. */
+export async function findConversation(db: Db, id: string, personId: string): Promise<Conversation | null> {
+  const row = await tables(db)
+    .selectFrom('conversations')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    // guard: conversation-of-person
+    .where(isOf(personId))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** As {@link findConversation}, kept from being changed by others. */
+export async function lockConversation(tx: Tx, id: string, personId: string): Promise<Conversation | null> {
+  const row = await tables(tx)
+    .selectFrom('conversations')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    // guard: change-own-conversation
+    .where(isOf(personId))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The conversation of a buyer about a listing; null when there is none. */
+export async function findConversationAbout(
+  db: Db,
+  productId: string,
+  buyerId: string,
+): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('conversations')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Begins a conversation, or finds the one that is there, and gives its id. */
+export async function insertConversation(
+  tx: Tx,
+  ids: { readonly productId: string; readonly buyerId: string; readonly sellerId: string },
+  now: Date,
+): Promise<string> {
+  const row = await tables(tx)
+    .insertInto('conversations')
+    .values({
+      product_id: ids.productId,
+      buyer_id: ids.buyerId,
+      seller_id: ids.sellerId,
+      begun_at: now,
+      changed_at: now,
+      last_message_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['buyer_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const id = row?.id ?? (await findConversationAbout(tx, ids.productId, ids.buyerId));
+  if (id === null) throw new Error('a conversation refused this one and is not there');
+  return id;
+}
+
+/** The messages of a conversation, the latest first. */
+export function selectMessages(
+  db: Db,
+  page: { readonly conversationId: string; readonly before: Cursor | null; readonly limit: number },
+): Promise<Message[]> {
+  let query = tables(db)
+    .selectFrom('messages')
+    .select(MESSAGE_COLUMNS)
+    .where('conversation_id', '=', page.conversationId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.before !== null) {
+    const { after, id } = page.before;
+    query = query.where(sql<boolean>`(sent_at, id) < (${after}::timestamptz, ${id}::uuid)`);
+  }
+  return query.execute();
+}
+
+/** The last message of each conversation. */
+export async function selectLastMessages(db: Db, ids: readonly string[]): Promise<Map<string, Message>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Message>`
+    select last.* from unnest(${[...ids]}::uuid[]) as wanted (id), lateral (
+      select id, conversation_id as "conversationId", sender_id as "senderId", text, pictures, warnings,
+        sent_at as "sentAt"
+      from messages where conversation_id = wanted.id order by sent_at desc, messages.id desc limit 1
+    ) as last`.execute(db);
+  return new Map(rows.map((message) => [message.conversationId, message]));
+}
+
+/** The last message of each conversation that somebody else than a person wrote. */
+export async function selectLastReceived(
+  db: Db,
+  personId: string,
+  ids: readonly string[],
+): Promise<Pick<Message, 'conversationId' | 'senderId' | 'text' | 'pictures' | 'warnings'>[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Pick<Message, 'conversationId' | 'senderId' | 'text' | 'pictures' | 'warnings'>>`
+    select last.* from unnest(${[...ids]}::uuid[]) as wanted (id), lateral (
+      select conversation_id as "conversationId", sender_id as "senderId", text, pictures, warnings
+      from messages where conversation_id = wanted.id and sender_id <> ${personId}
+      order by sent_at desc, messages.id desc limit 1
+    ) as last`.execute(db);
+  return rows;
+}
+
+/** What is stored of a new message. */
+export type NewMessage = Omit<Message, 'id'>;
+
+/** Stores a message. */
+export function insertMessage(tx: Tx, message: NewMessage): Promise<Message> {
+  return tables(tx)
+    .insertInto('messages')
+    .values({
+      conversation_id: message.conversationId,
+      sender_id: message.senderId,
+      text: message.text,
+      pictures: sql`${JSON.stringify(message.pictures)}::jsonb`,
+      warnings: [...message.warnings],
+      sent_at: message.sentAt,
+    })
+    .returning(MESSAGE_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes a message of one side at `at`: the other has one more to read, and the writer has seen what came before. */
+export async function noteMessage(tx: Tx, id: string, from: Side, at: Date): Promise<void> {
+  const set =
+    from === 'buyer'
+      ? { buyer_read_at: at, buyer_unread: 0, seller_unread: sql<number>`seller_unread + 1` }
+      : { seller_read_at: at, seller_unread: 0, buyer_unread: sql<number>`buyer_unread + 1` };
+  await tables(tx)
+    .updateTable('conversations')
+    .set({ ...set, changed_at: at, last_message_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that one side has seen what was written up to a moment; gives how many messages they have not. */
+export async function noteRead(
+  tx: Tx,
+  { id }: Pick<Conversation, 'id'>,
+  reader: Side,
+  { until, at }: { readonly until: Date; readonly at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    update conversations set
+      ${sql.ref(`${reader}_read_at`)} = ${until}, changed_at = ${at},
+      ${sql.ref(`${reader}_unread`)} = (
+        select count(*)::integer from messages where conversation_id = conversations.id
+          and sender_id = ${sql.ref(reader === 'buyer' ? 'seller_id' : 'buyer_id')} and sent_at > ${until})
+    where id = ${id}
+    returning ${sql.ref(`${reader}_unread`)} as unread`.execute(tx);
+  return rows[0]?.unread ?? 0;
+}
+
+/** How many messages a person has not seen. */
+export async function countUnread(db: Db, personId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select coalesce((select sum(buyer_unread) from conversations where buyer_id = ${personId}), 0)
+      + coalesce((select sum(seller_unread) from conversations where seller_id = ${personId}), 0) as unread`.execute(
+    db,
+  );
+  return Number(rows[0]?.unread ?? 0);
+}
+
+/** Conversations that have changed for a person since a moment, at most 50, the oldest change first. */
+export async function selectChanged(db: Db, personId: string, since: Date): Promise<Conversation[]> {
+  const part = (column: 'buyer_id' | 'seller_id') =>
+    tables(db)
+      .selectFrom('conversations')
+      .select(COLUMNS)
+      // guard: changes-of-person
+      .where(column, '=', personId)
+      .where('changed_at', '>', since)
+      .orderBy('changed_at')
+      .limit(MOST_CHANGED)
+      .execute();
+  const halves = await Promise.all([part('buyer_id'), part('seller_id')]);
+  return halves
+    .flat()
+    .sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
+    .slice(0, MOST_CHANGED);
+}
+
+const MOST_CHANGED = 50;
+/** Most messages of a conversation that a change tells; a page that was away for longer is loaded anew. */
+const MOST_NEW = 30;
+
+/** The messages of conversations since a moment, the latest of each, the oldest first. */
+export async function selectNewMessages(
+  db: Db,
+  ids: readonly string[],
+  since: Date,
+): Promise<Map<string, Message[]>> {
+  const found = new Map<string, Message[]>();
+  if (ids.length === 0) return found;
+  const { rows } = await sql<Message>`
+    select latest.* from unnest(${[...ids]}::uuid[]) as wanted (id), lateral (
+      select id, conversation_id as "conversationId", sender_id as "senderId", text, pictures, warnings,
+        sent_at as "sentAt"
+      from messages where conversation_id = wanted.id and sent_at > ${since}
+      order by sent_at desc, messages.id desc limit ${MOST_NEW}
+    ) as latest order by latest."sentAt"`.execute(db);
+  for (const message of rows) {
+    const own = found.get(message.conversationId) ?? [];
+    own.push(message);
+    found.set(message.conversationId, own);
+  }
+  return found;
+}
+
+/** When the next letter to one side is due and when the last went out, kept from being changed by others. */
+export async function lockLetters(
+  tx: Tx,
+  id: string,
+  to: Side,
+): Promise<{ readonly dueAt: Date | null; readonly emailedAt: Date | null; readonly unread: number } | null> {
+  const row = await tables(tx)
+    .selectFrom('conversations')
+    .select([
+      `${to}_email_due_at as dueAt`,
+      `${to}_emailed_at as emailedAt`,
+      `${to}_unread as unread`,
+    ] as const)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes when the next letter to one side is due. */
+export async function setLetterDue(tx: Tx, id: string, to: Side, dueAt: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('conversations')
+    .set(to === 'buyer' ? { buyer_email_due_at: dueAt } : { seller_email_due_at: dueAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that no letter to one side is due any more, and when the last went out. */
+export async function setLetterDone(tx: Tx, id: string, to: Side, emailedAt: Date | null): Promise<void> {
+  await tables(tx)
+    .updateTable('conversations')
+    .set(
+      to === 'buyer'
+        ? { buyer_email_due_at: null, buyer_emailed_at: emailedAt }
+        : { seller_email_due_at: null, seller_emailed_at: emailedAt },
+    )
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A conversation whoever it is of. */
+export async function conversationById(db: Db, id: string): Promise<Conversation | null> {
+  const row = await tables(db)
+    .selectFrom('conversations')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes conversations whose last message is older, at most `limit`; gives their pictures and how many went. */
+export async function deleteConversationsBefore(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ readonly count: number; readonly pictureIds: readonly string[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where last_message_at < ${before}
+      and not exists (select from conversation_reports where conversation_id = conversations.id and decided_at is null)
+    order by last_message_at limit ${limit} for update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { count: 0, pictureIds: [] };
+  const pictureIds = await pictureIdsWhere(tx, sql<boolean>`conversation_id = any(${ids}::uuid[])`);
+  await tables(tx).deleteFrom('conversations').where('id', 'in', ids).execute();
+  return { count: ids.length, pictureIds };
+}
+
+async function pictureIdsWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select picture ->> 'id' as id from messages, jsonb_array_elements(pictures) as picture
+    where ${condition}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes words and pictures out of all that a person wrote, and what was thought of it; gives the pictures' ids. */
+export async function emptyMessagesOf(tx: Tx, personId: string): Promise<readonly string[]> {
+  const pictureIds = await pictureIdsWhere(tx, sql<boolean>`sender_id = ${personId}`);
+  await sql`
+    update messages set text = 'Deleted with the account.', pictures = '[]', warnings = '{}'
+    where sender_id = ${personId}`.execute(tx);
+  await sql`delete from suspect_senders where user_id = ${personId}`.execute(tx);
+  await sql`delete from user_blocks where blocked_id = ${personId}`.execute(tx);
+  return pictureIds;
+}

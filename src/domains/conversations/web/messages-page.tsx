@@ -1,0 +1,108 @@
+import './parts/talk.css';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { conversationsCalls } from '../contract.ts';
+import type { Route } from './+types/messages-page.ts';
+import { InboxList } from './parts/inbox-list.tsx';
+import { useLiveInbox } from './parts/use-live-inbox.ts';
+
+/** Conversations a page. */
+const ROWS = 30;
+
+const SHOWN = ['all', 'unread', 'blocked'] as const;
+type Shown = (typeof SHOWN)[number];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { userType } = await requireViewer(args, ['Buyer', 'Seller']);
+  const { searchParams } = args.url;
+  const show = SHOWN.find((one) => one === searchParams.get('show')) ?? 'all';
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const api = apiFor<typeof conversationsCalls>(args.context);
+  const [listed, counted] = await Promise.all([
+    api('GET /conversations', { query: { show, cursor, limit: ROWS } }),
+    api('GET /messages/unread'),
+  ]);
+  if (!listed.ok) throw refusedPage(listed.problem);
+  const now = new Date();
+  return {
+    conversations: listed.data,
+    next: listed.next,
+    first: cursor === undefined,
+    unread: counted.ok ? counted.data.unread : 0,
+    show,
+    sells: userType === 'Seller',
+    loadedAt: new Date(now.getTime() - 1_000).toISOString(),
+    today: formatDay(now),
+  };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Messages', hidden: true });
+
+const TAB_WORDS: Readonly<Record<Shown, string>> = { all: 'All', unread: 'Unread', blocked: 'Blocked' };
+
+const EMPTY: Readonly<Record<Shown, string>> = {
+  all: 'Questions to sellers and their answers stand here, one conversation for each listing.',
+  unread: 'You have read everything.',
+  blocked: 'You have blocked nobody.',
+};
+
+/** Messages: all conversations of a person, the latest first. */
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { conversations, next, first, unread, show, sells, loadedAt, today } = loaderData;
+  useLiveInbox(loadedAt);
+  return (
+    <>
+      <PageHead title="Messages">{unread > 0 ? `${unread} unread` : undefined}</PageHead>
+      <nav className="talk-tabs" aria-label="Which conversations">
+        {SHOWN.map((one) => (
+          <Link
+            key={one}
+            to={dashboardPaths.messages(one === 'all' ? {} : { show: one })}
+            aria-current={one === show ? 'page' : undefined}
+          >
+            {TAB_WORDS[one]}
+            {one === 'unread' && unread > 0 && <span className="num">{unread}</span>}
+          </Link>
+        ))}
+      </nav>
+      {conversations.length === 0 ? (
+        <EmptyState
+          title={show === 'all' ? 'No messages yet' : EMPTY[show]}
+          action={
+            show === 'all' && (
+              <ButtonLink kind="primary" to={sells ? paths.myProducts() : paths.categoryDetails('Laptop')}>
+                {sells ? 'See my products' : 'Browse listings'}
+              </ButtonLink>
+            )
+          }
+        >
+          {show === 'all' ? EMPTY.all : 'All others stand under All.'}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="inbox-box">
+            <InboxList conversations={conversations} today={today} />
+          </div>
+          {(next !== null || !first) && (
+            <Pager
+              text={`${conversations.length} on this page`}
+              next={next && dashboardPaths.messages({ show: show === 'all' ? null : show, cursor: next })}
+              first={first ? null : dashboardPaths.messages(show === 'all' ? {} : { show })}
+            />
+          )}
+          <p className="small muted talk-note">Conversations stay for 12 months after the last message.</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { formatMonth } from '#ui/dates.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Money, Price } from '#ui/price.tsx';
+import { Avatar, Verified } from '#ui/tag.tsx';
+import { paths } from '../../../../paths.ts';
+import { isForSale } from '../../../catalog/products/rules.ts';
+import { imageUrl, pictureSources } from '../../../images/image-url.ts';
+import type { WireConversation } from '../../contract.ts';
+import { smallFace } from './inbox-list.tsx';
+
+type About = Pick<
+  WireConversation['product'],
+  '_id' | 'title' | 'resalePrice' | 'Location' | 'state' | 'picture'
+>;
+
+const stateWords: Readonly<Record<About['state'], string | null>> = {
+  unsold: null,
+  reserved: 'Reserved for a buyer',
+  sold: 'Sold',
+  withdrawn: 'No longer for sale',
+};
+
+/** The other of the two in a line: since when they are here, and whether anybody has looked. */
+export function partnerWords({ partner, role }: Pick<WireConversation, 'partner' | 'role'>): string {
+  if (partner.closed) return 'Account closed';
+  const kind = role === 'buyer' ? 'Seller' : 'Buyer';
+  const words = `${kind} · here since ${formatMonth(partner.joinedAt)}`;
+  return role === 'buyer' && !partner.verified ? `${words} · not verified` : words;
+}
+
+/** The listing that is talked about, in one line above the messages. */
+export function AboutBar({ product }: { readonly product: About }) {
+  const { _id, title, resalePrice, Location, state, picture } = product;
+  return (
+    <div className="about">
+      {picture ? (
+        <img className="thing" src={imageUrl(picture.id, 'card', 'webp')} alt="" width="64" height="48" />
+      ) : (
+        <span className="thing" />
+      )}
+      <div>
+        <b>{title}</b>
+        <Money taka={resalePrice} /> <span className="small muted">{stateWords[state] ?? Location}</span>
+      </div>
+      {state !== 'withdrawn' && <ButtonLink to={paths.categoryList(_id)}>See it</ButtonLink>}
+    </div>
+  );
+}
+
+/** Beside the messages on wide screens: the listing, who it is with, and how to meet. */
+export function AboutPanel({ conversation }: { readonly conversation: WireConversation }) {
+  const { product, partner, role } = conversation;
+  return (
+    <aside className="talk-about" aria-label="About this listing">
+      <div className="ph">
+        <Picture files={product.picture && pictureSources(product.picture, 'card')} alt="" sizes="260px" />
+      </div>
+      <div>
+        <h2>{product.title}</h2>
+        <Price taka={product.resalePrice} />
+        <p className="small muted">{stateWords[product.state] ?? product.Location}</p>
+      </div>
+      <div className="talk-person">
+        <Avatar name={partner.name} image={smallFace(partner.image)} verified={partner.verified} big />
+        <div>
+          <p className="nm">
+            {partner.name} {partner.verified && <Verified />}
+          </p>
+          <p className="small muted">{partnerWords(conversation)}</p>
+        </div>
+      </div>
+      {role === 'buyer' && isForSale(product.state) && (
+        <ButtonLink to={paths.productDetails(product._id)}>Order Now</ButtonLink>
+      )}
+      <p className="small muted">
+        Meet by day in a public place. Test it. Pay when it is in your hands. Nobody needs a code, a PIN or
+        money ahead.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatTaka } from '#kernel/money.ts';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { Link } from '#ui/link.tsx';
+import { Avatar } from '#ui/tag.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import { imageIdFromUrl, imageUrl } from '../../../images/image-url.ts';
+import type { WireConversation } from '../../contract.ts';
+
+/** The small file of a person's picture. */
+export function smallFace(image: string | null): string | null {
+  const id = image ? imageIdFromUrl(image) : null;
+  return id === null ? image : imageUrl(id, 'card', 'webp');
+}
+
+/** The time of day for today, else the day: `1:36 pm`, `21 Nov`. */
+function shortTime(at: string, today: string): string {
+  const day = formatDay(at);
+  return day === today ? formatClock(at) : day.replace(/ \d{4}$/, '');
+}
+
+function aboutWords({ title, resalePrice, state }: WireConversation['product']): string {
+  if (state === 'sold') return `${title} · sold`;
+  return state === 'withdrawn' ? `${title} · ended` : `${title} · ${formatTaka(resalePrice)}`;
+}
+
+function lastWords({ lastMessage }: WireConversation): string {
+  if (!lastMessage) return '';
+  const { text, pictures, mine, warnings } = lastMessage;
+  if (warnings.length > 0) return 'Careful: read the warning first';
+  const words = text || (pictures.length === 1 ? 'A photo' : `${pictures.length} photos`);
+  return mine ? `You: ${words}` : words;
+}
+
+type InboxListProps = {
+  readonly conversations: readonly WireConversation[];
+  readonly today: string;
+  /** The one that is open beside the list. */
+  readonly openId?: string;
+};
+
+/** Conversations, the latest first: the listing, who it is with, the last words, what is unread. */
+export function InboxList({ conversations, today, openId }: InboxListProps) {
+  return (
+    <ul className="inbox">
+      {conversations.map((conversation) => {
+        const { _id, partner, product, unread, lastMessageAt } = conversation;
+        return (
+          <li key={_id} className={unread > 0 ? 'unread' : undefined}>
+            <Link to={dashboardPaths.conversation(_id)} aria-current={_id === openId ? 'true' : undefined}>
+              <span className="pic">
+                {product.picture ? (
+                  <img
+                    className="thing"
+                    src={imageUrl(product.picture.id, 'card', 'webp')}
+                    alt=""
+                    width="60"
+                    height="60"
+                    loading="lazy"
+                  />
+                ) : (
+                  <span className="thing" />
+                )}
+                <Avatar name={partner.name} image={smallFace(partner.image)} />
+              </span>
+              <b>{partner.name}</b>
+              <time dateTime={lastMessageAt}>{shortTime(lastMessageAt, today)}</time>
+              <span className="li">{aboutWords(product)}</span>
+              <span className="sn">{lastWords(conversation)}</span>
+              {unread > 0 && (
+                <span className="cnt">
+                  {unread}
+                  <span className="sr"> unread</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { counted } from '#kernel/number-words.ts';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { TriangleAlert } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { paths } from '../../../../paths.ts';
+import { imageUrl } from '../../../images/image-url.ts';
+import type { WireMessage } from '../../contract.ts';
+import { warningWords } from './warning-words.ts';
+
+/** The dialog that shows a conversation to the admins. */
+export const REPORT_DIALOG = 'report';
+
+/** A message with what is said under it. */
+type Shown = Pick<WireMessage, 'text' | 'pictures' | 'warnings' | 'mine'> & { readonly sentAt: string };
+
+function Pictures({ pictures }: Pick<Shown, 'pictures'>) {
+  if (pictures.length === 0) return null;
+  return (
+    <span className={pictures.length === 1 ? 'shots one' : 'shots'}>
+      {pictures.map(({ id, width, height }, index) => (
+        <a key={id} href={imageUrl(id, 'full', 'jpg')} target="_blank" rel="noreferrer">
+          <img
+            src={imageUrl(id, 'card', 'webp')}
+            alt={pictures.length === 1 ? 'Sent photo' : `Sent photo ${index + 1} of ${pictures.length}`}
+            width={width}
+            height={height}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function Bubble({ message, note }: { readonly message: Shown; readonly note: string }) {
+  const { text, pictures, mine, sentAt } = message;
+  return (
+    <div className={mine ? 'msg me' : 'msg'}>
+      <span className="sr">{mine ? 'You: ' : 'They: '}</span>
+      <Pictures pictures={pictures} />
+      {text && <span className="words">{text}</span>}
+      <span className="stamp">
+        {pictures.length > 0 && !text && `${counted(pictures.length, 'photo')} · `}
+        <time dateTime={sentAt}>{formatClock(sentAt)}</time>
+        {note && ` · ${note}`}
+      </span>
+    </div>
+  );
+}
+
+/** Under a message: what it tries, and the safe way. */
+export function MessageWarning({
+  warnings,
+  reportTo,
+}: {
+  readonly warnings: WireMessage['warnings'];
+  readonly reportTo: string | null;
+}) {
+  return (
+    <div className="scam" role="note" aria-label="Warning">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <div>
+        {warnings.slice(0, 2).map((kind) => (
+          <p key={kind}>
+            <b>{warningWords[kind].what}</b> {warningWords[kind].safe}
+          </p>
+        ))}
+        {reportTo && (
+          <p className="scam-ways">
+            <Link to={paths.safety('report')}>How people cheat</Link>
+            <Link to={reportTo}>Report this</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type MessageListProps = {
+  /** The oldest first. */
+  readonly messages: readonly WireMessage[];
+  readonly seenUntil: string | null;
+  /** What is on its way just now; null when nothing is. */
+  readonly sending: { readonly text: string } | null;
+  /** The day of now in Dhaka, as {@link formatDay} writes it, and the one before. */
+  readonly today: string;
+  readonly yesterday: string;
+};
+
+/** The messages of a conversation, day by day. */
+export function MessageList({ messages, seenUntil, sending, today, yesterday }: MessageListProps) {
+  const lastSeen = messages.findLast(({ mine, sentAt }) => mine && seenUntil !== null && sentAt <= seenUntil);
+  let day = '';
+  return (
+    <ol className="msgs">
+      {messages.map((message) => {
+        const own = formatDay(message.sentAt);
+        const isNewDay = own !== day;
+        day = own;
+        return (
+          <li key={message._id} className={message.mine ? 'from-me' : undefined}>
+            {isNewDay && (
+              <p className="day">{own === today ? 'Today' : own === yesterday ? 'Yesterday' : own}</p>
+            )}
+            <Bubble message={message} note={message._id === lastSeen?._id ? 'seen' : ''} />
+            {message.warnings.length > 0 && (
+              <MessageWarning warnings={message.warnings} reportTo={`#${REPORT_DIALOG}`} />
+            )}
+          </li>
+        );
+      })}
+      {sending && (
+        <li className="from-me pending">
+          <div className="msg me">
+            <span className="words">{sending.text || 'Photos'}</span>
+            <span className="stamp" role="status">
+              Sending…
+            </span>
+          </div>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import type { WarningKind } from '../../scams/warning-kinds.ts';
+
+/** What a reader is told of a message: what it does, and how to stay safe. */
+export type WarningWords = { readonly what: string; readonly safe: string };
+
+/** The words under a message by what it is warned of. */
+export const warningWords: Readonly<Record<WarningKind, WarningWords>> = {
+  code: {
+    what: 'This message asks for a code or a PIN.',
+    safe: 'No buyer, no seller and nobody of ours needs one. Whoever has it can empty your account.',
+  },
+  'money-ahead': {
+    what: 'This message asks for money ahead.',
+    safe: 'You do not need to send any. Meet, test it, and pay when it is in your hands.',
+  },
+  overpayment: {
+    what: 'This message wants money sent on or back that was paid too much.',
+    safe: 'Look into your own bKash or bank app: a message or a picture proves nothing. Send nothing back, and nothing on to others, before the money is there.',
+  },
+  courier: {
+    what: 'This message wants a stranger to collect it.',
+    safe: 'Hand it over when you have the money, to whoever pays you. Pay no fee for anybody.',
+  },
+  link: {
+    what: 'This message leads to another site.',
+    safe: 'Type no password, PIN or card number there, and pay nothing.',
+  },
+  email: {
+    what: 'This message wants to go on by e-mail.',
+    safe: 'Here we warn you, and what you agreed on can be looked up.',
+  },
+};
+
+/** Names of what messages are warned of, for lists. */
+export const warningNames: Readonly<Record<WarningKind, string>> = {
+  code: 'Code or PIN',
+  'money-ahead': 'Money ahead',
+  overpayment: 'Overpayment',
+  courier: 'Courier story',
+  link: 'Link elsewhere',
+  email: 'E-mail address',
+};

@@ -1,0 +1,178 @@
+import './parts/talk.css';
+import { useEffect } from 'react';
+import { Form } from 'react-router';
+import { counted } from '#kernel/number-words.ts';
+import type { Client } from '#platform/api/api-client.ts';
+import { textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { PageHead, SectionHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { showSuccess } from '#ui/toaster.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type {
+  conversationsCalls,
+  WireReportedConversation,
+  WireReportedMessages,
+  WireSuspect,
+} from '../contract.ts';
+import type { Route } from './+types/reported-page.ts';
+import { ReportedMessages } from './parts/reported-messages.tsx';
+import { warningNames } from './parts/warning-words.ts';
+
+/** Entries of each list. */
+const ROWS = 50;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  const api = apiFor<typeof conversationsCalls>(args.context);
+  const [reported, suspects] = await Promise.all([
+    api('GET /reported-conversations', { query: { limit: ROWS } }),
+    api('GET /suspect-senders', { query: { limit: ROWS } }),
+  ]);
+  if (!reported.ok) throw refusedPage(reported.problem);
+  if (!suspects.ok) throw refusedPage(suspects.problem);
+  return { reported: reported.data, suspects: suspects.data };
+}
+
+type Api = Client<typeof conversationsCalls>;
+
+/** What an admin did on this page: a conversation that was read, a decision, or why it was not to be. */
+type Deed = { readonly read: WireReportedMessages | null; readonly error: string | null };
+
+async function decide(api: Api, form: FormData): Promise<Deed> {
+  const params = { id: textValue(form, 'id') };
+  const decision = textValue(form, 'decision') === 'acted' ? 'acted' : 'nothing-wrong';
+  const body = { decision, reason: textValue(form, 'reason') } as const;
+  const isConversation = textValue(form, 'intent') === 'conversation';
+  const decided = isConversation
+    ? await api('PUT /reported-conversations/{id}', { params, body })
+    : await api('PUT /suspect-senders/{id}', { params, body });
+  return { read: null, error: decided.ok ? null : decided.problem.detail };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Deed> {
+  const form = await readForm({ request, context });
+  const api = apiFor<typeof conversationsCalls>(context);
+  if (textValue(form, 'intent') !== 'read') return decide(api, form);
+  const params = { id: textValue(form, 'id') };
+  const read = await api('POST /reported-conversations/{id}/readings', { params });
+  return read.ok ? { read: read.data, error: null } : { read: null, error: read.problem.detail };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Reported messages', hidden: true });
+
+/** Reported messages: conversations that people showed to us, and senders whose messages are warned of. */
+export default function ReportedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reported, suspects } = loaderData;
+  useEffect(() => {
+    if (actionData?.error === null && !actionData.read) showSuccess('Decided');
+  }, [actionData]);
+  return (
+    <>
+      <PageHead title="Reported messages">
+        Only a reported conversation can be read, and the Record keeps who read it.
+      </PageHead>
+      {actionData?.error && (
+        <div role="alert">
+          <FieldError>{actionData.error}</FieldError>
+        </div>
+      )}
+      {actionData?.read && <ReportedMessages read={actionData.read} />}
+      {reported.length === 0 && suspects.length === 0 && (
+        <EmptyState title="Nothing waits">
+          Conversations that people report and senders who are warned of again and again appear here.
+        </EmptyState>
+      )}
+      {reported.length > 0 && (
+        <section className="talk-cases" aria-labelledby="reported">
+          <SectionHead id="reported" title="Reported conversations" aside="Who waits longest first" />
+          {reported.map((one) => (
+            <ReportedCase key={one.conversationId} reported={one} />
+          ))}
+        </section>
+      )}
+      {suspects.length > 0 && (
+        <section className="talk-cases" aria-labelledby="suspects">
+          <SectionHead id="suspects" title="Senders we warned of" aside="In three conversations or more" />
+          {suspects.map((one) => (
+            <SuspectCase key={one.user._id} suspect={one} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function ReportedCase({ reported }: { readonly reported: WireReportedConversation }) {
+  const { conversationId, product, buyer, seller, reports, firstReportedAt } = reported;
+  return (
+    <article className="talk-case">
+      <div>
+        <h3>{product.title}</h3>
+        <p className="small muted">
+          {buyer.name} and {seller.name} · {counted(reports.length, 'report')}, first{' '}
+          <TimeAgo at={firstReportedAt} />
+        </p>
+        <ul>
+          {reports.map(({ _id, reason, text, reporter }) => (
+            <li key={_id}>
+              <b>{reason}</b>
+              {text && `: “${text}”`} <span className="small muted">{reporter.name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="intent" value="read" />
+        <input type="hidden" name="id" value={conversationId} />
+        <Button type="submit" kind="primary" aria-label={`Read and decide on ${product.title}`}>
+          Read and decide
+        </Button>
+      </Form>
+    </article>
+  );
+}
+
+function SuspectCase({ suspect }: { readonly suspect: WireSuspect }) {
+  const { user, conversations, warnings, notedAt } = suspect;
+  return (
+    <article className="talk-case">
+      <div>
+        <h3>
+          {user.userType === 'Seller' ? (
+            <Link to={dashboardPaths.seller(user._id)}>{user.name}</Link>
+          ) : (
+            user.name
+          )}
+        </h3>
+        <p className="small muted">
+          {user.userType} · warned of in {conversations} conversations, last noted <TimeAgo at={notedAt} />
+        </p>
+        <p>{warnings.map(({ kind, count }) => `${warningNames[kind]}: ${count}`).join(' · ')}</p>
+      </div>
+      <Form method="post" className="talk-decide" preventScrollReset>
+        <input type="hidden" name="intent" value="sender" />
+        <input type="hidden" name="id" value={user._id} />
+        <Button
+          type="submit"
+          name="decision"
+          value="nothing-wrong"
+          aria-label={`Nothing wrong with ${user.name}`}
+        >
+          Nothing wrong
+        </Button>
+        <Button type="submit" name="decision" value="acted" aria-label={`Done about ${user.name}`}>
+          Done about it
+        </Button>
+      </Form>
+    </article>
+  );
+}
