@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage, numberedPage } from '#platform/api/pagination.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { wireProduct } from '../catalog/contract.ts';
+import { replyForm, reviewDecisionForm, reviewForm, reviewReportForm } from './form.ts';
+
+/** Reviews a page of a seller's shows. */
+export const REVIEWS_PAGE = 20;
+
+const sides = z.enum(['buyer', 'seller']);
+
+/** A review as both sides of its order see it. */
+export const wireReview = z.object({
+  _id: z.uuid(),
+  /** Whose word it is. */
+  side: sides,
+  stars: z.int().min(1).max(5),
+  tags: z.array(z.string()),
+  text: z.string(),
+  writtenAt: z.iso.datetime(),
+  /** Since when others see it; null while it waits for the other side. */
+  shownAt: z.iso.datetime().nullable(),
+  reply: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Why an admin took it out of sight; null where none did. */
+  hiddenReason: z.string().nullable(),
+});
+
+/** One review of an answer. */
+export type WireReview = z.output<typeof wireReview>;
+
+/** A review as everybody sees it. */
+export const wirePublicReview = wireReview
+  .omit({ side: true, writtenAt: true, shownAt: true, hiddenReason: true })
+  .extend({
+    at: z.iso.datetime(),
+    /** First name and initial; null once the writer's account is closed. */
+    writer: z.string().nullable(),
+    /** Title of what was bought. */
+    product: z.string(),
+  });
+
+/** One public review of an answer. */
+export type WirePublicReview = z.output<typeof wirePublicReview>;
+
+/** What is known of a seller from orders, conversations and reviews. */
+export const wireSellerRecord = z.object({
+  /** Orders that were completed. */
+  completed: z.int().min(0),
+  /** Paid orders that they called off. */
+  calledOff: z.int().min(0),
+  /** Meetings to which they did not come, as their buyers noted. */
+  noShows: z.int().min(0),
+  /** How long they usually let buyers wait for the first answer, in ms; null where too few have asked. */
+  answersWithinMs: z.number().min(0).nullable(),
+  /** Mean of their stars, to one decimal, and how many reviews there are; null where there are none. */
+  rating: z.object({ stars: z.number(), count: z.int() }).nullable(),
+  /** How many of their newest reviews have one star, two, three, four and five. */
+  spread: z.array(z.int().min(0)).length(5),
+});
+
+/** One seller's record of an answer. */
+export type WireSellerRecord = z.output<typeof wireSellerRecord>;
+
+/** An order as who may review it sees it. */
+export const wireReviewedOrder = z.object({
+  _id: z.uuid(),
+  productId: z.uuid(),
+  title: z.string(),
+  images: wireProduct.shape.images,
+  /** Whole taka. */
+  taka: z.int(),
+  /** When it was completed or refunded; null while it is not. */
+  endedAt: z.iso.datetime().nullable(),
+  /** Side of the order that asks; null for admins. */
+  side: sides.nullable(),
+  /** The other side's name; the seller's for admins. */
+  other: z.string(),
+  /** Until when who asks can write or change theirs; null where they cannot, or no longer. */
+  writableUntil: z.iso.datetime().nullable(),
+  /** What they wrote, or null. */
+  own: wireReview.nullable(),
+  /** What the other side wrote, once it is shown; null before. For admins all there is. */
+  theirs: wireReview.nullable(),
+});
+
+/** One reviewed order of an answer. */
+export type WireReviewedOrder = z.output<typeof wireReviewedOrder>;
+
+/** A review that somebody reported, as admins see it. */
+export const wireReportedReview = z.object({
+  review: wireReview,
+  bookingId: z.uuid(),
+  product: z.string(),
+  writer: z.object({ _id: z.uuid(), name: z.string() }),
+  about: z.object({ _id: z.uuid(), name: z.string() }),
+  /** Why, the latest first, at most five. */
+  reports: z.array(z.object({ reason: z.string(), reporter: z.string(), at: z.iso.datetime() })),
+});
+
+/** One reported review of an answer. */
+export type WireReportedReview = z.output<typeof wireReportedReview>;
+
+/** Refusals of this domain. */
+export const reviewsRefusals = defineRefusals({
+  'not-reviewable': {
+    status: 409,
+    title: 'Nothing to review yet',
+    detail: 'Reviews are of orders that were completed, or refunded through the fault of the other side.',
+  },
+  'review-time-over': {
+    status: 409,
+    title: 'The time is over',
+    detail: 'Reviews are written within 14 days after an order has ended.',
+  },
+  'review-shown': {
+    status: 409,
+    title: 'Already shown',
+    detail: 'Your review is shown, so it cannot be changed any more.',
+  },
+  'already-replied': {
+    status: 409,
+    title: 'Already replied',
+    detail: 'You have replied to this review. There is one reply to each.',
+  },
+  'own-review': {
+    status: 409,
+    title: 'Your own review',
+    detail: 'This is your own review. You cannot report it.',
+  },
+  'nothing-reported': {
+    status: 409,
+    title: 'Already decided',
+    detail: 'There is no open report of this review, or it is hidden already.',
+  },
+});
+
+const byId = z.object({ id: z.uuid() });
+
+/** The calls about reviews. */
+export const reviewsCalls = defineCalls({
+  'GET /sellers/{id}/record': {
+    summary: 'Orders completed and called off, usual time of an answer, and stars of a seller.',
+    who: 'anyone',
+    ignoresCaller: true,
+    params: byId,
+    answers: { 200: wireSellerRecord },
+  },
+  'GET /sellers/{id}/reviews': {
+    summary: 'What buyers say of a seller, newest first.',
+    who: 'anyone',
+    ignoresCaller: true,
+    rights: 'only what is shown and not hidden',
+    params: byId,
+    query: z.object(cursorPage(REVIEWS_PAGE, 'reviews')),
+    answers: { 200: z.array(wirePublicReview) },
+  },
+  'GET /orders/{id}/review': {
+    summary: 'What both sides of an order say of each other, and until when the caller can write.',
+    who: 'signed-in',
+    rights:
+      'The two sides of the order, or an admin; to anybody else it does not exist. What the other side wrote once it is shown.',
+    params: byId,
+    answers: { 200: wireReviewedOrder },
+  },
+  'POST /orders/{id}/review': {
+    summary: 'Says what the other side of an order was like, or says it anew while nobody has seen it.',
+    who: ['Buyer', 'Seller'],
+    rights:
+      'The two sides of a completed order, or the harmed one of a refunded order, within 14 days. Shown once both have written, or the time is over.',
+    params: byId,
+    body: reviewForm,
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        insertedId: z.uuid(),
+        /** Whether it is seen by others now. */
+        shown: z.boolean(),
+      }),
+    },
+    refusals: ['not-found', 'not-reviewable', 'review-time-over', 'review-shown'],
+    limit: { points: 30, seconds: 3_600, per: 'caller' },
+  },
+  'POST /reviews/{id}/reply': {
+    summary: 'Replies in public to what was said of the caller, once.',
+    who: ['Buyer', 'Seller'],
+    rights: 'Who the review is about, while it is shown.',
+    params: byId,
+    body: replyForm,
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    refusals: ['not-found', 'already-replied'],
+    limit: { points: 30, seconds: 3_600, per: 'caller' },
+  },
+  'POST /reviews/{id}/reports': {
+    summary: 'Reports a review to the admins.',
+    who: 'signed-in',
+    rights: 'Any review that is shown, except one’s own. One open report a person and review.',
+    params: byId,
+    body: reviewReportForm,
+    answers: {
+      200: z.object({
+        /** False when the caller has an open report of this review already. */
+        acknowledged: z.boolean(),
+        message: z.string(),
+      }),
+    },
+    refusals: ['not-found', 'own-review'],
+    limit: { points: 20, seconds: 3_600, per: 'caller' },
+  },
+  'GET /reviews/reported': {
+    summary: 'Reported reviews that nobody has decided on, who waits longest first.',
+    // guard: reported-reviews-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(20, 'reviews')),
+    answers: { 200: z.array(wireReportedReview) },
+  },
+  'PUT /reviews/{id}': {
+    summary: 'Decides on a review: keep it, or hide it and tell its writer why.',
+    // guard: review-decision-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights: 'A shown review; one that nobody reported can only be hidden.',
+    security: { event: 'review-decided' },
+    params: byId,
+    body: reviewDecisionForm,
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        /** How many reports are decided with it. */
+        modifiedCount: z.int(),
+      }),
+    },
+    refusals: ['not-found', 'nothing-reported'],
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { reviewDecisions } from './choices.ts';
+import { MAX_REVIEW, reviewTags } from './tags.ts';
+
+const TOO_LONG = `Write at most ${MAX_REVIEW} letters`;
+const text = z.string().trim().max(MAX_REVIEW, TOO_LONG);
+const allTags = [...new Set([...reviewTags.buyer, ...reviewTags.seller])];
+
+/** What one side says of the other. */
+export const reviewForm = z.object({
+  stars: z.coerce
+    .number<number | string>('Choose one to five stars')
+    .int('Choose one to five stars')
+    .min(1, 'Choose one to five stars')
+    .max(5, 'Choose one to five stars'),
+  tags: z
+    .array(z.enum(allTags, 'Choose among the words that are offered'))
+    .max(6, 'Choose at most six')
+    .default([]),
+  text: text.default(''),
+});
+
+/** What somebody answers to what is said of them. */
+export const replyForm = z.object({ text: text.min(1, 'Write your reply') });
+
+/** Why somebody thinks that a review should not be there. */
+export const reviewReportForm = z.object({ reason: text.min(1, 'Say in a few words what is wrong with it') });
+
+/** What an admin decides on a review; its writer is told why it is hidden. */
+export const reviewDecisionForm = z
+  .object({
+    decision: z.enum(reviewDecisions, 'Choose keep or hide'),
+    reason: text.default(''),
+  })
+  .refine(({ decision, reason }) => decision === 'keep' || reason !== '', {
+    path: ['reason'],
+    message: 'Write the reason; who wrote the review gets it by e-mail',
+  });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Domain } from '#platform/api/domain.server.ts';
+import { defineJob, runJob } from '#platform/work/jobs.server.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
+import { reviewsPersonalData } from './personal-data.ts';
+import { type ReviewsDeps, reviewsApi } from './server/calls.server.ts';
+import { showDueReviews } from './server/show-reviews.server.ts';
+import { hasReviews } from './server/store.server.ts';
+
+const sweep = defineJob('reviews.sweep', z.unknown());
+
+/** The reviews, put together. */
+export function createReviews(deps: ReviewsDeps): Domain & { readonly privacy: PrivacyPart } {
+  return {
+    api: reviewsApi(deps),
+    // Who wrote stays a row of accounts, and what they wrote keeps its stars.
+    privacy: { personalData: reviewsPersonalData, mustStayKnown: hasReviews },
+    listeners: [],
+    jobs: [
+      runJob(
+        sweep,
+        async (_, log) => {
+          const shown = await showDueReviews(deps.db, deps.clock());
+          if (shown > 0) log.info({ shown }, 'reviews shown whose time was over');
+        },
+        { cron: '*/5 * * * *' },
+      ),
+    ],
+  };
+}

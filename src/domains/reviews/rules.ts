@@ -1,0 +1,51 @@
+import { DAY_MS } from '#kernel/clock.ts';
+import { type Refused, refuse } from '#kernel/result.ts';
+import { REVIEW_DAYS, type Side } from './tags.ts';
+
+/** What decides whether a side of an order can say something of the other. */
+export type ReviewableOrder = {
+  /** `completed`, `refunded`, or something that no review is of. */
+  readonly state: string;
+  readonly endedAt: Date | null;
+  /** Whose fault a refund was. */
+  readonly fault: Side | null;
+};
+
+/** The side of an order that a person is; null for everybody else. */
+export function sideOf(
+  order: { readonly buyerId: string; readonly sellerId: string },
+  personId: string,
+): Side | null {
+  if (order.buyerId === personId) return 'buyer';
+  return order.sellerId === personId ? 'seller' : null;
+}
+
+/** The other side. */
+export function otherSide(side: Side): Side {
+  return side === 'buyer' ? 'seller' : 'buyer';
+}
+
+/** Until when both sides can write. */
+export function reviewsDueAt(endedAt: Date): Date {
+  return new Date(endedAt.getTime() + REVIEW_DAYS * DAY_MS);
+}
+
+/** Whether reviews of an order by a side are taken at all: a refund speaks for who it was not the fault of. */
+export function mayReview({ state, endedAt, fault }: ReviewableOrder, side: Side): boolean {
+  if (endedAt === null) return false;
+  // guard: review-of-refund-by-harmed-side (value => state === 'completed' || state === 'refunded')
+  return state === 'completed' || (state === 'refunded' && fault === otherSide(side));
+}
+
+/** Why a side cannot write about the other; null when it can. */
+export function reviewRefusal(
+  order: ReviewableOrder,
+  side: Side,
+  now: Date,
+): Refused<'not-reviewable' | 'review-time-over'> | null {
+  // guard: review-of-completed-order
+  if (!mayReview(order, side) || order.endedAt === null) return refuse('not-reviewable');
+  // guard: review-in-time (condition => false)
+  if (now >= reviewsDueAt(order.endedAt)) return refuse('review-time-over');
+  return null;
+}

@@ -1,0 +1,34 @@
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { changeRating } from '../../accounts/door.server.ts';
+import { reviewShown } from '../events.ts';
+import { lockDueReviews, setShown } from './store.server.ts';
+
+/** Shows reviews to everybody from now on; those that are shown already stay as they are. */
+export async function showReviews(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const shown = await setShown(tx, ids, now);
+  // By whom they are about, so that two that show reviews of the same people lock them alike.
+  for (const { id, bookingId, writerId, aboutId, stars } of shown.toSorted((a, b) =>
+    a.aboutId < b.aboutId ? -1 : 1,
+  )) {
+    await changeRating(tx, aboutId, { count: 1, stars });
+    await publish(tx, reviewShown, { reviewId: id, bookingId, writerId, aboutId });
+  }
+}
+
+/** Reviews shown in one transaction. */
+const BATCH = 200;
+
+/** Shows all reviews whose time is over, however long nobody has looked; gives how many. */
+export async function showDueReviews(db: Db, now: Date): Promise<number> {
+  let shown = 0;
+  for (;;) {
+    const due = await inTransaction(db, async (tx) => {
+      const ids = await lockDueReviews(tx, now, BATCH);
+      await showReviews(tx, ids, now);
+      return ids.length;
+    });
+    shown += due;
+    if (due < BATCH) return shown;
+  }
+}

@@ -1,0 +1,14 @@
+/** Side of an order: who writes, and so what about. */
+export type Side = 'buyer' | 'seller';
+
+/** What fits the other side in a word: what buyers say of sellers, and sellers of buyers. */
+export const reviewTags = {
+  buyer: ['As described', 'On time', 'Let me test', 'Friendly', 'Fair price', 'Named the faults'],
+  seller: ['On time', 'Friendly', 'Kept their word', 'Paid at once', 'Clear about the meeting'],
+} as const satisfies Readonly<Record<Side, readonly string[]>>;
+
+/** Longest text of a review and of a reply, in characters. */
+export const MAX_REVIEW = 1_000;
+
+/** How long both sides can write after an order has ended, in days. */
+export const REVIEW_DAYS = 14;

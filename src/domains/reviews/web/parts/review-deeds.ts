@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import type { reviewsCalls } from '../../contract.ts';
+
+/** What somebody tried on the page of an order's reviews. */
+export type ReviewDeed = {
+  readonly name: 'review' | 'reply';
+  /** Null where it was done. */
+  readonly refused: RefusedForm<ReviewValues> | null;
+};
+
+/** What was typed, for a form that comes back. */
+export type ReviewValues = {
+  readonly stars: string;
+  readonly tags: readonly string[];
+  readonly text: string;
+};
+
+type PostArgs = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+
+function readValues(form: FormData): ReviewValues {
+  const tags = form.getAll('tags').filter((tag) => typeof tag === 'string');
+  return { stars: textValue(form, 'stars'), tags, text: textValue(form, 'text') };
+}
+
+/** Sends what the page's forms hold: a review of the order, or the reply to what the other side says. */
+export async function doReviewDeed({ context, request }: PostArgs, orderId: string): Promise<ReviewDeed> {
+  const form = await readForm({ request, context });
+  const api = apiFor<typeof reviewsCalls>(context);
+  const values = readValues(form);
+  if (textValue(form, 'intent') === 'reply') {
+    const body = { text: values.text };
+    const outcome = await api('POST /reviews/{id}/reply', {
+      params: { id: textValue(form, 'reviewId') },
+      body,
+      headers: await idempotencyHeaders(form, body),
+    });
+    return { name: 'reply', refused: outcome.ok ? null : refusedForm(outcome.problem, values) };
+  }
+  const outcome = await api('POST /orders/{id}/review', {
+    params: { id: orderId },
+    body: unvalidated(values),
+    headers: await idempotencyHeaders(form, values),
+  });
+  return { name: 'review', refused: outcome.ok ? null : refusedForm(outcome.problem, values) };
+}

@@ -1,0 +1,74 @@
+import './parts/reviews.css';
+import { Form, useNavigation } from 'react-router';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { refusedForm, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { Button } from '#ui/button.tsx';
+import { firstError } from '#ui/error-summary.tsx';
+import { TextareaField } from '#ui/field.tsx';
+import { Notice, PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { reviewsCalls } from '../contract.ts';
+import { MAX_REVIEW } from '../tags.ts';
+import type { Route } from './+types/report-review-page.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args);
+  return null;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const values = textValues(form, ['reason']);
+  const outcome = await apiFor<typeof reviewsCalls>(context)('POST /reviews/{id}/reports', {
+    params: { id: params.id },
+    body: values,
+    headers: await idempotencyHeaders(form, values),
+  });
+  return outcome.ok
+    ? { message: outcome.data.message, refused: null }
+    : { message: null, refused: refusedForm(outcome.problem, values) };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Report a review', hidden: true });
+
+/** Asks what is wrong with a review. */
+export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
+  const sending = useNavigation().state === 'submitting';
+  const refused = actionData?.refused;
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  return (
+    <div className="review-page">
+      <PageHead title="Report a review">
+        Reviews stay unless they insult, lie or tell what is private. Who wrote it does not learn that it was
+        you.
+      </PageHead>
+      {actionData?.message ? (
+        <div role="status">
+          <Notice>{actionData.message}</Notice>
+        </div>
+      ) : (
+        <Form method="post" className="review-box stack" noValidate onInput={onInput}>
+          <FormIdempotencyKey />
+          <TextareaField
+            name="reason"
+            label="What is wrong with it?"
+            rows={4}
+            maxLength={MAX_REVIEW}
+            defaultValue={refused?.values.reason}
+            error={firstError(errors, 'reason') ?? refused?.message}
+          />
+          <p>
+            <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
+              Send report
+            </Button>
+          </p>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import './parts/reviews.css';
+import { Form } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { firstError } from '#ui/error-summary.tsx';
+import { TextareaField } from '#ui/field.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { reviewsCalls, WireReportedReview } from '../contract.ts';
+import { MAX_REVIEW } from '../tags.ts';
+import type { Route } from './+types/reported-reviews-page.ts';
+import { ReviewEntry } from './parts/review-entry.tsx';
+
+/** Reviews a page. */
+const ROWS = 20;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  const page = Math.max(1, Number.parseInt(args.url.searchParams.get('page') ?? '1', 10) || 1);
+  const found = await apiFor<typeof reviewsCalls>(args.context)('GET /reviews/reported', {
+    query: { page, limit: ROWS },
+  });
+  if (!found.ok) throw refusedPage(found.problem);
+  return { reported: found.data, page, more: found.response.headers.has('link') };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const values = textValues(form, ['decision', 'reason']);
+  const id = textValue(form, 'reviewId');
+  const outcome = await apiFor<typeof reviewsCalls>(context)('PUT /reviews/{id}', {
+    params: { id },
+    body: unvalidated(values),
+  });
+  return outcome.ok ? null : { id, refused: refusedForm(outcome.problem, values) };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Reported reviews', hidden: true });
+
+/** Reviews that people reported, who waits longest first, each with its decision. */
+export default function ReportedReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reported, page, more } = loaderData;
+  return (
+    <>
+      <PageHead title="Reported reviews">
+        What people say of each other, and who thinks it should go.
+      </PageHead>
+      <div className="stack">
+        {reported.length === 0 && (
+          <EmptyState title="Nothing to decide">Reviews that people report appear here.</EmptyState>
+        )}
+        {reported.map((one) => (
+          <Case key={one.review._id} one={one} deed={actionData?.id === one.review._id ? actionData : null} />
+        ))}
+        {(more || page > 1) && (
+          <Pager
+            text={`${reported.length} on this page`}
+            next={more ? dashboardPaths.reportedReviews({ page: page + 1 }) : null}
+            first={page > 1 ? dashboardPaths.reportedReviews() : null}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type CaseProps = {
+  readonly one: WireReportedReview;
+  /** The decision on it that was refused last. */
+  readonly deed: NonNullable<Route.ComponentProps['actionData']> | null;
+};
+
+function Case({ one: { review, bookingId, product, writer, about, reports }, deed }: CaseProps) {
+  const refused = deed?.refused;
+  return (
+    <section className="review-box stack" aria-label={`Review by ${writer.name} of ${about.name}`}>
+      <ReviewEntry
+        by={
+          <>
+            <b>
+              {writer.name} of {about.name}
+            </b>
+            <small>
+              {product} · <Link to={dashboardPaths.review(bookingId)}>Both reviews</Link>
+            </small>
+          </>
+        }
+        at={review.writtenAt}
+        review={review}
+        about={about.name}
+      />
+      <ul>
+        {reports.map(({ reporter, reason, at }) => (
+          <li key={`${reporter} ${at}`}>
+            <b>{reporter}:</b> {reason}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="stack" noValidate preventScrollReset>
+        <input type="hidden" name="reviewId" value={review._id} />
+        <TextareaField
+          name="reason"
+          id={`f-reason-${review._id}`}
+          label="Reason"
+          hint="To hide it, write why: who wrote it gets your words by e-mail."
+          rows={2}
+          maxLength={MAX_REVIEW}
+          defaultValue={refused?.values.reason}
+          error={firstError(refused?.errors, 'reason') ?? refused?.message}
+        />
+        <p className="form-end">
+          <Button type="submit" name="decision" value="keep">
+            Keep it
+          </Button>
+          <Button type="submit" name="decision" value="hide" kind="delete">
+            Hide it
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
