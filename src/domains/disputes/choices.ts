@@ -1,0 +1,19 @@
+/** What can be wrong with what was handed over, each with what it means. */
+export const disputeReasons = {
+  'A part does not work': 'Tested as working, or hidden',
+  'Battery worse than told': 'Health, cycles or time',
+  'Not the machine in the photos': 'Other model, memory or serial',
+  'Damage that was not told': 'Cracks, dents, liquid',
+  'Something is missing': 'Charger, box or a part',
+  'Locked or not the seller’s': 'A password, a company’s lock, or stolen',
+  'Something else': 'Say it in your words',
+} as const;
+/** One of {@link disputeReasons}. */
+export type DisputeReason = keyof typeof disputeReasons;
+/** All of them. */
+export const disputeReasonNames = Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]];
+
+/** Most letters of what one side says, and of an admin's reason. */
+export const MAX_SAID = 2_000;
+/** Most pictures of one side. */
+export const MAX_PICTURES = 6;

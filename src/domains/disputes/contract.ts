@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { numberedPage } from '#platform/api/pagination.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { storedImageSchema } from '../images/contract.ts';
+import { ordersRefusals, wireOrderState } from '../orders/contract.ts';
+import { disputeReasonNames } from './choices.ts';
+import { agreementForm, answerForm, decisionForm, offerForm, openForm } from './form.ts';
+
+const named = z.object({ _id: z.uuid(), name: z.string() });
+const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), at: z.iso.datetime() });
+
+/** What is said of an order with which something is wrong; prices in whole taka. */
+export const wireDispute = z.object({
+  bookingId: z.uuid(),
+  /** How people name the order. */
+  number: z.string(),
+  side: z.enum(['buyer', 'seller', 'admin']),
+  /** Where the order stands; the dispute is over unless it is `disputed`. */
+  state: wireOrderState,
+  product: z.object({ _id: z.uuid(), title: z.string() }),
+  buyer: named,
+  seller: named,
+  resalePrice: z.int(),
+  reason: z.enum(disputeReasonNames),
+  /** What the buyer says, and when they began it. */
+  claim: said,
+  /** Until when the seller should answer, after which the admins look at it. */
+  answerUntil: z.iso.datetime(),
+  /** What the seller says; null until they do. */
+  answer: said.nullable(),
+  /** What the seller offers to send back; null where they offer nothing. */
+  offer: z.object({ refund: z.int(), at: z.iso.datetime() }).nullable(),
+});
+/** A dispute of an answer. */
+export type WireDispute = z.output<typeof wireDispute>;
+
+/** A dispute with all that its page tells. */
+export const wireDisputeCase = wireDispute.extend({
+  /** For admins: the conversation of the two, if it was reported; otherwise nobody else reads it. */
+  reportedConversationId: z.uuid().nullable(),
+});
+/** A dispute of an answer, with all that its page tells. */
+export type WireDisputeCase = z.output<typeof wireDisputeCase>;
+
+/** Why something about a dispute was refused. */
+export const disputesRefusals = defineRefusals({
+  'order-state': ordersRefusals['order-state'],
+  'already-answered': {
+    status: 409,
+    title: 'Answered already',
+    detail: 'You have answered already. What you said stands on this page.',
+  },
+  'offer-changed': {
+    status: 409,
+    title: 'Another offer by now',
+    detail: 'The seller offers something else by now. Reload the page to see it.',
+  },
+});
+
+const byId = z.object({ id: z.uuid() });
+const answers = { 200: z.object({ acknowledged: z.literal(true) }) };
+const limit = { points: 30, seconds: 3_600, per: 'caller' } as const;
+
+/** The calls about disputes. */
+export const disputesCalls = defineCalls({
+  'GET /orders/{id}/dispute': {
+    summary: 'What both sides say is wrong with an order',
+    who: 'signed-in',
+    rights: 'Its buyer, the seller of its product, or an admin; to anybody else it does not exist.',
+    params: byId,
+    answers: { 200: wireDisputeCase },
+    refusals: ['not-found'],
+  },
+  'POST /orders/{id}/dispute': {
+    summary: 'The buyer says that something is wrong: the money stays where it is until it is settled',
+    who: ['Buyer'],
+    rights: 'Its buyer, within 48 hours of the handover.',
+    params: byId,
+    body: openForm,
+    answers,
+    refusals: ['not-found', 'order-state'],
+    limit,
+  },
+  'POST /orders/{id}/dispute/answer': {
+    summary: 'The seller says how they see it',
+    who: ['Seller'],
+    rights: 'The seller of its product, once, until it is decided.',
+    params: byId,
+    body: answerForm,
+    answers,
+    refusals: ['not-found', 'order-state', 'already-answered'],
+    limit,
+  },
+  'POST /orders/{id}/dispute/offer': {
+    summary: 'The seller offers to send the price or a part of it back, in place of what they offered before',
+    who: ['Seller'],
+    rights: 'The seller of its product, until it is decided.',
+    params: byId,
+    body: offerForm,
+    answers,
+    refusals: ['not-found', 'order-state'],
+    limit,
+  },
+  'POST /orders/{id}/dispute/agreement': {
+    summary: 'The buyer takes what the seller offers; the rest is the seller’s',
+    who: ['Buyer'],
+    rights: 'Its buyer, until it is decided; `refund` must be what is offered now.',
+    params: byId,
+    body: agreementForm,
+    answers,
+    refusals: ['not-found', 'order-state', 'offer-changed'],
+    limit,
+  },
+  'POST /orders/{id}/dispute/withdrawal': {
+    summary: 'The buyer says that all is well after all: the money is the seller’s',
+    who: ['Buyer'],
+    rights: 'Its buyer, until it is decided.',
+    params: byId,
+    answers,
+    refusals: ['not-found', 'order-state'],
+    limit,
+  },
+  'POST /orders/{id}/dispute/decision': {
+    summary: 'Decides on a dispute: all money goes back, a part of it or none',
+    // guard: dispute-decision-by-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'dispute-decided' },
+    rights: 'Any order that is disputed.',
+    params: byId,
+    body: decisionForm,
+    answers,
+    refusals: ['not-found', 'order-state'],
+  },
+  'GET /disputes': {
+    summary: 'Disputes that wait for an admin, the one that began first at the head',
+    // guard: disputes-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(20, 'disputes')),
+    answers: { 200: z.array(wireDispute) },
+  },
+});

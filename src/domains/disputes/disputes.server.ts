@@ -1,0 +1,22 @@
+import type { Domain } from '#platform/api/domain.server.ts';
+import type { PrivacyPart } from '../accounts/door.server.ts';
+import { forgetImages } from '../images/door.server.ts';
+import { disputesPersonalData } from './personal-data.ts';
+import { type DisputesDeps, disputesApi } from './server/calls.server.ts';
+import { disputeListeners } from './server/listeners.server.ts';
+import { emptyDisputesOf } from './server/store.server.ts';
+
+/** Disputes, put together. */
+export function createDisputes(deps: DisputesDeps): Domain & { readonly privacy: PrivacyPart } {
+  return {
+    api: disputesApi(deps),
+    listeners: disputeListeners(deps.publicUrl),
+    jobs: [],
+    privacy: {
+      personalData: disputesPersonalData,
+      onErasure: async (tx, { userId }) => {
+        await forgetImages(tx, await emptyDisputesOf(tx, userId));
+      },
+    },
+  };
+}

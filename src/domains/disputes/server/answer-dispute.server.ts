@@ -1,0 +1,42 @@
+import { takaToPoisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { type Act, lockDisputed, noteInDispute } from '../../orders/door.server.ts';
+import { claimPictures } from './said-pictures.server.ts';
+import { setAnswer, setOffer } from './store.server.ts';
+
+/** How the seller sees it; pictures by their addresses. */
+export type Answer = { readonly text: string; readonly pictures: readonly string[] };
+
+type AnswerRefusal = 'not-found' | 'order-state' | 'invalid-input';
+
+/** The seller of a disputed order says how they see it, once. */
+export async function answerDispute(
+  tx: Tx,
+  act: Act,
+  { text, pictures: urls }: Answer,
+): Promise<Result<null, AnswerRefusal | 'already-answered'>> {
+  const locked = await lockDisputed(tx, act, 'answer-dispute');
+  if (!locked.ok) return locked;
+  const pictures = await claimPictures(tx, act.actorId, urls);
+  if (!pictures.ok) return pictures;
+  const answer = { text, pictures: pictures.value, now: act.now };
+  // guard: answer-once (condition => false)
+  if (!(await setAnswer(tx, act.bookingId, answer))) return refuse('already-answered');
+  await noteInDispute(tx, locked.value, act, { action: 'answer-dispute' });
+  return done(null);
+}
+
+/** The seller of a disputed order offers to send money back, in whole taka, in place of what they offered before. */
+export async function offerRefund(tx: Tx, act: Act, taka: number): Promise<Result<null, AnswerRefusal>> {
+  const locked = await lockDisputed(tx, act, 'offer-refund');
+  if (!locked.ok) return locked;
+  const poisha = takaToPoisha(taka);
+  if (poisha > locked.value.booking.pricePoisha) {
+    const detail = 'You can send back what was paid, and no more';
+    return refuse('invalid-input', { detail, errors: { refund: [detail] } });
+  }
+  await setOffer(tx, act.bookingId, poisha, act.now);
+  await noteInDispute(tx, locked.value, act, { action: 'offer-refund', taka });
+  return done(null);
+}

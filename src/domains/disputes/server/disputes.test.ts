@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { type CheckoutClient, MINUTE, openCheckoutClient } from '../../orders/testing/checkout-client.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
+import { disputesApi } from './calls.server.ts';
+import { disputeListeners } from './listeners.server.ts';
+import { emptyDisputesOf } from './store.server.ts';
+
+const PRICE = 38_500;
+const CLAIM = { reason: 'Battery worse than told', text: 'It lasts 20 minutes.' };
+
+let market: OrdersTestMarket;
+let checkout: CheckoutClient;
+let admin: Caller;
+let seller: Caller;
+let buyer: Caller;
+let productId: string;
+/** An order that was handed over. */
+let id: string;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({
+    withJobs: true,
+    webhooks: false,
+    neighbours: (deps) => [disputesApi(deps)],
+    listeners: ({ publicUrl }) => disputeListeners(publicUrl),
+  });
+  checkout = openCheckoutClient(market);
+  admin = await market.join('Admin', 'Anika');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  productId = await market.list(seller);
+  const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
+  id = begun.bookingId;
+  await market.cards.pay(begun.clientSecret);
+  expect((await checkout.confirm(buyer, begun)).status).toBe(200);
+  const { pin } = (await market.ask(buyer, 'POST', `/orders/${id}/received`)).body;
+  expect((await market.ask(seller, 'POST', `/orders/${id}/handover`, { pin })).status).toBe(200);
+});
+
+const act = (caller: Caller | null, deed: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/dispute${deed}`, body);
+const open = (claim: Record<string, unknown> = CLAIM, caller = buyer) => act(caller, '', claim);
+const answer = (body: Record<string, unknown> = { text: 'It lasted three hours here.' }) =>
+  act(seller, '/answer', body);
+const offer = (refund: number) => act(seller, '/offer', { refund });
+const decide = (refund: number) => act(admin, '/decision', { refund, reason: 'The report says 41 %' });
+const look = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}/dispute`)).body;
+const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+const code = async (answered: Promise<{ readonly body: Record<string, unknown> }>) =>
+  (await answered).body.code;
+const isQueued = async () =>
+  (await market.ask(admin, 'GET', '/disputes?limit=100')).list.some(({ bookingId }) => bookingId === id);
+
+/** A history that has this step. */
+const withStep = (step: Record<string, unknown>) => expect.arrayContaining([expect.objectContaining(step)]);
+
+const told = (to: Caller, subject: string) =>
+  eventually(
+    async () => (await market.emailsTo(to.email)).map((letter) => letter.subject.split(':')[0] ?? ''),
+    (subjects) => subjects.includes(subject),
+  ).then((subjects) => expect(subjects).toContain(subject));
+
+/** Whole taka that are kept of this order, are its seller's, and are on their way back. */
+async function money() {
+  const { rows } = await sql<{ account: string; taka: number }>`
+    select account, (-sum(amount_poisha) / 100)::int as taka from ledger_entries entry
+    join ledger_transactions booked on booked.id = entry.transaction_id
+    where booked.booking_id = ${id} and account in ('held', 'seller', 'refund') group by account`.execute(
+    market.db,
+  );
+  const of = (account: string) => rows.find((row) => row.account === account)?.taka ?? 0;
+  const { rows: refunds } = await sql<{ taka: number }>`
+    select (amount_poisha / 100)::int as taka from refunds
+    where payment_id in (select id from payments where booking_id = ${id})`.execute(market.db);
+  return { held: of('held'), seller: of('seller'), back: refunds.map(({ taka }) => taka) };
+}
+
+describe('a dispute', () => {
+  test('keeps the money where it is; both are told, the seller answers once, and then it is in the queue', async () => {
+    expect((await market.ask(buyer, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
+    expect((await open()).status).toBe(200);
+    expect(await code(open())).toBe('order-state');
+    const order = await orderOf(seller);
+    expect(order).toMatchObject({ state: 'disputed', due: { 'dispute-end': expect.any(String) } });
+    expect(order.due).not.toHaveProperty('inspection');
+    for (const one of [buyer, seller, admin]) {
+      expect(await look(one)).toMatchObject({
+        reason: CLAIM.reason,
+        claim: { text: CLAIM.text },
+        answer: null,
+        offer: null,
+        reportedConversationId: null,
+      });
+    }
+    await told(buyer, 'You told us that something is wrong');
+    await told(seller, 'The buyer says that something is wrong');
+    expect(await isQueued()).toBe(false);
+    expect((await answer()).status).toBe(200);
+    expect(await code(answer({ text: 'And another thing' }))).toBe('already-answered');
+    expect(await look(buyer)).toMatchObject({ answer: { text: 'It lasted three hours here.' } });
+    await told(buyer, 'The seller has answered');
+    expect(await isQueued()).toBe(true);
+    expect(await money()).toEqual({ held: PRICE, seller: 0, back: [] });
+  });
+
+  test('needs a reason and words, and can be begun for 48 hours', async () => {
+    const { body } = await open({ reason: 'I do not like it', text: ' ' });
+    expect(body.errors).toMatchObject({ reason: ['Choose what is wrong'], text: ['Say what happened'] });
+    market.wait(2 * DAY_MS + MINUTE);
+    const late = await open();
+    expect([late.body.code, late.body.detail]).toEqual(['order-state', expect.stringContaining('48 hours')]);
+    await market.sweepOrders();
+    expect(await orderOf(buyer)).toMatchObject({ state: 'completed' });
+  });
+
+  test('belongs to the two sides and the admins', async () => {
+    const [stranger, other] = [await market.join('Buyer', 'Salma'), await market.join('Seller', 'Nadia')];
+    expect((await open(CLAIM, stranger)).status).toBe(404);
+    expect((await open(CLAIM, seller)).status).toBe(403);
+    await open();
+    for (const one of [stranger, other]) {
+      expect((await market.ask(one, 'GET', `/orders/${id}/dispute`)).status).toBe(404);
+      expect((await market.ask(one, 'GET', '/disputes')).status).toBe(403);
+      expect((await act(one, '/decision', { refund: 0, reason: 'Mine' })).status).toBe(403);
+    }
+    expect((await act(other, '/answer', { text: 'Not mine' })).status).toBe(404);
+    expect((await act(other, '/offer', { refund: 1 })).status).toBe(404);
+    expect((await act(stranger, '/agreement', { refund: 1 })).status).toBe(404);
+    expect((await act(stranger, '/withdrawal')).status).toBe(404);
+  });
+
+  test('shows pictures of who sent them, and forgets words and pictures with who leaves', async () => {
+    const picture = async (uploader: Caller) => {
+      const name = crypto.randomUUID().replaceAll('-', '');
+      await sql`insert into images (id, width, height, placeholder, uploader_id)
+        values (${name}, 640, 480, 'data:image/webp;base64,AA==', ${uploader.id})`.execute(market.db);
+      return name;
+    };
+    const [own, foreign] = [await picture(buyer), await picture(seller)];
+    const url = (name: string) => `${market.publicUrl}/images/${name}/page.jpg`;
+    const refused = await open({ ...CLAIM, pictures: [url(own), url(foreign)] });
+    expect(refused.body.errors).toHaveProperty('pictures');
+    expect((await open({ ...CLAIM, pictures: [url(own)] })).status).toBe(200);
+    expect(await look(seller)).toMatchObject({ claim: { pictures: [{ id: own, width: 640 }] } });
+    expect(await inTransaction(market.db, (tx) => emptyDisputesOf(tx, buyer.id))).toEqual([own]);
+    expect(await look(admin)).toMatchObject({ claim: { text: 'Deleted with the account.', pictures: [] } });
+  });
+});
+
+describe('an admin', () => {
+  test('sends a part back with a reason that both read; the rest is the seller’s, and the sale stands', async () => {
+    await open();
+    await answer();
+    const tooMuch = await decide(PRICE + 1);
+    expect(tooMuch.body.errors).toEqual({ refund: ['No more can go back than was paid'] });
+    expect((await act(admin, '/decision', { refund: 500, reason: '' })).body.errors).toHaveProperty('reason');
+    expect((await decide(8_500)).status).toBe(200);
+    expect(await code(decide(0))).toBe('order-state');
+    expect(await money()).toEqual({ held: 0, seller: 30_000, back: [8_500] });
+    expect(await orderOf(buyer)).toMatchObject({
+      state: 'refunded',
+      refunded: 8_500,
+      failedSide: 'seller',
+      product: { state: 'sold' },
+      history: withStep({ action: 'decide-refund', by: 'admin', reason: 'The report says 41 %' }),
+    });
+    await told(buyer, 'Your money comes back');
+    await told(seller, 'A part of the money goes back');
+    expect((await market.emailsTo(seller.email)).map(({ text }) => text).join()).toContain(
+      'The report says 41 %',
+    );
+    expect(await isQueued()).toBe(false);
+    const { rows } = await sql<{ reason: string }>`
+      select reason from admin_actions where deed = 'decide-dispute' and subject_id = ${id}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ reason: 'The report says 41 %' }]);
+  });
+
+  test('sends all back: the sale is undone, and the listing is its seller’s to list again', async () => {
+    await open();
+    expect((await decide(PRICE)).status).toBe(200);
+    expect(await money()).toEqual({ held: 0, seller: 0, back: [PRICE] });
+    const order = await orderOf(seller);
+    expect(order).toMatchObject({ state: 'refunded', refunded: PRICE, due: {} });
+    expect(order.product).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('sends nothing back: the money is the seller’s', async () => {
+    await open();
+    expect((await decide(0)).status).toBe(200);
+    expect(await money()).toEqual({ held: 0, seller: PRICE, back: [] });
+    expect(await orderOf(buyer)).toMatchObject({ state: 'completed', refunded: null, due: {} });
+    await told(buyer, 'Decided');
+  });
+});
+
+describe('the two sides', () => {
+  test('agree on what the seller offered last', async () => {
+    await open();
+    expect(await code(act(buyer, '/agreement', { refund: 500 }))).toBe('offer-changed');
+    expect((await offer(PRICE + 1)).body.errors).toHaveProperty('refund');
+    await offer(500);
+    await offer(2_000);
+    expect(await look(buyer)).toMatchObject({ offer: { refund: 2_000 } });
+    await told(buyer, 'The seller offers money back');
+    expect(await code(act(buyer, '/agreement', { refund: 500 }))).toBe('offer-changed');
+    expect((await act(buyer, '/agreement', { refund: 2_000 })).status).toBe(200);
+    expect(await money()).toEqual({ held: 0, seller: 36_500, back: [2_000] });
+    expect(await orderOf(seller)).toMatchObject({ state: 'refunded', refunded: 2_000 });
+    expect(await code(offer(1))).toBe('order-state');
+    await told(seller, 'A part of the money goes back');
+  });
+
+  test('are done when the buyer says that all is well after all', async () => {
+    await open();
+    expect((await act(buyer, '/withdrawal')).status).toBe(200);
+    expect(await money()).toEqual({ held: 0, seller: PRICE, back: [] });
+    expect(await orderOf(seller)).toMatchObject({ state: 'completed' });
+    expect(await code(answer())).toBe('order-state');
+  });
+});
+
+test('a seller who does not answer, and admins who do not decide: the queue after 3 days, a letter after 14, all money back after 30', async () => {
+  await open();
+  market.wait(3 * DAY_MS + MINUTE);
+  expect(await isQueued()).toBe(true);
+  market.wait(11 * DAY_MS);
+  await Promise.all([market.sweepOrders(), market.sweepOrders()]);
+  const letters = async () =>
+    (await market.emailsTo(admin.email)).filter(({ text }) => text.includes(`/dashboard/dispute/${id}`));
+  await eventually(letters, (all) => all.length > 0);
+  await market.sweepOrders();
+  expect(await letters()).toHaveLength(1);
+  market.wait(16 * DAY_MS);
+  await Promise.all([market.sweepOrders(), market.sweepOrders()]);
+  expect(await money()).toEqual({ held: 0, seller: 0, back: [PRICE] });
+  expect(await orderOf(buyer)).toMatchObject({
+    state: 'refunded',
+    failedSide: 'seller',
+    history: withStep({ action: 'lapse-dispute', by: 'market' }),
+  });
+  await told(buyer, 'Your money comes back');
+  const letter = (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your money'));
+  expect(letter?.text).toContain('The seller said nothing in the dispute');
+  await eventually(isQueued, (queued) => !queued);
+  expect(await isQueued()).toBe(false);
+});
+
+test.each([
+  ['answered', () => answer()],
+  ['offered a part', () => offer(1_000)],
+])('what admins do not decide on is nobody’s fault where the seller has %s', async (_, speak) => {
+  await open();
+  expect((await speak()).status).toBe(200);
+  market.wait(30 * DAY_MS + MINUTE);
+  await market.sweepOrders();
+  expect(await money()).toEqual({ held: 0, seller: 0, back: [PRICE] });
+  expect(await orderOf(buyer)).toMatchObject({ state: 'refunded', failedSide: null });
+});

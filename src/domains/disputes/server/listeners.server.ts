@@ -1,0 +1,42 @@
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { type EventSubscriber, listen } from '#platform/work/events.server.ts';
+import { queueEmails } from '#platform/work/mail.server.ts';
+import { selectUsers } from '../../accounts/door.server.ts';
+import { orderFacts, orderNumber } from '../../orders/door.server.ts';
+import { disputeOverdue, orderMoved } from '../../orders/events.ts';
+import { orderPaths } from '../../orders/web/parts/order-paths.ts';
+import { closeDisputes, findDispute } from './store.server.ts';
+
+/** Most admins who get a letter. */
+const MOST_ADMINS = 100;
+
+/** What disputes hear of: orders that end by themselves, and those that nobody decides on. */
+export function disputeListeners(publicUrl: string): EventSubscriber[] {
+  return [
+    listen('disputes.on-order.moved', orderMoved, async (tx, { bookingId, from, to }) => {
+      if (from === 'disputed' && to !== 'disputed') await closeDisputes(tx, [bookingId], new Date());
+    }),
+    listen('disputes.letters-on-overdue', disputeOverdue, async (tx, { bookingId }) => {
+      const dispute = await findDispute(tx, bookingId);
+      const order = (await orderFacts(tx, [bookingId])).get(bookingId);
+      if (!dispute || order?.state !== 'disputed') return;
+      const page = { search: null, verified: null, limit: MOST_ADMINS, offset: 0 };
+      const admins = await selectUsers(tx, { userType: 'Admin', ...page });
+      const number = orderNumber(bookingId);
+      await queueEmails(
+        tx,
+        admins.map(({ email: to }) => ({
+          to,
+          subject: `Decide on the dispute of order ${number}`,
+          heading: 'A dispute waits for two weeks',
+          paragraphs: [
+            `The buyer says: ${dispute.reason}. ${formatTaka(poishaToTaka(order.pricePoisha))} waits for a decision. 30 days after the dispute began all of it goes back by itself.`,
+          ],
+          action: { label: 'Decide', url: publicUrl + orderPaths.dispute(bookingId) },
+          reason: 'You get this because you are an admin of Secondbyte.',
+          reference: number,
+        })),
+      );
+    }),
+  ];
+}

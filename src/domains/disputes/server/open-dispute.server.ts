@@ -1,0 +1,29 @@
+import { done, type Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { type Act, beginDispute } from '../../orders/door.server.ts';
+import type { DisputeReason } from '../choices.ts';
+import { claimPictures } from './said-pictures.server.ts';
+import { insertDispute } from './store.server.ts';
+
+/** What a buyer says is wrong; pictures by their addresses. */
+export type Claim = {
+  readonly reason: DisputeReason;
+  readonly text: string;
+  readonly pictures: readonly string[];
+};
+
+/** The buyer says what is wrong with what was handed over; from now on its money waits until that is settled. */
+export async function openDispute(
+  tx: Tx,
+  act: Act,
+  { reason, text, pictures: urls }: Claim,
+): Promise<Result<null, 'not-found' | 'order-state' | 'invalid-input'>> {
+  const begun = await beginDispute(tx, act, reason);
+  if (!begun.ok) return begun;
+  const pictures = await claimPictures(tx, act.actorId, urls);
+  if (!pictures.ok) return pictures;
+  const { id: bookingId, buyerId, sellerId } = begun.value.booking;
+  const said = { text, pictures: pictures.value, openedAt: act.now };
+  await insertDispute(tx, { bookingId, buyerId, sellerId, reason, ...said });
+  return done(null);
+}

@@ -1,0 +1,94 @@
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { usersByIds } from '../../accounts/door.server.ts';
+import { productsByIds } from '../../catalog/door.server.ts';
+import { reportedConversationAbout } from '../../conversations/door.server.ts';
+import { DISPUTE_ANSWER_MS, orderFacts, orderNumber, sideOf } from '../../orders/door.server.ts';
+import type { WireDispute, WireDisputeCase } from '../contract.ts';
+import { type Dispute, findDispute, selectWaiting } from './store.server.ts';
+
+type Reader = Pick<Caller, 'id' | 'userType'>;
+
+/** Disputes as somebody reads them, in the order given; without those of orders in which they have no part. */
+async function toWire(
+  db: Db,
+  disputes: readonly Dispute[],
+  reader: Reader,
+  now: Date,
+): Promise<WireDispute[]> {
+  const orders = await orderFacts(
+    db,
+    disputes.map(({ bookingId }) => bookingId),
+  );
+  const all = [...orders.values()];
+  const [products, people] = await Promise.all([
+    productsByIds(
+      db,
+      all.map(({ productId }) => productId),
+      now,
+    ),
+    usersByIds(
+      db,
+      all.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
+    ),
+  ]);
+  const nameOf = (id: string) => ({ _id: id, name: people.get(id)?.name ?? '' });
+  return disputes.flatMap((dispute) => {
+    const { bookingId, reason, openedAt, answer, answeredAt, offeredPoisha, offeredAt } = dispute;
+    const order = orders.get(bookingId);
+    const side = order && sideOf(order, reader);
+    if (!order || !side) return [];
+    const title = products.find(({ id }) => id === order.productId)?.title ?? '';
+    return [
+      {
+        bookingId,
+        number: orderNumber(bookingId),
+        side,
+        state: order.state,
+        product: { _id: order.productId, title },
+        buyer: nameOf(order.buyerId),
+        seller: nameOf(order.sellerId),
+        resalePrice: poishaToTaka(order.pricePoisha),
+        reason,
+        claim: { text: dispute.text, pictures: [...dispute.pictures], at: openedAt.toISOString() },
+        answerUntil: new Date(openedAt.getTime() + DISPUTE_ANSWER_MS).toISOString(),
+        answer:
+          answer === null || answeredAt === null
+            ? null
+            : { text: answer, pictures: [...dispute.answerPictures], at: answeredAt.toISOString() },
+        offer:
+          offeredPoisha === null || offeredAt === null
+            ? null
+            : { refund: poishaToTaka(offeredPoisha), at: offeredAt.toISOString() },
+      },
+    ];
+  });
+}
+
+/** The dispute of an order as one of its sides or an admin reads it; null for whom there is none. */
+export async function readDispute(
+  db: Db,
+  bookingId: string,
+  reader: Reader,
+  now: Date,
+): Promise<WireDisputeCase | null> {
+  const dispute = await findDispute(db, bookingId);
+  const [wire] = dispute ? await toWire(db, [dispute], reader, now) : [];
+  if (!wire) return null;
+  const { product, buyer, side } = wire;
+  const about = { productId: product._id, buyerId: buyer._id };
+  const reportedConversationId = side === 'admin' ? await reportedConversationAbout(db, about) : null;
+  return { ...wire, reportedConversationId };
+}
+
+/** A page of the admins' queue, and whether another follows. */
+export async function readWaiting(
+  db: Db,
+  reader: Reader,
+  { page, limit }: { readonly page: number; readonly limit: number },
+  now: Date,
+): Promise<{ readonly rows: WireDispute[]; readonly more: boolean }> {
+  const found = await selectWaiting(db, now, { limit: limit + 1, offset: (page - 1) * limit });
+  return { rows: await toWire(db, found.slice(0, limit), reader, now), more: found.length > limit };
+}

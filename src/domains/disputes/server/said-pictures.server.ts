@@ -1,0 +1,15 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { claimImagesByUrl, type StoredImage } from '../../images/door.server.ts';
+
+const LOST = 'This photo is no longer stored; add it again';
+
+/** Claims the pictures of what somebody says, which they have sent, by their addresses. */
+export async function claimPictures(
+  tx: Tx,
+  userId: string,
+  urls: readonly string[],
+): Promise<Result<readonly StoredImage[], 'invalid-input'>> {
+  const claimed = await claimImagesByUrl(tx, urls, { userId });
+  return claimed ? done(claimed) : refuse('invalid-input', { detail: LOST, errors: { pictures: [LOST] } });
+}

@@ -1,0 +1,61 @@
+import { takaToPoisha } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { noteDeed } from '../../accounts/door.server.ts';
+import {
+  type Act,
+  acceptRefund,
+  type DisputeDecision,
+  decideDispute,
+  dropDispute,
+  lockDisputed,
+  orderNumber,
+} from '../../orders/door.server.ts';
+import { closeDisputes, findDispute } from './store.server.ts';
+
+type SettleRefusal = 'not-found' | 'order-state';
+
+/** The buyer takes what the seller offers to send back, which must be the sum that they have seen, in whole taka. */
+export async function takeOffer(
+  tx: Tx,
+  act: Act,
+  taka: number,
+): Promise<Result<null, SettleRefusal | 'offer-changed'>> {
+  const locked = await lockDisputed(tx, act, 'accept-refund');
+  if (!locked.ok) return locked;
+  const { bookingId, now } = act;
+  const dispute = await findDispute(tx, bookingId);
+  // guard: take-what-is-offered (condition => false)
+  if (dispute?.offeredPoisha !== takaToPoisha(taka)) return refuse('offer-changed');
+  await acceptRefund(tx, locked.value, act, taka);
+  await closeDisputes(tx, [bookingId], now);
+  return done(null);
+}
+
+/** The buyer says that all is well after all; the money is the seller's. */
+export async function withdrawDispute(tx: Tx, act: Act): Promise<Result<null, SettleRefusal>> {
+  const locked = await lockDisputed(tx, act, 'drop-dispute');
+  if (!locked.ok) return locked;
+  await dropDispute(tx, locked.value, act);
+  await closeDisputes(tx, [act.bookingId], act.now);
+  return done(null);
+}
+
+/** An admin decides how much goes back, and why, which both sides read and the record of admins keeps. */
+export async function settleAsAdmin(
+  tx: Tx,
+  decision: DisputeDecision,
+): Promise<Result<null, SettleRefusal | 'invalid-input'>> {
+  const decided = await decideDispute(tx, decision);
+  if (!decided.ok) return decided;
+  const { bookingId, adminId, reason, now } = decision;
+  await closeDisputes(tx, [bookingId], now);
+  await noteDeed(tx, {
+    adminId,
+    deed: 'decide-dispute',
+    subjectId: bookingId,
+    subject: `${decided.value.product.title} (${orderNumber(bookingId)})`,
+    reason,
+  });
+  return done(null);
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Poisha } from '#kernel/money.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { StoredImage } from '../../images/door.server.ts';
+import { DISPUTE_ANSWER_MS } from '../../orders/door.server.ts';
+import type { DisputeReason } from '../choices.ts';
+
+/** What one side says. */
+type Said = { readonly text: string; readonly pictures: readonly StoredImage[] };
+
+/** What is said of an order with which something is wrong. */
+export type Dispute = Said & {
+  readonly bookingId: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly reason: DisputeReason;
+  readonly openedAt: Date;
+  /** What the seller says; null until they do. */
+  readonly answer: string | null;
+  readonly answerPictures: readonly StoredImage[];
+  readonly answeredAt: Date | null;
+  /** What the seller offers to send back, and since when. */
+  readonly offeredPoisha: Poisha | null;
+  readonly offeredAt: Date | null;
+  /** When it ended. */
+  readonly closedAt: Date | null;
+};
+
+const columns = sql`
+  booking_id as "bookingId", buyer_id as "buyerId", seller_id as "sellerId", reason, text, pictures,
+  opened_at as "openedAt", answer, answer_pictures as "answerPictures", answered_at as "answeredAt",
+  offered_poisha as "offeredPoisha", offered_at as "offeredAt", closed_at as "closedAt"`;
+
+/** The dispute of an order, or null. */
+export async function findDispute(db: Db, bookingId: string): Promise<Dispute | null> {
+  const { rows } = await sql<Dispute>`
+    select ${columns} from disputes where booking_id = ${bookingId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a buyer says is wrong. */
+export type NewDispute = Said & Pick<Dispute, 'bookingId' | 'buyerId' | 'sellerId' | 'reason' | 'openedAt'>;
+
+/** Stores what a buyer says is wrong. */
+export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> {
+  const { bookingId, buyerId, sellerId, reason, text, pictures, openedAt } = dispute;
+  await sql`
+    insert into disputes (booking_id, buyer_id, seller_id, reason, text, pictures, opened_at)
+    values (${bookingId}, ${buyerId}, ${sellerId}, ${reason}, ${text}, ${JSON.stringify(pictures)}::jsonb,
+      ${openedAt})`.execute(tx);
+}
+
+/** Stores what the seller says; false where they have said it already. */
+export async function setAnswer(
+  tx: Tx,
+  bookingId: string,
+  { text, pictures, now }: Said & { readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update disputes set answer = ${text}, answer_pictures = ${JSON.stringify(pictures)}::jsonb, answered_at = ${now}
+    where booking_id = ${bookingId} and answered_at is null returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Stores what the seller offers to send back, in place of what they offered before. */
+export async function setOffer(tx: Tx, bookingId: string, poisha: Poisha, now: Date): Promise<void> {
+  await sql`
+    update disputes set offered_poisha = ${poisha}, offered_at = ${now} where booking_id = ${bookingId}`.execute(
+    tx,
+  );
+}
+
+/** Notes that disputes are over, by whatever they ended; those that are keep their moment. */
+export async function closeDisputes(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update disputes set closed_at = ${now}
+    where booking_id = any(${[...bookingIds]}::uuid[]) and closed_at is null`.execute(tx);
+}
+
+/** Disputes that wait for an admin: the seller has answered, or has had their time to. */
+const waits = (now: Date) => sql`
+  closed_at is null and (answered_at is not null or opened_at <= ${new Date(now.getTime() - DISPUTE_ANSWER_MS)})`;
+
+/** Disputes that wait for an admin, the one that began first at the head. */
+export async function selectWaiting(
+  db: Db,
+  now: Date,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Dispute[]> {
+  const { rows } = await sql<Dispute>`
+    select ${columns} from disputes where ${waits(now)}
+    order by opened_at, booking_id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many disputes wait for an admin. */
+export async function countWaitingDisputes(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from disputes where ${waits(now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes words and pictures out of what a person said; gives the pictures' ids. */
+export async function emptyDisputesOf(tx: Tx, userId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select picture ->> 'id' as id from disputes, jsonb_array_elements(pictures) as picture
+    where buyer_id = ${userId}
+    union all
+    select picture ->> 'id' from disputes, jsonb_array_elements(answer_pictures) as picture
+    where seller_id = ${userId}`.execute(tx);
+  await sql`
+    update disputes set text = 'Deleted with the account.', pictures = '[]' where buyer_id = ${userId}`.execute(
+    tx,
+  );
+  await sql`
+    update disputes set answer = 'Deleted with the account.', answer_pictures = '[]'
+    where seller_id = ${userId} and answer is not null`.execute(tx);
+  return rows.map(({ id }) => id);
+}

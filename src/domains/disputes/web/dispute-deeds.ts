@@ -1,0 +1,86 @@
+import type { RouterContextProvider } from 'react-router';
+import { parseNumber } from '#kernel/digits.ts';
+import { unvalidated } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { type RefusedForm, refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
+import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { conversationsCalls, WireReportedMessages } from '../../conversations/contract.ts';
+import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import type { disputesCalls } from '../contract.ts';
+
+/** What can be done on the page of a dispute. */
+export const disputeDeeds = ['open', 'answer', 'offer', 'agree', 'drop', 'decide', 'read'] as const;
+/** One of {@link disputeDeeds}. */
+export type DisputeDeed = (typeof disputeDeeds)[number];
+
+const TYPED = ['reason', 'text', 'refund'] as const;
+
+/** What was typed into a form that was refused. */
+export type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
+  readonly pictures: readonly string[];
+};
+
+/** What a press came to: which deed it was, why it was refused, and a conversation that was read. */
+export type DoneDispute = {
+  readonly deed: DisputeDeed;
+  readonly refused: RefusedForm<TypedDispute> | null;
+  readonly read: WireReportedMessages | null;
+};
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+type DeedRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+
+/** How much goes back by what an admin pressed: all, the part that they typed, or nothing; null where none was typed. */
+function decidedRefund(form: FormData): number | null {
+  const verdict = textValue(form, 'verdict');
+  if (verdict === 'none') return 0;
+  return parseNumber(textValue(form, verdict === 'all' ? 'price' : 'refund'));
+}
+
+/** Does what a form of a dispute's page asks for. */
+export async function doDisputeDeed({ context, request }: DeedRequest, id: string): Promise<DoneDispute> {
+  const form = await readForm({ request, context });
+  const deed = disputeDeeds.find((one) => one === form.get('deed')) ?? 'read';
+  const api = apiFor<typeof disputesCalls & typeof conversationsCalls>(context);
+  const typed = textValues(form, TYPED);
+  const params = { id };
+  if (deed === 'read') {
+    const conversation = { id: textValue(form, 'conversationId') };
+    const read = await api('POST /reported-conversations/{id}/readings', { params: conversation });
+    if (read.ok) return { deed, refused: null, read: read.data };
+    return { deed, refused: refusedForm(read.problem, { ...typed, pictures: [] }), read: null };
+  }
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
+  const pictures = uploaded.urls;
+  if (!uploaded.ok) {
+    const errors = { pictures: [uploaded.message] };
+    return { deed, refused: { errors, message: null, values: { ...typed, pictures } }, read: null };
+  }
+  const { reason, text } = typed;
+  const refund = parseNumber(typed.refund);
+  const bodies = {
+    open: { reason, text, pictures },
+    answer: { text, pictures },
+    offer: { refund },
+    agree: { refund },
+    drop: {},
+    decide: { refund: decidedRefund(form), reason },
+  } as const;
+  const headers = await idempotencyHeaders(form, bodies[deed]);
+  const calls: Readonly<Record<Exclude<DisputeDeed, 'read'>, () => Promise<Outcome>>> = {
+    open: () => api('POST /orders/{id}/dispute', { params, headers, body: unvalidated(bodies.open) }),
+    answer: () =>
+      api('POST /orders/{id}/dispute/answer', { params, headers, body: unvalidated(bodies.answer) }),
+    offer: () => api('POST /orders/{id}/dispute/offer', { params, headers, body: unvalidated(bodies.offer) }),
+    agree: () =>
+      api('POST /orders/{id}/dispute/agreement', { params, headers, body: unvalidated(bodies.agree) }),
+    drop: () => api('POST /orders/{id}/dispute/withdrawal', { params }),
+    decide: () =>
+      api('POST /orders/{id}/dispute/decision', { params, headers, body: unvalidated(bodies.decide) }),
+  };
+  const outcome = await calls[deed]();
+  const refused = outcome.ok ? null : refusedForm(outcome.problem, { ...typed, pictures });
+  return { deed, refused, read: null };
+}

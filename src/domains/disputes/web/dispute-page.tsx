@@ -1,0 +1,258 @@
+import './parts/dispute.css';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { ChevronLeft } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Money } from '#ui/price.tsx';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { catalogCalls } from '../../catalog/contract.ts';
+import { BenchCheckTable } from '../../catalog/web/parts/bench-check.tsx';
+import { benchView, knownFlaws } from '../../catalog/web/parts/condition-view.ts';
+import { FaultList } from '../../catalog/web/parts/fault-list.tsx';
+import { readListing } from '../../catalog/web/parts/listing.ts';
+import { ReportedMessageList } from '../../conversations/web/parts/reported-messages.tsx';
+import type { ordersCalls } from '../../orders/contract.ts';
+import { ChecksTable, checksOfOrder } from '../../orders/web/parts/check-rows.tsx';
+import { OrderHistory } from '../../orders/web/parts/order-history.tsx';
+import { PartyCard } from '../../orders/web/parts/party-card.tsx';
+import { shortMoment } from '../../orders/web/parts/short-moment.ts';
+import type { disputesCalls, WireDisputeCase } from '../contract.ts';
+import type { Route } from './+types/dispute-page.ts';
+import { type DisputeDeed, type DoneDispute, doDisputeDeed } from './dispute-deeds.ts';
+import {
+  AgreeForm,
+  AnswerForm,
+  DecideForm,
+  DropForm,
+  OfferForm,
+  OpenForm,
+  ReadForm,
+} from './parts/dispute-forms.tsx';
+import { disputePaths } from './parts/dispute-paths.ts';
+import { SaidBox } from './parts/said-box.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args);
+  const params = { id: args.params.id };
+  const api = apiFor<typeof ordersCalls & typeof disputesCalls & typeof catalogCalls>(args.context);
+  const [order, dispute] = await Promise.all([
+    api('GET /orders/{id}', { params }),
+    api('GET /orders/{id}/dispute', { params }),
+  ]);
+  if (!order.ok) throw refusedPage(order.problem);
+  const { side, state, product } = order.data;
+  if (!dispute.ok && !(side === 'buyer' && state === 'handed-over')) throw refusedPage(dispute.problem);
+  const found = side === 'admin' ? await api('GET /productAll/{id}', { params: { id: product._id } }) : null;
+  return {
+    order: order.data,
+    dispute: dispute.ok ? dispute.data : null,
+    listing: found?.ok ? found.data : null,
+  };
+}
+
+/** Does what is pressed on this page. */
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+  doDisputeDeed({ context, request }, params.id);
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? `Dispute of order ${loaderData.order.number}` : 'Dispute', hidden: true });
+
+type Order = Route.ComponentProps['loaderData']['order'];
+
+/** What is wrong with an order, for both of its sides and the admins: everything that was said and shown. */
+export default function DisputePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, dispute, listing } = loaderData;
+  const { side, number, product } = order;
+  const refusedOf = (deed: DisputeDeed) => (actionData?.deed === deed ? actionData.refused : null);
+  return (
+    <div className="order dispute">
+      <Link className="order-back" to={side === 'admin' ? disputePaths.disputes() : paths.order(order._id)}>
+        <ChevronLeft className="i s" aria-hidden="true" />
+        {side === 'admin' ? 'Disputes' : `Order ${number}`}
+      </Link>
+      <header className="dispute-head">
+        <h1>{dispute ? dispute.reason : 'Something is wrong'}</h1>
+        <p>
+          <Link to={paths.order(order._id)}>Order {number}</Link>, {product.title},{' '}
+          <b>
+            <Money taka={order.resalePrice} />
+          </b>
+        </p>
+      </header>
+      <div className="order-grid">
+        <div className="order-main">
+          {dispute ? (
+            <>
+              <Standing order={order} dispute={dispute} />
+              <SaidBox id="claim" heading={`${dispute.buyer.name} says`} said={dispute.claim} />
+              {dispute.answer && (
+                <SaidBox id="answer" heading={`${dispute.seller.name} says`} said={dispute.answer} />
+              )}
+              {dispute.state === 'disputed' && <Deeds dispute={dispute} refusedOf={refusedOf} />}
+              {side === 'admin' && (
+                <Conversation dispute={dispute} read={actionData?.read ?? null} refused={refusedOf('read')} />
+              )}
+              {listing && <Tested listing={listing} />}
+              {order.checks && <Found order={order} />}
+            </>
+          ) : (
+            <section className="order-box" aria-label="What is wrong">
+              <Stays order={order} />
+              <OpenForm refused={refusedOf('open')} />
+            </section>
+          )}
+          <OrderHistory order={order} />
+        </div>
+        <div className="order-side">
+          {side !== 'buyer' && <PartyCard label="The buyer" party={order.buyer} />}
+          {side !== 'seller' && <PartyCard label="The seller" party={order.seller} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What becomes of the money meanwhile, above the form of the buyer. */
+function Stays({ order }: { readonly order: Order }) {
+  const { inspection } = order.due;
+  return (
+    <p className="small muted">
+      <Money taka={order.resalePrice} /> stays with us until this is settled.
+      {inspection && ` You can tell us until ${shortMoment(inspection)}.`} The seller has 3 days to answer.
+      You can settle it between you at any time.
+    </p>
+  );
+}
+
+type DisputeProps = { readonly order: Order; readonly dispute: WireDisputeCase };
+
+/** Where the dispute stands. */
+function Standing({ order, dispute: { state, answer, answerUntil, seller, offer } }: DisputeProps) {
+  const end = order.due['dispute-end'];
+  const sum = <Money taka={order.resalePrice} />;
+  const answering = order.side === 'seller' ? 'You have' : `${seller.name} has`;
+  if (state !== 'disputed') {
+    return (
+      <p className="dispute-standing" role="status">
+        <b>This is settled.</b>{' '}
+        {order.refunded === null ? 'No money went back.' : <>{<Money taka={order.refunded} />} went back.</>}
+      </p>
+    );
+  }
+  return (
+    <p className="dispute-standing">
+      <b>{answer ? 'An admin decides' : `${answering} until ${shortMoment(answerUntil)} to answer`}</b>
+      {offer ? ', unless you both agree.' : '.'} {sum} stays with us meanwhile
+      {end && `, and goes back on ${shortMoment(end)} if nobody has decided`}.
+    </p>
+  );
+}
+
+type DeedsProps = {
+  readonly dispute: WireDisputeCase;
+  readonly refusedOf: (deed: DisputeDeed) => DoneDispute['refused'];
+};
+
+/** What the one who looks can do. */
+function Deeds({ dispute, refusedOf }: DeedsProps) {
+  const { side, answer, offer, resalePrice, seller } = dispute;
+  if (side === 'admin') {
+    return (
+      <section className="order-box" aria-labelledby="decide">
+        <h2 id="decide">Decide</h2>
+        <DecideForm price={resalePrice} refused={refusedOf('decide')} />
+      </section>
+    );
+  }
+  if (side === 'seller') {
+    return (
+      <>
+        {!answer && (
+          <section className="order-box" aria-labelledby="your-answer">
+            <h2 id="your-answer">Your answer</h2>
+            <AnswerForm refused={refusedOf('answer')} />
+          </section>
+        )}
+        <section className="order-box" aria-labelledby="settle">
+          <h2 id="settle">Settle it between you</h2>
+          {offer && (
+            <p className="small">
+              You offer to send <Money taka={offer.refund} /> back.
+            </p>
+          )}
+          <OfferForm price={resalePrice} refused={refusedOf('offer')} />
+        </section>
+      </>
+    );
+  }
+  return (
+    <section className="order-box" aria-labelledby="settle">
+      <h2 id="settle">Settle it between you</h2>
+      {offer ? (
+        <>
+          <p>
+            {seller.name} offers to send <Money taka={offer.refund} /> back
+            {offer.refund < resalePrice ? '; you keep what you bought.' : '; you give back what you bought.'}
+          </p>
+          <AgreeForm refund={offer.refund} refused={refusedOf('agree')} />
+        </>
+      ) : (
+        <p className="small muted">Call or write to the seller. What they offer to send back appears here.</p>
+      )}
+      <DropForm refused={refusedOf('drop')} />
+    </section>
+  );
+}
+
+type ConversationProps = {
+  readonly dispute: WireDisputeCase;
+  readonly read: DoneDispute['read'];
+  readonly refused: DoneDispute['refused'];
+};
+
+/** What the two wrote to each other, which admins read only where it was reported. */
+function Conversation({ dispute, read, refused }: ConversationProps) {
+  const { reportedConversationId } = dispute;
+  return (
+    <section className="order-box" aria-labelledby="conversation">
+      <h2 id="conversation">Their conversation</h2>
+      {read ? (
+        <ReportedMessageList read={read} />
+      ) : reportedConversationId ? (
+        <>
+          <p className="small muted">One of the two has reported it. The Record keeps that you read it.</p>
+          <ReadForm conversationId={reportedConversationId} refused={refused} />
+        </>
+      ) : (
+        <p className="small muted">Nobody has reported it, so only the two can read it.</p>
+      )}
+    </section>
+  );
+}
+
+/** What the buyer found before they took it, beside what the seller had said. */
+function Found({ order }: { readonly order: Order }) {
+  return (
+    <section className="order-box" aria-labelledby="found">
+      <h2 id="found">What the buyer found at the meeting</h2>
+      <ChecksTable rows={checksOfOrder(order)} />
+    </section>
+  );
+}
+
+type TestedProps = { readonly listing: NonNullable<Route.ComponentProps['loaderData']['listing']> };
+
+/** What the seller tested before listing, and what was wrong then. */
+function Tested({ listing: wire }: TestedProps) {
+  const listing = readListing(wire);
+  const bench = benchView(listing);
+  return (
+    <section className="order-box" aria-labelledby="tested">
+      <h2 id="tested">What the seller tested</h2>
+      {bench ? <BenchCheckTable bench={bench} /> : <p className="small muted">Nothing was tested.</p>}
+      <FaultList flaws={knownFlaws(listing)} />
+    </section>
+  );
+}
